@@ -1,0 +1,39 @@
+# warpstep_add_test(NAME FILE.cu [more sources]): a doctest program for each backend. Every TEST_CASE
+# is a ctest test of its own, "NAME.sim: its sentence", so that a test that breaks the CUDA context
+# takes no other with it.
+function(warpstep_add_test name)
+  warpstep_add_executable(${name} ${ARGN} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+  foreach(program ${name}.sim ${name}.cuda)
+    if(TARGET ${program})
+      warpstep_add_test_program(${program})
+    endif()
+  endforeach()
+endfunction()
+
+# warpstep_add_sim_test(NAME FILE.cpp [more sources]): the same for the simulator's own insides.
+function(warpstep_add_sim_test name)
+  warpstep_add_sim_executable(${name} ${ARGN} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+  warpstep_add_test_program(${name}.sim)
+endfunction()
+
+function(warpstep_add_test_program program)
+  target_link_libraries(${program} PRIVATE doctest::doctest)
+  target_include_directories(${program} PRIVATE ${PROJECT_SOURCE_DIR})
+  set(list ${CMAKE_CURRENT_BINARY_DIR}/${program}.tests.cmake)
+  add_custom_command(
+    TARGET ${program} POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -D PROGRAM=$<TARGET_FILE:${program}> -D NAME=${program}
+            -D LIST=${list} -D FOLDER=${PROJECT_SOURCE_DIR}
+            -P ${PROJECT_SOURCE_DIR}/cmake/list_tests.cmake
+    BYPRODUCTS ${list}
+    VERBATIM)
+  set(include ${CMAKE_CURRENT_BINARY_DIR}/${program}.include.cmake)
+  file(CONFIGURE OUTPUT ${include} CONTENT [[
+if(EXISTS "@list@")
+  include("@list@")
+else()
+  add_test("@program@ was not built" "@program@")
+endif()
+]] @ONLY)
+  set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${include})
+endfunction()

@@ -1,0 +1,10 @@
+// Here the road forks, and nowhere else: what CUDA's words mean in a kernel file.
+// nvcc knows them already; for every other compiler the simulator gives them their meaning.
+// Path of a launch, 1 of 8. Next: runtime/warpstep/launch.h.
+#pragma once
+
+#if defined(__CUDACC__)
+#include "cuda/dialect.h"
+#else
+#include "sim/dialect.h"
+#endif

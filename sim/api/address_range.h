@@ -1,0 +1,32 @@
+// One reserved range of addresses whose pages exist only where they are asked for. The simulated
+// device's memory lies in it, so an address alone tells whether it is device memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace warpstep::sim {
+
+class AddressRange {
+ public:
+  /// Reserves `bytes` of addresses, where possible always the same ones, so that addresses in
+  /// reports repeat from run to run. Ends the process with a sentence if the system refuses.
+  explicit AddressRange(std::size_t bytes);
+
+  std::uintptr_t begin() const { return begin_; }
+  std::uintptr_t end() const { return begin_ + bytes_; }
+  bool contains(std::uintptr_t address) const { return address - begin_ < bytes_; }
+
+  /// Makes the pages from `first` usable and zero; false when the system has none left.
+  /// `huge` asks for large pages, which pay off for blocks of many megabytes.
+  bool open(std::uintptr_t first, std::size_t bytes, bool huge);
+
+  /// Gives the pages back to the system: an access faults from then on.
+  void close(std::uintptr_t first, std::size_t bytes);
+
+ private:
+  std::uintptr_t begin_ = 0;
+  std::size_t bytes_;
+};
+
+}  // namespace warpstep::sim

@@ -1,0 +1,48 @@
+#include "sim/api/api_call.h"
+
+#include "runtime/log_internal.h"
+
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace warpstep::sim {
+
+bool calls_are_logged() {
+  return logger().should_log(spdlog::level::debug);
+}
+
+bool refusals_are_logged() {
+  return logger().should_log(spdlog::level::warn);
+}
+
+void log_call(const char* name, std::initializer_list<std::string> arguments, cudaError_t result,
+              bool is_refusal) {
+  const std::string call = fmt::format("{}({})", name, fmt::join(arguments, ", "));
+  logger().debug("{} -> {}", call, cudaGetErrorName(result));
+  if (!is_refusal) return;
+  const std::string why = last_explanation();
+  logger().warn("{}: {}{}{}", call, cudaGetErrorName(result), why.empty() ? "" : ": ", why);
+}
+
+std::string argument_text(const void* pointer) {
+  return pointer ? fmt::format("{}", pointer) : "nullptr";
+}
+
+std::string argument_text(const char* text) {
+  return text ? fmt::format("\"{}\"", text) : "nullptr";
+}
+
+std::string argument_text(unsigned long long number) {
+  return fmt::format("{}", number);
+}
+
+std::string argument_text(long long number) {
+  return fmt::format("{}", number);
+}
+
+std::string argument_text(const dim3& shape) {
+  return fmt::format("({}, {}, {})", shape.x, shape.y, shape.z);
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,15 @@
+// Events: time stamps that a program puts between pieces of work. All work is done when the call
+// that issues it returns, so an event has happened as soon as it is recorded.
+#pragma once
+
+#include <driver_types.h>
+
+namespace warpstep::sim {
+
+/// cudaErrorInvalidResourceHandle with a sentence unless the event was created and not destroyed.
+cudaError_t check_event(cudaEvent_t event);
+
+/// What cudaDeviceReset does to events.
+void destroy_all_events();
+
+}  // namespace warpstep::sim

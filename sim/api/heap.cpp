@@ -1,0 +1,124 @@
+#include "sim/api/heap.h"
+
+#include "sim/api/profile.h"
+
+#include <iterator>
+
+namespace warpstep::sim {
+
+namespace {
+
+constexpr std::size_t kRange = std::size_t{2} << 40;  // 13 times the largest device's memory
+constexpr std::size_t kPage = 4096;
+constexpr std::size_t kRedZone = 64 << 10;
+constexpr std::size_t kHugePage = 2 << 20;
+constexpr std::size_t kGranule = 512;     // what a block counts against the device's memory
+constexpr std::size_t kFreedKept = 4096;  // freed blocks that are remembered
+
+constexpr std::size_t round_up(std::size_t value, std::size_t multiple) {
+  return (value + multiple - 1) / multiple * multiple;
+}
+
+bool lies_in(const Block& block, std::uintptr_t address) {
+  return address - block.begin < block.bytes;
+}
+
+}  // namespace
+
+Heap::Heap() : range_(kRange), next_(range_.begin()) {}
+
+// Fresh addresses first; once they are used up, the first gap between two blocks that is wide
+// enough.
+std::optional<std::uintptr_t> Heap::find_room(std::size_t bytes, std::size_t alignment) {
+  const auto fits = [&](std::uintptr_t from, std::uintptr_t to) -> std::optional<std::uintptr_t> {
+    const std::uintptr_t first = round_up(from + kRedZone, alignment);
+    if (first > to || to - first < bytes + kRedZone) return std::nullopt;
+    return first;
+  };
+  if (const auto fresh = fits(next_, range_.end())) {
+    next_ = *fresh + bytes;
+    return fresh;
+  }
+  std::uintptr_t from = range_.begin();
+  for (const auto& [begin, placed] : blocks_) {
+    if (const auto gap = fits(from, placed.pages)) return gap;
+    from = placed.pages + placed.page_bytes;
+  }
+  return fits(from, range_.end());
+}
+
+std::optional<Block> Heap::allocate(std::size_t bytes, std::size_t alignment, bool managed) {
+  const std::scoped_lock lock(mutex_);
+  const std::size_t total = device().total_bytes;
+  if (bytes > total || round_up(bytes, kGranule) > total - used_) return std::nullopt;
+  const bool huge = bytes >= kHugePage;
+  const std::size_t page_bytes = round_up(bytes, kPage);
+  const auto pages = find_room(page_bytes, huge ? kHugePage : kPage);
+  if (!pages || !range_.open(*pages, page_bytes, huge)) return std::nullopt;
+  // A small block ends where its pages end, so that the first index beyond it soon faults.
+  const std::uintptr_t begin = huge ? *pages : *pages + page_bytes - round_up(bytes, alignment);
+  const Block block{begin, bytes, ++count_, managed};
+  blocks_[begin] = {block, *pages, page_bytes};
+  used_ += round_up(bytes, kGranule);
+  return block;
+}
+
+void Heap::end(Map::iterator found) {
+  const Placed& placed = found->second;
+  range_.close(placed.pages, placed.page_bytes);
+  used_ -= round_up(placed.block.bytes, kGranule);
+  freed_.push_front(placed.block);
+  if (freed_.size() > kFreedKept) freed_.pop_back();
+  blocks_.erase(found);
+}
+
+bool Heap::release(std::uintptr_t address) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = blocks_.find(address);
+  if (found == blocks_.end()) return false;
+  end(found);
+  return true;
+}
+
+void Heap::release_all() {
+  const std::scoped_lock lock(mutex_);
+  while (!blocks_.empty()) end(blocks_.begin());
+}
+
+std::optional<Block> Heap::find(std::uintptr_t address) const {
+  if (!range_.contains(address)) return std::nullopt;
+  const std::scoped_lock lock(mutex_);
+  const auto after = blocks_.upper_bound(address);
+  if (after == blocks_.begin()) return std::nullopt;
+  const Block& block = std::prev(after)->second.block;
+  return lies_in(block, address) ? std::optional(block) : std::nullopt;
+}
+
+std::optional<Block> Heap::before(std::uintptr_t address) const {
+  if (!range_.contains(address)) return std::nullopt;
+  const std::scoped_lock lock(mutex_);
+  const auto after = blocks_.upper_bound(address);
+  if (after == blocks_.begin()) return std::nullopt;
+  return std::prev(after)->second.block;
+}
+
+std::optional<Block> Heap::find_freed(std::uintptr_t address) const {
+  if (!range_.contains(address)) return std::nullopt;
+  const std::scoped_lock lock(mutex_);
+  for (const Block& block : freed_)
+    if (lies_in(block, address)) return block;
+  return std::nullopt;
+}
+
+std::size_t Heap::used_bytes() const {
+  const std::scoped_lock lock(mutex_);
+  return used_;
+}
+
+Heap& heap() {
+  // Never destroyed: buffers in static objects are freed after main().
+  static Heap& heap = *new Heap;
+  return heap;
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,35 @@
+// Host memory that the device may use too: pinned blocks that the API handed out, and memory of
+// the program's own that it registered.
+#pragma once
+
+#include <driver_types.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace warpstep::sim {
+
+struct HostBlock {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+  bool registered = false;  // the program's own memory; otherwise pinned memory of ours
+};
+
+/// A pinned block of `bytes` (not 0), page-aligned; null when this machine's memory is used up.
+void* allocate_pinned(std::size_t bytes);
+
+/// Ends the pinned block that begins at `pointer`; false when none does.
+bool release_pinned(void* pointer);
+
+/// Registers the program's own memory; cudaErrorHostMemoryAlreadyRegistered if a part of it is.
+cudaError_t register_host(void* pointer, std::size_t bytes);
+cudaError_t unregister_host(void* pointer);
+
+/// The pinned or registered block that `address` lies in.
+std::optional<HostBlock> find_host_block(std::uintptr_t address);
+
+/// What cudaDeviceReset does to them: pinned blocks are freed, registrations end.
+void release_host_blocks();
+
+}  // namespace warpstep::sim

@@ -1,0 +1,25 @@
+// What the Runtime API knows of each kernel: its name, its shared memory, what was set for it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <string>
+
+namespace warpstep::sim {
+
+struct KernelFacts {
+  std::string name;                          // "matmul_tiled<16>"
+  std::string linker_name;                   // "_Z12matmul_tiledILi16EEvPKfS1_Pfi"
+  std::size_t static_shared_bytes = 0;       // its __shared__ arrays
+  std::atomic<std::size_t> dynamic_limit{};  // most dynamic shared memory a launch may ask for
+  std::atomic<int> carveout{-1};             // cudaFuncAttributePreferredSharedMemoryCarveout
+};
+
+/// The facts about a kernel, gathered when it is first asked for. They stay where they are.
+KernelFacts& facts_of(const void* kernel);
+
+/// Everything that was set is as at the start, for the device of now. Only tests use it:
+/// cudaDeviceReset leaves a kernel's attributes alone.
+void forget_kernel_attributes_for_tests();
+
+}  // namespace warpstep::sim

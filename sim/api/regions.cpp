@@ -1,0 +1,105 @@
+#include "sim/api/regions.h"
+
+#include "sim/api/heap.h"
+#include "sim/api/host_blocks.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <optional>
+
+namespace warpstep::sim {
+
+namespace {
+
+struct Symbols {
+  std::mutex mutex;
+  std::map<std::uintptr_t, std::size_t> bytes;  // by the variable's address
+};
+
+Symbols& symbols() {
+  static Symbols& symbols = *new Symbols;
+  return symbols;
+}
+
+std::optional<Region> find_symbol(std::uintptr_t address) {
+  const std::scoped_lock lock(symbols().mutex);
+  const auto after = symbols().bytes.upper_bound(address);
+  if (after == symbols().bytes.begin()) return std::nullopt;
+  const auto [begin, bytes] = *std::prev(after);
+  if (address - begin >= bytes) return std::nullopt;
+  return Region{Home::kSymbol, begin, bytes, 0};
+}
+
+// A device address outside of every block: which one was it meant for?
+std::string stray_in_words(std::uintptr_t address) {
+  if (const auto freed = heap().find_freed(address))
+    return fmt::format("lies in device memory that was freed: block {} ({} bytes at {:#x})",
+                       freed->number, freed->bytes, freed->begin);
+  if (const auto near = heap().before(address))
+    return fmt::format(
+        "lies in no block of device memory, {} bytes beyond the end of block {} "
+        "({} bytes at {:#x})",
+        address - near->begin - near->bytes, near->number, near->bytes, near->begin);
+  return "lies in no block of device memory";
+}
+
+const char* home_in_words(Home home) {
+  switch (home) {
+    case Home::kDevice:
+      return "device memory block";
+    case Home::kManaged:
+      return "managed memory block";
+    case Home::kSymbol:
+      return "a variable in device memory";
+    case Home::kPinned:
+      return "pinned host memory";
+    case Home::kRegistered:
+      return "registered host memory";
+    case Home::kNowhere:
+      return "no block of device memory";
+    case Home::kHost:
+      return "host memory";
+  }
+  return "";
+}
+
+}  // namespace
+
+Region region_of(const void* pointer) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (heap().contains(address)) {
+    const auto block = heap().find(address);
+    if (!block) return {Home::kNowhere, 0, 0, 0};
+    return {block->managed ? Home::kManaged : Home::kDevice, block->begin, block->bytes,
+            block->number};
+  }
+  if (const auto block = find_host_block(address))
+    return {block->registered ? Home::kRegistered : Home::kPinned, block->begin, block->bytes, 0};
+  return find_symbol(address).value_or(Region{});
+}
+
+bool device_may_use(const Region& region) {
+  return region.home != Home::kHost && region.home != Home::kNowhere;
+}
+
+std::string place_in_words(const void* pointer, const Region& region) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (pointer == nullptr) return "is a null pointer";
+  if (region.home == Home::kHost) return "lies in host memory";
+  if (region.home == Home::kNowhere) return stray_in_words(address);
+  const std::size_t offset = address - region.begin;
+  std::string text = offset == 0 ? "is the start of " : fmt::format("lies {} bytes into ", offset);
+  text += home_in_words(region.home);
+  if (region.number != 0) text += fmt::format(" {}", region.number);
+  return text + fmt::format(" ({} bytes at {:#x})", region.bytes, region.begin);
+}
+
+void add_symbol(const void* begin, std::size_t bytes) {
+  const std::scoped_lock lock(symbols().mutex);
+  symbols().bytes[reinterpret_cast<std::uintptr_t>(begin)] = bytes;
+}
+
+}  // namespace warpstep::sim

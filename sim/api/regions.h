@@ -1,0 +1,41 @@
+// What lies at an address: the block, array or variable that a pointer belongs to, in data and in
+// words. Everything that the API is told about memory is judged by this.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace warpstep::sim {
+
+enum class Home {
+  kDevice,      // cudaMalloc
+  kManaged,     // cudaMallocManaged
+  kSymbol,      // a __device__ or __constant__ variable whose address was asked for
+  kPinned,      // cudaMallocHost, cudaHostAlloc
+  kRegistered,  // cudaHostRegister
+  kNowhere,     // device addresses without a block: freed, or beyond one
+  kHost,        // everything else: the program's own memory
+};
+
+struct Region {
+  Home home = Home::kHost;
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;   // 0 for kNowhere and kHost: nobody knows
+  std::size_t number = 0;  // of a block of device memory
+};
+
+/// The region that `pointer` lies in.
+Region region_of(const void* pointer);
+
+/// Whether a kernel may use it.
+bool device_may_use(const Region& region);
+
+/// Ends a sentence about the pointer: "lies 4 bytes into device memory block 3 (256 bytes at
+/// 0x200000010f00)", "is a null pointer".
+std::string place_in_words(const void* pointer, const Region& region);
+
+/// From now on the variable at `begin` is device memory to the API.
+void add_symbol(const void* begin, std::size_t bytes);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,42 @@
+// How the Runtime API remembers failures: the last error of each host thread, the error that broke
+// the context for good, and the sentence that says in words what was refused.
+#pragma once
+
+#include <driver_types.h>
+
+#include <string>
+
+namespace warpstep::sim {
+
+/// Remembers a failure as this host thread's last error and passes the code on.
+/// A success forgets the last explanation, never the last error.
+cudaError_t returned(cudaError_t code);
+
+/// This host thread's last error. take_last_error() also forgets it, as cudaGetLastError does.
+cudaError_t last_error();
+cudaError_t take_last_error();
+
+/// The error that every call which needs the device answers from now on, or cudaSuccess.
+cudaError_t context_status();
+
+/// Breaks the context with the failure of a kernel; the first one wins. It becomes a host thread's
+/// last error only when a call of that thread returns it. `reason` is shown with it.
+void break_context(cudaError_t code, std::string reason = {});
+
+/// What cudaDeviceReset does to a broken context: as on an H200, the process never gets the device
+/// back and is told cudaErrorDevicesUnavailable from then on. A sound context is left alone.
+void retire_broken_context();
+
+/// The sentence that break_context was given.
+std::string context_reason();
+
+/// Leaves a sentence about the call that is about to be refused, for this host thread.
+void explain(std::string sentence);
+
+/// The sentence about this host thread's last refused call, empty after a call that succeeded.
+std::string last_explanation();
+
+/// A sound context and no last error, as in a new process. Only tests use it.
+void mend_context_for_tests();
+
+}  // namespace warpstep::sim

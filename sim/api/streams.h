@@ -1,0 +1,21 @@
+// Streams: on the simulator every piece of work is done when the call that issues it returns, so a
+// stream is a handle with flags and a priority, and waiting for it is checking that it exists.
+#pragma once
+
+#include <driver_types.h>
+
+namespace warpstep::sim {
+
+/// What cudaDeviceGetStreamPriorityRange answers; a smaller number goes first.
+inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
+
+/// Whether work may be given to `stream`: a default stream, or one created and not yet destroyed.
+bool stream_exists(cudaStream_t stream);
+
+/// stream_exists() as a call's answer: cudaErrorInvalidResourceHandle with a sentence if not.
+cudaError_t check_stream(cudaStream_t stream);
+
+/// What cudaDeviceReset does to streams.
+void destroy_all_streams();
+
+}  // namespace warpstep::sim

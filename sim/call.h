@@ -1,0 +1,75 @@
+// From a typed kernel call to the engine, which knows no types.
+// Path of a launch, 3 of 8. Next: sim/launch.cpp.
+#pragma once
+
+#include <warpstep/shape.h>
+
+#include <tuple>
+#include <utility>
+
+#include "sim/turn.h"
+
+namespace warpstep::sim {
+
+/// What a fiber runs: the kernel, once for every thread that begins on this stack.
+using Body = void (*)(const void* call);
+
+/// A kernel that the launch names at run time.
+template <class... P>
+struct PointedKernel {
+  void (*address)(P...);
+  void operator()(P... arguments) const { address(std::forward<P>(arguments)...); }
+};
+
+/// A kernel that the launch names at compile time, so that it can be inlined into the loop over
+/// its threads.
+template <auto kKernel>
+struct NamedKernel {
+  static constexpr auto address = kKernel;
+  template <class... P>
+  void operator()(P&&... arguments) const {
+    kKernel(std::forward<P>(arguments)...);
+  }
+};
+
+/// A kernel with its arguments. Lives on the host's stack while the grid runs.
+template <class Kernel, class... P>
+struct Call {
+  Kernel kernel;
+  std::tuple<P...> arguments;
+
+  static void run(const void* self) {
+    // A copy that nobody else can point at: its values may stay in registers.
+    const Call call = *static_cast<const Call*>(self);
+    run_threads_here([&call] {
+      // Each thread gets its own copy of the arguments, as on a GPU.
+      std::apply([&](P... own) { call.kernel(std::forward<P>(own)...); }, call.arguments);
+    });
+  }
+};
+
+/// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
+/// kernel breaks the context instead, as on a GPU.
+cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call);
+
+}  // namespace warpstep::sim
+
+namespace warpstep::backend {
+
+/// Starts a kernel with arguments that already have its parameters' types.
+template <class... P>
+cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape, P... arguments) {
+  using Call = sim::Call<sim::PointedKernel<P...>, P...>;
+  const Call call{{kernel}, {std::forward<P>(arguments)...}};
+  return sim::launch(reinterpret_cast<const void*>(kernel), shape, &Call::run, &call);
+}
+
+/// The same for a kernel that is known at compile time.
+template <auto kKernel, class... P>
+cudaError_t submit(const LaunchShape& shape, P... arguments) {
+  using Call = sim::Call<sim::NamedKernel<kKernel>, P...>;
+  const Call call{{}, {std::forward<P>(arguments)...}};
+  return sim::launch(reinterpret_cast<const void*>(kKernel), shape, &Call::run, &call);
+}
+
+}  // namespace warpstep::backend

@@ -1,0 +1,30 @@
+// CUDA's words for a C++ compiler: what __global__, __shared__, threadIdx and __syncthreads() mean
+// on the simulator. nvcc never reads this file.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>  // says __attribute__((__noinline__)): read before that word becomes a macro
+
+#define __global__
+#define __device__
+#define __host__
+#define __constant__
+#define __shared__ thread_local  // one resident block per worker thread; static inside a function
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __forceinline__ inline __attribute__((always_inline))
+#define __noinline__ __attribute__((noinline))
+#define __align__(bytes) __attribute__((aligned(bytes)))
+
+#include <cuda_runtime.h>
+
+#include "sim/barrier.h"
+#include "sim/call.h"
+#include "sim/indices.h"
+#include "sim/maths.h"
+#include "sim/shared.h"
+#include "sim/trap.h"

@@ -1,0 +1,34 @@
+// What stopped a thread, noted where nothing may be allocated (a signal handler, a full stack) and
+// put into words later.
+#pragma once
+
+#include <string>
+
+namespace warpstep::sim {
+
+/// The ways in which a thread can end its launch.
+enum class FaultKind {
+  none,       // nothing happened
+  assertion,  // assert() failed
+  trap,       // __trap()
+  exception,  // an exception left the kernel
+  signal,     // the processor refused an instruction
+  timeout,    // the launch ran longer than allowed
+};
+
+/// One fault of the thread that is running.
+struct Fault {
+  FaultKind kind = FaultKind::none;
+  const void* pc = nullptr;       // the instruction, where known
+  int signal = 0;                 // SIGSEGV, SIGFPE, ...
+  int signal_code = 0;            // si_code
+  const void* address = nullptr;  // what a SIGSEGV or SIGBUS could not reach
+  bool is_write = false;          // that access
+  const char* expression = "";    // of an assertion; these three live as long as the program
+  const char* file = "";
+  const char* function = "";
+  unsigned line = 0;
+  std::string what{};  // of an exception
+};
+
+}  // namespace warpstep::sim

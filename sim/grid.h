@@ -1,0 +1,86 @@
+// One launch while it runs: what its workers share.
+#pragma once
+
+#include <pthread.h>
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "sim/call.h"
+#include "sim/policy.h"
+
+namespace warpstep::sim {
+
+/// How a launch came to a bad end.
+struct Failure {
+  cudaError_t code = cudaSuccess;  // what a GPU answers
+  std::string reason;              // one line: the kernel and what happened
+  std::string report;              // all that is known, for the user
+};
+
+/// Hands out the blocks of one launch and gathers what became of them.
+class Grid {
+ public:
+  Grid(const void* kernel, const LaunchShape& shape, Body body, const void* call,
+       const TurnPolicy& policy);
+
+  const void* kernel() const { return kernel_; }
+  const LaunchShape& shape() const { return shape_; }
+  const TurnPolicy& policy() const { return policy_; }
+  Body body() const { return body_; }
+  const void* call() const { return call_; }
+  std::uint64_t blocks() const { return blocks_; }
+  unsigned threads_per_block() const { return threads_per_block_; }
+
+  /// Takes up to `batch` blocks: the places [first, last) in the policy's order. Empty when none is
+  /// left or the launch was stopped.
+  struct Places {
+    std::uint64_t first, last;
+  };
+  Places take(std::uint64_t batch);
+
+  bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+  bool timed_out() const { return timed_out_.load(std::memory_order_relaxed); }
+
+  /// Ends the launch: the first failure is kept, blocks that have not begun never will.
+  void fail(Failure failure);
+  /// Ends the launch because its time is up; workers then add where their threads stand.
+  void time_out();
+  void add_standing(std::string text);
+
+  void add_passed(std::uint64_t barriers, std::uint64_t blocks_done);
+  void enter(pthread_t worker);
+  void leave(pthread_t worker);
+  /// Sends `signal` to every worker that still runs this grid.
+  void interrupt_workers(int signal);
+
+  std::uint64_t barriers() const { return barriers_; }
+  std::uint64_t blocks_done() const { return blocks_done_; }
+  const Failure& failure() const { return failure_; }
+  const std::vector<std::string>& standings() const { return standings_; }
+
+ private:
+  const void* kernel_;
+  LaunchShape shape_;
+  Body body_;
+  const void* call_;
+  const TurnPolicy& policy_;
+  std::uint64_t blocks_;
+  unsigned threads_per_block_;
+
+  std::atomic<std::uint64_t> next_place_{0};
+  std::atomic<bool> stopped_{false};
+  std::atomic<bool> timed_out_{false};
+
+  std::mutex mutex_;  // guards what follows while workers run
+  Failure failure_;
+  std::vector<std::string> standings_;
+  std::vector<pthread_t> workers_;
+  std::uint64_t barriers_ = 0;
+  std::uint64_t blocks_done_ = 0;
+};
+
+}  // namespace warpstep::sim

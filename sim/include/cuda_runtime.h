@@ -1,0 +1,157 @@
+// What a CUDA program includes: the Runtime API, the vector types, and the C++ forms of the calls
+// that take a typed pointer, a variable (`cudaMemcpyToSymbol(weights, …)`) or a kernel.
+#pragma once
+
+#include "cuda_runtime_api.h"
+#include "driver_types.h"
+#include "vector_functions.h"
+#include "vector_types.h"
+
+namespace warpstep::sim {
+// A `__device__` or `__constant__` variable as the API sees it; the C++ forms know its size.
+struct Symbol {
+  const void* address;
+  size_t bytes;
+};
+
+cudaError_t symbol_write(const char* call, Symbol symbol, const void* src, size_t count,
+                         size_t offset, cudaMemcpyKind kind, cudaStream_t stream);
+cudaError_t symbol_read(const char* call, void* dst, Symbol symbol, size_t count, size_t offset,
+                        cudaMemcpyKind kind, cudaStream_t stream);
+cudaError_t symbol_address(void** devPtr, Symbol symbol);
+cudaError_t symbol_size(size_t* size, Symbol symbol);
+
+template <class T>
+Symbol symbol_of(const T& variable) {
+  return {__builtin_addressof(variable), sizeof(T)};
+}
+}  // namespace warpstep::sim
+
+// Memory
+
+template <class T>
+cudaError_t cudaMalloc(T** devPtr, size_t size) {
+  return cudaMalloc(reinterpret_cast<void**>(devPtr), size);
+}
+
+template <class T>
+cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaStream_t stream) {
+  return cudaMallocAsync(reinterpret_cast<void**>(devPtr), size, stream);
+}
+
+template <class T>
+cudaError_t cudaMallocPitch(T** devPtr, size_t* pitch, size_t width, size_t height) {
+  return cudaMallocPitch(reinterpret_cast<void**>(devPtr), pitch, width, height);
+}
+
+template <class T>
+cudaError_t cudaMallocManaged(T** devPtr, size_t size, unsigned int flags = cudaMemAttachGlobal) {
+  return cudaMallocManaged(reinterpret_cast<void**>(devPtr), size, flags);
+}
+
+template <class T>
+cudaError_t cudaMallocHost(T** ptr, size_t size, unsigned int flags = 0) {
+  return cudaHostAlloc(reinterpret_cast<void**>(ptr), size, flags);
+}
+
+inline cudaError_t cudaMallocHost(void** ptr, size_t size, unsigned int flags) {
+  return cudaHostAlloc(ptr, size, flags);
+}
+
+template <class T>
+cudaError_t cudaHostAlloc(T** ptr, size_t size, unsigned int flags) {
+  return cudaHostAlloc(reinterpret_cast<void**>(ptr), size, flags);
+}
+
+template <class T>
+cudaError_t cudaHostGetDevicePointer(T** devPtr, void* hostPtr, unsigned int flags) {
+  return cudaHostGetDevicePointer(reinterpret_cast<void**>(devPtr), hostPtr, flags);
+}
+
+template <class T>
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T* devPtr, size_t length = 0,
+                                     unsigned int flags = cudaMemAttachSingle) {
+  return cudaStreamAttachMemAsync(stream, static_cast<void*>(devPtr), length, flags);
+}
+
+inline cudaPitchedPtr make_cudaPitchedPtr(void* data, size_t pitch, size_t xsize, size_t ysize) {
+  return {data, pitch, xsize, ysize};
+}
+
+inline cudaExtent make_cudaExtent(size_t width, size_t height, size_t depth) {
+  return {width, height, depth};
+}
+
+inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) {
+  return {x, y, z};
+}
+
+// Symbols
+
+template <class T>
+cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t count, size_t offset = 0,
+                               cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+  return warpstep::sim::symbol_write("cudaMemcpyToSymbol", warpstep::sim::symbol_of(symbol), src,
+                                     count, offset, kind, nullptr);
+}
+
+template <class T>
+cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t count,
+                                    size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                    cudaStream_t stream = 0) {
+  return warpstep::sim::symbol_write("cudaMemcpyToSymbolAsync", warpstep::sim::symbol_of(symbol),
+                                     src, count, offset, kind, stream);
+}
+
+template <class T>
+cudaError_t cudaMemcpyFromSymbol(void* dst, const T& symbol, size_t count, size_t offset = 0,
+                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+  return warpstep::sim::symbol_read("cudaMemcpyFromSymbol", dst, warpstep::sim::symbol_of(symbol),
+                                    count, offset, kind, nullptr);
+}
+
+template <class T>
+cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const T& symbol, size_t count, size_t offset = 0,
+                                      cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                      cudaStream_t stream = 0) {
+  return warpstep::sim::symbol_read("cudaMemcpyFromSymbolAsync", dst,
+                                    warpstep::sim::symbol_of(symbol), count, offset, kind, stream);
+}
+
+template <class T>
+cudaError_t cudaGetSymbolAddress(void** devPtr, const T& symbol) {
+  return warpstep::sim::symbol_address(devPtr, warpstep::sim::symbol_of(symbol));
+}
+
+template <class T>
+cudaError_t cudaGetSymbolSize(size_t* size, const T& symbol) {
+  return warpstep::sim::symbol_size(size, warpstep::sim::symbol_of(symbol));
+}
+
+// Kernels
+
+template <class T>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, T* entry) {
+  return cudaFuncGetAttributes(attr, reinterpret_cast<const void*>(entry));
+}
+
+template <class T>
+cudaError_t cudaFuncSetAttribute(T* entry, cudaFuncAttribute attr, int value) {
+  return cudaFuncSetAttribute(reinterpret_cast<const void*>(entry), attr, value);
+}
+
+template <class T>
+cudaError_t cudaFuncSetCacheConfig(T* entry, cudaFuncCache cacheConfig) {
+  return cudaFuncSetCacheConfig(reinterpret_cast<const void*>(entry), cacheConfig);
+}
+
+template <class T>
+cudaError_t cudaFuncGetName(const char** name, T* entry) {
+  return cudaFuncGetName(name, reinterpret_cast<const void*>(entry));
+}
+
+// Events
+
+inline cudaError_t cudaEventCreate(cudaEvent_t* event, unsigned int flags) {
+  return cudaEventCreateWithFlags(event, flags);
+}

@@ -1,0 +1,4 @@
+// CUDA programs may ask for the mathematical functions by this name.
+#pragma once
+
+#include "sim/maths.h"

@@ -1,0 +1,14 @@
+// What last_launch() tells, kept for each host thread.
+#pragma once
+
+#include <warpstep/shape.h>
+
+#include <cstddef>
+
+namespace warpstep::sim {
+
+/// Notes a launch that is over. Its kernel's name is looked up only when somebody asks.
+void note_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
+                 double milliseconds);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,56 @@
+// A launch from the host's call to its end.
+// Path of a launch, 4 of 8. Next: sim/crew.cpp.
+#include <chrono>
+#include <mutex>
+
+#include "runtime/log_internal.h"
+#include "sim/api/limits.h"
+#include "sim/api/status.h"
+#include "sim/crew.h"
+#include "sim/failure.h"
+#include "sim/latest.h"
+#include "sim/settings.h"
+#include "sim/signals.h"
+#include "sim/source.h"
+#include "sim/watch.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void log_launch(const Grid& grid, double milliseconds) {
+  if (!logger().should_log(spdlog::level::debug)) return;
+  const auto& [blocks, block, bytes, stream] = grid.shape();
+  logger().debug("launch {} <<<({},{},{}), ({},{},{}), {}>>> {:.3f} ms, {} barriers passed",
+                 function_name(grid.kernel()), blocks.x, blocks.y, blocks.z, block.x, block.y,
+                 block.z, bytes, milliseconds, grid.barriers());
+}
+
+}  // namespace
+
+cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call) {
+  if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
+  const cudaError_t refused =
+      check_limits({kernel, shape.grid, shape.block, shape.shared_bytes, shape.stream});
+  if (refused != cudaSuccess) return returned(refused);
+
+  static std::mutex one_grid_at_a_time;
+  const std::lock_guard lock(one_grid_at_a_time);
+  install_signal_handlers();
+  const Settings& set = settings();
+  Grid grid(kernel, shape, body, call, *set.policy);
+  const Clock::time_point start = Clock::now();
+  {
+    const Watch watch(grid, set.timeout_seconds);
+    Crew::instance().run(grid, set.workers);
+  }
+  const std::chrono::duration<double, std::milli> took = Clock::now() - start;
+  note_launch(kernel, shape, grid.barriers(), took.count());
+  log_launch(grid, took.count());
+  break_context_if_failed(grid, set.timeout_seconds);
+  return cudaSuccess;
+}
+
+}  // namespace warpstep::sim

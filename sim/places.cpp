@@ -1,0 +1,34 @@
+#include "sim/places.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "sim/source.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+/// Headers of ours that are inlined into kernels: nobody wrote their mistake there.
+constexpr std::array<std::string_view, 6> kOurs{"sim/fiber.h", "sim/barrier.h", "sim/turn.h",
+                                                "sim/trap.h",  "sim/call.h",    "sim/maths/"};
+
+bool is_ours(const SourcePlace& place) {
+  return std::any_of(kOurs.begin(), kOurs.end(),
+                     [&](auto part) { return place.file.find(part) != std::string::npos; });
+}
+
+}  // namespace
+
+std::string place_in_words(const void* pc) {
+  const std::vector<SourcePlace> frames = source_places(pc);
+  const auto frame = std::find_if_not(frames.begin(), frames.end(), is_ours);
+  if (frame == frames.end() || frame->line == 0) return "";
+  return fmt::format("{}:{}", frame->file, frame->line);
+}
+
+}  // namespace warpstep::sim

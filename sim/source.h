@@ -1,0 +1,38 @@
+// Where code comes from: the source line behind an address, a kernel's name and its static shared
+// memory, read from the program's own debug information. The one place that talks to libdw and ELF.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+namespace warpstep::sim {
+
+/// A place in the user's source. Strings are empty and line is 0 when nothing is known.
+struct SourcePlace {
+  std::string function;  // without its parameters, "matmul_tiled<16>"
+  std::string file;      // as the compiler was given it; below the working directory: from there
+  int line = 0;
+};
+
+/// The source line of the instruction at `pc`, in the innermost inlined function there.
+/// For a return address pass `pc - 1`: it points behind the call.
+SourcePlace source_place(const void* pc);
+
+/// The same instruction in every function that was inlined there: innermost first, then the line
+/// that called it, up to the function that was compiled. Empty when nothing is known.
+std::vector<SourcePlace> source_places(const void* pc);
+
+/// The function that starts at or contains `entry`, without its parameters. Empty when unknown.
+std::string function_name(const void* entry);
+
+/// The function's name as the linker knows it, "_Z12matmul_tiledILi16EEvPKfS1_Pfi".
+std::string linker_name(const void* entry);
+
+/// Bytes of static shared memory that `kernel` declares: its thread-local variables.
+std::size_t static_shared_bytes(const void* kernel);
+
+/// The size of the global variable that starts at `address`, 0 when there is none.
+std::size_t variable_bytes(const void* address);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,17 @@
+// One CUDA thread of a resident block.
+#pragma once
+
+#include <vector_types.h>
+
+#include "sim/fiber.h"
+
+namespace warpstep::sim {
+
+/// Where a CUDA thread goes on when it is its turn again. It has a stack only between its start
+/// and its end, and keeps it only if it waits.
+struct Thread {
+  Context context;  // valid while the thread waits
+  uint3 index;      // its threadIdx
+};
+
+}  // namespace warpstep::sim

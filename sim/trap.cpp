@@ -1,0 +1,32 @@
+#include "sim/trap.h"
+
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+
+#include "sim/worker.h"
+
+namespace warpstep::sim {
+
+void trap() {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) std::abort();
+  // The call lies before the address to return to; behind it another function may begin.
+  const char* const back = static_cast<const char*>(__builtin_return_address(0));
+  worker->stop({.kind = FaultKind::trap, .pc = back - 1});
+}
+
+}  // namespace warpstep::sim
+
+/// Takes the C library's place: a failed assert() in a kernel ends the launch, not the process.
+extern "C" void __assert_fail(const char* expression, const char* file, unsigned line,
+                              const char* function) noexcept {
+  if (warpstep::sim::Worker* const worker = warpstep::sim::Worker::running())
+    worker->stop({.kind = warpstep::sim::FaultKind::assertion,
+                  .expression = expression,
+                  .file = file,
+                  .function = function,
+                  .line = line});
+  std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
+  std::abort();
+}

@@ -1,0 +1,70 @@
+// Whose turn it is among the threads of the block that this worker runs: the few words that every
+// barrier reads.
+// Path of a launch, 7 of 8. Next: sim/barrier.h.
+#pragma once
+
+#include "sim/indices.h"
+#include "sim/thread.h"
+
+namespace warpstep::sim {
+
+/// The threads of a resident block: those that have not begun are taken row by row, those that
+/// wait stand in lists in the order of the turn policy. A thread that is in neither and is not
+/// running has ended.
+struct Turn {
+  Thread* running = nullptr;    // null outside a kernel
+  Thread* unstarted = nullptr;  // the rest of a row that has not begun: [unstarted, row_end)
+  Thread* row_end = nullptr;
+  Thread** ready = nullptr;  // threads that may go on: [ready, ready_end)
+  Thread** ready_end = nullptr;
+  Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
+  bool unnoted = false;        // `running` is only the first of the row that is running
+  bool one_by_one = false;     // every thread is noted before it runs
+};
+
+extern constinit thread_local Turn turn;
+
+/// Gives the turn to the first thread of the next row that has not begun, on the stack of the one
+/// that has just returned. False when all threads have begun.
+bool start_row_here();
+
+/// Runs `kernel()` once for every thread that begins on this stack. A thread that never waits costs
+/// a call; a kernel that is inlined here and calls nothing costs what a plain loop would.
+template <class Kernel>
+[[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
+  do {
+    Thread* me = turn.running;
+    Thread* const row_end = turn.row_end;
+    unsigned x = threadIdx.x;
+    while (true) {
+      turn.running = me;
+      turn.unstarted = me + 1;
+      threadIdx.x = x;
+      kernel();
+      if (turn.unstarted != me + 1) break;  // it waited, and others of its row began elsewhere
+      // The compiler knows that this cannot be only where the kernel is inlined and calls nothing:
+      // then nobody can ask whose turn it is, except the report of a fault, which runs the row
+      // again one by one. Four at a time, so that the notes of three are never written.
+      if (__builtin_constant_p(turn.unstarted == me + 1) && !turn.one_by_one) {
+        turn.unnoted = true;
+        asm volatile("" ::: "memory");
+        for (; row_end - me > 5; me += 4) {  // leaves the last one to be noted
+          threadIdx.x = ++x;
+          kernel();
+          threadIdx.x = ++x;
+          kernel();
+          threadIdx.x = ++x;
+          kernel();
+          threadIdx.x = ++x;
+          kernel();
+        }
+        asm volatile("" ::: "memory");
+        turn.unnoted = false;
+      }
+      if (++me == row_end) break;
+      ++x;
+    }
+  } while (start_row_here());
+}
+
+}  // namespace warpstep::sim

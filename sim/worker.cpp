@@ -1,0 +1,256 @@
+// Path of a launch, 6 of 8. Next: sim/turn.h.
+#include "sim/worker.h"
+
+#include <algorithm>
+#include <exception>
+#include <span>
+#include <utility>
+
+#include "sim/api/device.h"
+#include "sim/failure.h"
+#include "sim/settings.h"
+#include "sim/signals.h"
+
+constinit thread_local uint3 threadIdx{};
+constinit thread_local uint3 blockIdx{};
+constinit thread_local dim3 blockDim{};
+constinit thread_local dim3 gridDim{};
+
+namespace warpstep::sim {
+
+constinit thread_local Turn turn;
+constinit thread_local unsigned char* dynamic_shared_memory = nullptr;
+
+namespace {
+
+constinit thread_local Worker* running_worker = nullptr;
+constexpr std::size_t kSharedAlignment = 128;
+
+/// A CPU's frames are larger than a GPU's: the limit that the program set comes on top.
+std::size_t stack_bytes() {
+  return settings().stack_bytes + stack_limit();
+}
+
+}  // namespace
+
+Worker& Worker::of_this_thread() {
+  static thread_local Worker worker;
+  return worker;
+}
+
+Worker* Worker::running() {
+  return running_worker;
+}
+
+void Worker::run(Grid& grid) {
+  prepare(grid);
+  running_worker = this;
+  grid.enter(pthread_self());
+  while (begin_next_block()) {
+    run_fibers();
+    finish_blocks();
+  }
+  grid.leave(pthread_self());
+  turn = {};
+  running_worker = nullptr;
+  grid.add_passed(barriers_, blocks_done_);
+  grid_ = nullptr;
+}
+
+void Worker::prepare(Grid& grid) {
+  use_signal_stack(signal_stack_);
+  grid_ = &grid;
+  const LaunchShape& shape = grid.shape();
+  stacks_.reserve(grid.threads_per_block(), stack_bytes());
+  if (shape.block.x != laid_out_.x || shape.block.y != laid_out_.y || shape.block.z != laid_out_.z)
+    lay_out_threads(shape.block);
+  shared_.resize(std::max(shared_.size(), shape.shared_bytes + kSharedAlignment));
+  const auto start = reinterpret_cast<std::uintptr_t>(shared_.data());
+  dynamic_shared_memory =
+      shared_.data() + (kSharedAlignment - start % kSharedAlignment) % kSharedAlignment;
+  blockIdx = {0, 0, 0};
+  blockDim = shape.block;
+  gridDim = shape.grid;
+  barriers_ = blocks_done_ = 0;
+  places_ = {0, 0};
+  if (!grid.policy().starts_in_order() && !grid.policy().reorders()) order_threads(0);
+}
+
+void Worker::lay_out_threads(const dim3& block) {
+  threads_.clear();
+  threads_.reserve(std::size_t{block.x} * block.y * block.z);
+  for (unsigned z = 0; z < block.z; ++z)
+    for (unsigned y = 0; y < block.y; ++y)
+      for (unsigned x = 0; x < block.x; ++x) threads_.push_back({{}, {x, y, z}});
+  order_.resize(threads_.size());
+  // One more than there are threads: a barrier looks one turn ahead.
+  for (auto& list : lists_) list.assign(threads_.size() + 1, threads_.data());
+  laid_out_ = block;
+}
+
+void Worker::order_threads(std::uint64_t block) {
+  for (std::size_t i = 0; i < threads_.size(); ++i) order_[i] = &threads_[i];
+  grid_->policy().order(order_, block, 0);
+}
+
+/// Makes the next block of the grid resident, with the turn at its first thread. False when none is
+/// left or the launch was stopped.
+bool Worker::begin_next_block() {
+  if (grid_->stopped()) return false;
+  if (places_.first == places_.last) {
+    // Small grids are handed out block by block; of large ones a worker takes several at a time.
+    places_ = grid_->take(grid_->blocks() < 4096 ? 1 : 16);
+    if (places_.first == places_.last) return false;
+  }
+  block_ = grid_->policy().block_at(places_.first++, grid_->blocks());
+  round_ = 0;
+  begun_ = 0;
+  arriving_ = 0;
+  const dim3& grid = grid_->shape().grid;
+  blockIdx.x = static_cast<unsigned>(block_ % grid.x);
+  if (grid.y != 1 || grid.z != 1) {
+    blockIdx.y = static_cast<unsigned>(block_ / grid.x % grid.y);
+    blockIdx.z = static_cast<unsigned>(block_ / grid.x / grid.y);
+  }
+  if (grid_->policy().reorders()) order_threads(block_);
+  Thread** const ready = lists_[1].data();
+  turn = {.ready = ready, .ready_end = ready, .arrived = lists_[0].data()};
+  begin_row();
+  return true;
+}
+
+/// Runs fibers, beginning with the thread whose turn it is, until nobody can go on.
+void Worker::run_fibers() {
+  start_on_new_stack(*turn.running);
+  switch_context(scheduler_, turn.running->context);
+}
+
+void Worker::start_on_new_stack(Thread& thread) {
+  latest_stack_ = stacks_.take();
+  start_context(thread.context, stacks_.top(latest_stack_), stacks_.bytes(), &Worker::fiber_main);
+}
+
+/// Takes the next thread that has not begun, whose turn it is then. Null when there is none.
+Thread* Worker::begin_thread() {
+  Turn& t = turn;
+  if (t.unstarted == t.row_end) return begin_row();
+  t.running = t.unstarted++;
+  threadIdx = t.running->index;
+  return t.running;
+}
+
+/// The same with the first thread of the next row. Policies that do not start threads in the order
+/// of threadIdx have rows of one thread.
+Thread* Worker::begin_row() {
+  Turn& t = turn;
+  if (begun_ == threads_.size()) return nullptr;
+  const bool in_order = grid_->policy().starts_in_order();
+  Thread* const first = in_order ? &threads_[begun_] : order_[begun_];
+  const std::size_t length = in_order ? blockDim.x : 1;
+  begun_ += length;
+  t.running = first;
+  t.unstarted = first + 1;
+  t.row_end = first + length;
+  threadIdx = first->index;
+  return first;
+}
+
+bool Worker::start_row_here() {
+  if (only_this_row_ || grid_->stopped()) return false;
+  if (begin_thread() != nullptr) return true;
+  if (somebody_waits()) return false;
+  // The block is done, and the next one can begin on this stack.
+  ++blocks_done_;
+  return begin_next_block();
+}
+
+Thread* Worker::next_after_arrival() {
+  if (grid_->stopped()) abandon_block();
+  if (Thread* const next = begin_thread()) {
+    start_on_new_stack(*next);
+    return next;
+  }
+  open_barrier();
+  return *turn.ready++;
+}
+
+/// Lets everybody who waits go on: no thread is ready, none is left to begin, so all threads of the
+/// block that have not ended have arrived.
+void Worker::open_barrier() {
+  Turn& t = turn;
+  const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
+  barriers_ += through.size();
+  opened_votes_ = std::exchange(votes_, {});
+  ++round_;
+  if (grid_->policy().reorders()) grid_->policy().order(through, block_, round_);
+  t.ready = through.data();
+  t.ready_end = t.ready + through.size();
+  arriving_ = 1 - arriving_;
+  t.arrived = lists_[arriving_].data();
+}
+
+bool Worker::somebody_waits() const {
+  return turn.ready != turn.ready_end || turn.arrived != lists_[arriving_].data();
+}
+
+void Worker::vote(bool predicate) {
+  votes_.yes += predicate;
+  ++votes_.all;
+}
+
+void Worker::fiber_main() {
+  running_worker->run_fiber();
+}
+
+void Worker::run_fiber() {
+  const std::size_t stack = latest_stack_;
+  Fault fault;
+  try {
+    grid_->body()(grid_->call());
+  } catch (const std::exception& error) {
+    fault = {.kind = FaultKind::exception, .what = error.what()};
+  } catch (...) {
+    fault = {.kind = FaultKind::exception, .what = "not a std::exception"};
+  }
+  // Outside the handler: switching away inside it would leave the exception with this OS thread.
+  if (fault.kind != FaultKind::none) stop(std::move(fault));
+  stacks_.give_back(stack);
+  end_fiber();
+}
+
+/// The last thread of this stack has returned: gives the turn to one that waits elsewhere, or, when
+/// nobody does, to the OS thread.
+void Worker::end_fiber() {
+  Turn& t = turn;
+  Context nowhere{};
+  if (somebody_waits() && !only_this_row_) {
+    if (grid_->stopped()) abandon_block();
+    if (t.ready == t.ready_end) open_barrier();
+    Thread* const next = *t.ready++;
+    t.running = next;
+    threadIdx = next->index;
+    switch_context(nowhere, next->context);
+  }
+  switch_context(nowhere, scheduler_);
+  __builtin_unreachable();
+}
+
+bool start_row_here() {
+  return Worker::running()->start_row_here();
+}
+
+Thread* next_after_arrival() {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) broken_invariant("__syncthreads() was called outside a kernel");
+  return worker->next_after_arrival();
+}
+
+void vote_at_barrier(bool predicate) {
+  if (Worker* const worker = Worker::running()) worker->vote(predicate);
+}
+
+Votes votes_of_opened_barrier() {
+  return Worker::running()->opened_votes();
+}
+
+}  // namespace warpstep::sim

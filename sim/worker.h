@@ -1,0 +1,85 @@
+// A worker plays one slot of a multiprocessor: it runs one resident block at a time, every thread
+// of it a fiber on this OS thread.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/barrier.h"
+#include "sim/fault.h"
+#include "sim/grid.h"
+#include "sim/stacks.h"
+#include "sim/turn.h"
+
+namespace warpstep::sim {
+
+/// Runs blocks on the OS thread that made it. One exists per OS thread, made at its first launch.
+class Worker {
+ public:
+  static Worker& of_this_thread();
+  /// The worker of this OS thread while it runs a grid, else null. Safe in a signal handler.
+  static Worker* running();
+
+  /// Takes blocks of the grid until none is left or the launch was stopped.
+  void run(Grid& grid);
+
+  // For the threads of the resident block, called on their own stacks.
+  bool start_row_here();
+  Thread* next_after_arrival();
+  void vote(bool predicate);
+  Votes opened_votes() const { return opened_votes_; }
+  /// Notes why the running thread cannot go on and abandons the block.
+  [[noreturn]] void stop(Fault fault);
+  /// Abandons the block without a new fault, because another block or the clock stopped the launch.
+  [[noreturn]] void abandon_block();
+
+  const Grid& grid() const { return *grid_; }
+  const Stacks& stacks() const { return stacks_; }
+
+  /// The lists of the resident block, for reports.
+  std::vector<const Thread*> not_begun() const;
+  std::span<Thread* const> at_barrier() const;
+  std::span<Thread* const> past_barrier() const { return {turn.ready, turn.ready_end}; }
+
+ private:
+  void prepare(Grid& grid);
+  void lay_out_threads(const dim3& block);
+  void order_threads(std::uint64_t block);
+  Thread* begin_thread();
+  Thread* begin_row();
+  bool begin_next_block();
+  void run_fibers();
+  void finish_blocks();
+  void name_faulting_thread();
+  bool somebody_waits() const;
+  void start_on_new_stack(Thread& thread);
+  void open_barrier();
+  static void fiber_main();
+  void run_fiber();
+  [[noreturn]] void end_fiber();
+
+  Grid* grid_ = nullptr;
+  Stacks stacks_;
+  Context scheduler_{};            // this OS thread's own stack, while fibers run
+  std::vector<Thread> threads_;    // in order of threadIdx
+  std::vector<Thread*> order_;     // the same in order of their first turns
+  std::vector<Thread*> lists_[2];  // one holds the ready threads, the other the arrived ones
+  int arriving_ = 0;               // which of the two
+  std::vector<unsigned char> shared_;
+  std::vector<unsigned char> signal_stack_;
+  dim3 laid_out_{0, 0, 0};
+  std::uint64_t block_ = 0;
+  std::size_t begun_ = 0;       // threads that have begun or are in the row being begun
+  std::uint64_t round_ = 0;     // barriers opened by this block
+  std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid
+  std::uint64_t blocks_done_ = 0;
+  Votes votes_, opened_votes_;
+  Fault fault_;
+  bool abandoned_ = false;
+  bool only_this_row_ = false;    // see name_faulting_thread()
+  std::size_t latest_stack_ = 0;  // for the fiber that is about to begin on it
+  Grid::Places places_{0, 0};     // blocks taken from the grid and not yet run
+};
+
+}  // namespace warpstep::sim

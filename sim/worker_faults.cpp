@@ -1,0 +1,70 @@
+// A worker whose block cannot go on: a thread met a fault, or the launch was stopped.
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "sim/failure.h"
+#include "sim/standing.h"
+#include "sim/worker.h"
+
+namespace warpstep::sim {
+
+void Worker::stop(Fault fault) {
+  fault_ = std::move(fault);
+  Context nowhere{};
+  switch_context(nowhere, scheduler_);
+  __builtin_unreachable();
+}
+
+void Worker::abandon_block() {
+  abandoned_ = true;
+  Context nowhere{};
+  switch_context(nowhere, scheduler_);
+  __builtin_unreachable();
+}
+
+/// Back on the OS thread's own stack: the grid has no more blocks for us, or it was stopped.
+void Worker::finish_blocks() {
+  if (fault_.kind == FaultKind::none && !abandoned_) return;
+  const bool timed_out = fault_.kind == FaultKind::timeout;
+  if (fault_.kind != FaultKind::none && !timed_out && turn.unnoted) name_faulting_thread();
+  if (fault_.kind != FaultKind::none && !timed_out) grid_->fail(describe(fault_, *this));
+  if (grid_->timed_out()) grid_->add_standing(describe_standing(fault_, *this));
+  fault_ = {};
+  abandoned_ = false;
+  votes_ = {};
+  stacks_.give_back_all();
+}
+
+/// A row whose threads are not noted one by one has met a fault: runs it again so that they are.
+/// Nobody will see what the second run writes, because the fault breaks the context.
+void Worker::name_faulting_thread() {
+  const Fault first = std::exchange(fault_, {});
+  Thread* const row = turn.running;
+  turn.unnoted = false;
+  turn.one_by_one = true;
+  threadIdx = row->index;
+  only_this_row_ = true;
+  run_fibers();
+  only_this_row_ = false;
+  if (fault_.kind == FaultKind::none) {  // what it read is no longer there: only the row is known
+    fault_ = first;
+    turn.running = row;
+    turn.unnoted = true;
+  }
+}
+
+std::vector<const Thread*> Worker::not_begun() const {
+  std::vector<const Thread*> left;
+  for (const Thread* thread = turn.unstarted; thread != turn.row_end; ++thread)
+    left.push_back(thread);
+  for (std::size_t i = begun_; i < threads_.size(); ++i)
+    left.push_back(grid_->policy().starts_in_order() ? &threads_[i] : order_[i]);
+  return left;
+}
+
+std::span<Thread* const> Worker::at_barrier() const {
+  return {lists_[arriving_].data(), static_cast<Thread* const*>(turn.arrived)};
+}
+
+}  // namespace warpstep::sim

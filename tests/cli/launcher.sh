@@ -1,0 +1,152 @@
+# Tests of ./warpstep, the launcher of a clone. cmake and apt-get are played by small scripts, so
+# that nothing is built or installed; each call leaves a line in $calls.
+# shellcheck shell=bash disable=SC2154
+
+play() { # play NAME: the script comes from standard input
+  { printf '#!/bin/bash\necho "%s $*" >>"%s"\n' "$1" "$calls"; cat; } >"$PWD/bin/$1"
+  chmod +x "$PWD/bin/$1"
+}
+
+# A clone with no sources to speak of, in $clone; every package is installed.
+make_clone() {
+  clone="$PWD/a clone"
+  calls=$PWD/calls
+  mkdir -p bin "$clone"/{runtime,sim,cuda,kernels,tools,cmake,tests}
+  cp "$repository/warpstep" "$clone/"
+  cp "$repository/cmake/debian-packages.txt" "$clone/cmake/"
+  touch "$clone/CMakeLists.txt" "$clone/sim/engine.cpp" "$calls"
+  touch -d '1 minute ago' "$clone"/* "$clone"/*/*
+  play cmake <<'SH'
+if [[ $1 == -S ]]; then
+  mkdir -p "$4"; touch "$4/build.ninja"; echo "CMAKE_HOME_DIRECTORY:INTERNAL=$2" >"$4/CMakeCache.txt"
+elif [[ $1 == --build ]]; then
+  sleep "${SLOW:-0}"
+  echo '[1/2] one'; echo '[2/2] two'
+  [[ -z ${BROKEN:-} ]] || { echo 'FAILED: engine.o'; echo 'engine.cpp:1: error: no'; exit 1; }
+elif [[ $1 == --install ]]; then
+  mkdir -p "$4/bin"; printf '#!/bin/bash\necho "tool says: $*"\n' >"$4/bin/warpstep"
+  chmod +x "$4/bin/warpstep"
+fi
+SH
+  play dpkg-query <<SH
+grep -v '^#' '$clone/cmake/debian-packages.txt' | while read -r name _; do
+  [[ " \${ABSENT:-} " == *" \$name "* ]] || echo "installed \$name"
+done
+SH
+  play apt-get </dev/null
+  PATH=$PWD/bin:$PATH
+}
+
+builds() { grep -c -- '^cmake --build' "$calls" || true; }
+
+# test builds_once: the first start builds, the second does not
+builds_once() {
+  make_clone
+  try "$clone/warpstep" demo --width 5
+  expect_code 0
+  expect_text 'tool says: demo --width 5'
+  try "$clone/warpstep" demo
+  [[ $said == 'tool says: demo' ]] || fail 'the second start says more than the tool'
+  [[ $(builds) == 1 ]] || fail "built $(builds) times"
+}
+
+# test rebuilds: a changed or removed source is built again
+rebuilds() {
+  make_clone
+  try "$clone/warpstep" doctor
+  sleep 0.02
+  touch "$clone/sim/engine.cpp"
+  try "$clone/warpstep" doctor
+  expect_text 'Sources changed'
+  [[ $(builds) == 2 ]] || fail 'a changed file was not built'
+  sleep 0.02
+  rm "$clone/sim/engine.cpp"
+  try "$clone/warpstep" doctor
+  [[ $(builds) == 3 ]] || fail 'a removed file was not noticed'
+}
+
+# test from_anywhere: the launcher works from another folder and through a symlink
+from_anywhere() {
+  make_clone
+  ln -s "$clone/warpstep" link
+  mkdir elsewhere
+  cd elsewhere || fail 'no folder'
+  try ../link run file.cu
+  expect_code 0
+  expect_text 'tool says: run file.cu'
+  [[ -z $(ls -A) ]] || fail 'something was written to the current folder'
+}
+
+# test moved: a clone that was moved is built afresh
+moved() {
+  make_clone
+  try "$clone/warpstep" doctor
+  mv "$clone" moved
+  try moved/warpstep doctor
+  expect_code 0
+  expect_text 'moved since the last build'
+}
+
+# test two_at_once: two first starts build once
+two_at_once() {
+  make_clone
+  export SLOW=1
+  "$clone/warpstep" doctor >first 2>&1 &
+  sleep 0.3
+  try "$clone/warpstep" doctor
+  wait $!
+  expect_code 0
+  expect_text 'waiting for it'
+  expect_text 'tool says: doctor'
+  grep -q 'tool says: doctor' first || fail 'the first one failed'
+  [[ $(builds) == 1 ]] || fail "built $(builds) times"
+}
+
+# test broken_build: a build that fails shows the compiler's words, and is tried again next time
+broken_build() {
+  make_clone
+  try env BROKEN=1 "$clone/warpstep" demo
+  expect_code 1
+  expect_text 'engine.cpp:1: error: no'
+  expect_text 'the build failed'
+  expect_no_text '[1/2] one'
+  expect_no_text 'tool says'
+  try "$clone/warpstep" demo
+  expect_code 0
+  expect_text 'tool says: demo'
+}
+
+# test installs: missing packages are installed by root
+installs() {
+  ((EUID == 0)) || skip 'needs root'
+  make_clone
+  try env ABSENT='libdw-dev doctest-dev' "$clone/warpstep" demo
+  expect_code 0
+  expect_text 'libdw-dev doctest-dev'
+  grep -q '^apt-get install -y --no-install-recommends libdw-dev doctest-dev$' "$calls" ||
+    fail "apt-get was called so: $(grep apt-get "$calls")"
+}
+
+# test may_not_install: without the right to install, the launcher prints the line to run
+may_not_install() {
+  ((EUID == 0)) || skip 'needs root, to become someone else'
+  command -v setpriv >/dev/null || skip 'there is no setpriv'
+  make_clone
+  play sudo <<<'exit 1'
+  chmod -R a+rwX "$folder"
+  try env ABSENT='libdw-dev' setpriv --reuid=65534 --regid=65534 --clear-groups \
+    "$clone/warpstep" demo
+  expect_code 1
+  expect_text "apt-get install -y --no-install-recommends libdw-dev"
+  ! grep -q apt-get "$calls" || fail 'apt-get was called'
+  [[ $(builds) == 0 ]] || fail 'something was built'
+}
+
+# test help: without a command the launcher says what there is and builds nothing
+help() {
+  make_clone
+  try "$clone/warpstep"
+  expect_code 0
+  expect_text './warpstep run FILE.cu'
+  [[ ! -e $clone/build ]] || fail 'there is a build folder'
+}

@@ -1,0 +1,284 @@
+# Tests of `warpstep run`. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+write_hello() {
+  cat >"$1" <<'CU'
+#include <warpstep/launch.h>
+#include <cstdio>
+#include <cstdlib>
+__global__ void hello(int n) { if (int(threadIdx.x) < n) printf("thread %u\n", threadIdx.x); }
+int main(int argc, char** argv) {
+  for (int i = 1; i < argc; ++i) std::printf("argument %s\n", argv[i]);
+  warpstep::launch(hello, {1, 4}, 3);
+  warpstep::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+  return argc > 2 ? std::atoi(argv[2]) : 0;
+}
+CU
+}
+
+# test good_file: run compiles a file, runs it with its arguments and passes on its exit code
+good_file() {
+  write_hello 'my file.cu'
+  try "$warpstep" run 'my file.cu' --workers 1 -- --first 7
+  expect_code 7
+  expect_text $'argument --first\nargument 7\nthread 0\nthread 1\nthread 2'
+  expect_no_text 'thread 3'
+  expect_clean
+}
+
+# test reverse: run --schedule reverse starts with the last thread
+reverse() {
+  write_hello hello.cu
+  try "$warpstep" run hello.cu --workers 1 --schedule reverse
+  expect_code 0
+  expect_text $'thread 2\nthread 1\nthread 0'
+}
+
+# test first_file: the file that the demo names works in every schedule
+first_file() {
+  local schedule
+  for schedule in in-order reverse interleaved random:7; do
+    try "$warpstep" run "$(dirname "$warpstep")/../share/warpstep/first.cu" --schedule "$schedule"
+    expect_code 0
+    expect_text 'the last sum is 77'
+  done
+}
+
+# test clang: run --compiler clang++ compiles with clang
+clang() {
+  command -v clang++ >/dev/null || skip 'clang++ is not installed'
+  write_hello hello.cu
+  try "$warpstep" run hello.cu --compiler clang++
+  expect_code 0
+  expect_text 'thread 2'
+}
+
+# test debug: run --debug compiles without optimisation and runs
+debug() {
+  write_hello hello.cu
+  try "$warpstep" run --debug hello.cu
+  expect_code 0
+  expect_text 'thread 2'
+}
+
+# test missing_file: a file that does not exist is refused
+missing_file() {
+  try "$warpstep" run nothing.cu
+  expect_refusal 'there is no file nothing.cu'
+}
+
+# test folder_as_file: a folder instead of a file is refused
+folder_as_file() {
+  mkdir folder.cu
+  try "$warpstep" run folder.cu
+  expect_refusal 'folder.cu is a folder'
+}
+
+# test missing_compiler: a compiler that does not exist is refused
+missing_compiler() {
+  write_hello hello.cu
+  try "$warpstep" run hello.cu --compiler no-such-compiler
+  expect_refusal 'there is no compiler no-such-compiler'
+}
+
+# test bad_option: options that make no sense are refused before anything is compiled
+bad_option() {
+  write_hello hello.cu
+  local option
+  for option in '--workers 0' '--timeout -1' '--workers many' '--frobnicate'; do
+    # shellcheck disable=SC2086
+    try "$warpstep" run $option hello.cu
+    expect_code 1
+    expect_lines 2
+    expect_text warpstep:
+  done
+}
+
+# test bad_schedule: an unknown schedule or device is refused in one sentence
+bad_schedule() {
+  write_hello hello.cu
+  try "$warpstep" run hello.cu --schedule sideways
+  expect_refusal 'sideways'
+  try "$warpstep" run hello.cu --device abacus
+  expect_refusal 'abacus'
+}
+
+# test syntax_error: a file that does not compile shows its own lines and nothing else
+syntax_error() {
+  cat >bad.cu <<'CU'
+#include <warpstep/launch.h>
+__global__ void kernel(float* a) { a[0] = 1 }
+int main() { missing(); }
+CU
+  local compiler
+  for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    try "$warpstep" run bad.cu --compiler $compiler
+    expect_code 1
+    expect_text 'bad.cu:2:44: error: expected '
+    expect_text '    2 | __global__ void kernel(float* a) { a[0] = 1 }'
+    expect_text 'bad.cu:3:14: error: '
+    expect_text 'warpstep: bad.cu does not compile'
+    expect_no_text include/
+    expect_lines 7
+    expect_clean
+  done
+}
+
+# test many_errors: of many errors the first five are shown and the rest is counted
+many_errors() {
+  {
+    echo 'int main() {'
+    for i in 1 2 3 4 5 6 7 8; do echo "  missing_$i();"; done
+    echo '}'
+  } >bad.cu
+  try "$warpstep" run bad.cu
+  expect_code 1
+  expect_text missing_5
+  expect_no_text missing_6
+  expect_text 'and 3 more errors'
+}
+
+# test wrong_argument: a kernel argument of the wrong type is one sentence at the line of the launch
+wrong_argument() {
+  cat >bad.cu <<'CU'
+#include <warpstep/warpstep.h>
+__global__ void scale(float* x, int n) { if (int(threadIdx.x) < n) x[threadIdx.x] *= 2; }
+int main() {
+  warpstep::Buffer<int> numbers(4);
+  warpstep::launch(scale, {1, 4}, numbers, 4);
+}
+CU
+  local compiler
+  for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    try "$warpstep" run bad.cu --compiler $compiler
+    expect_code 1
+    expect_text 'bad.cu:5:'
+    expect_text 'error: warpstep::launch: argument 1 after the shape is '
+    expect_text "but the kernel's parameter there is 'float"
+    expect_text '    5 |   warpstep::launch(scale, {1, 4}, numbers, 4);'
+    expect_lines 4
+  done
+}
+
+# test argument_count: too few kernel arguments are one sentence at the line of the launch
+argument_count() {
+  cat >bad.cu <<'CU'
+#include <warpstep/launch.h>
+__global__ void scale(float* x, int n) { x[n] = 1; }
+int main() { warpstep::launch(scale, {1, 4}, nullptr); }
+CU
+  try "$warpstep" run bad.cu
+  expect_code 1
+  expect_text 'bad.cu:3:'
+  expect_text "the number of arguments differs from the kernel's parameters"
+  expect_lines 4
+}
+
+# test plain_cuda: <<<...>>>, extern __shared__ and a missing main() are answered with what to write
+plain_cuda() {
+  echo '__global__ void k() {} int main() { k<<<1, 2>>>(); }' >bad.cu
+  try "$warpstep" run bad.cu
+  expect_code 1
+  expect_text 'write warpstep::launch(kernel, {grid, block}, ...)'
+  cat >bad.cu <<'CU'
+__global__ void k(float* x) { extern __shared__ float tile[]; x[0] = tile[0]; }
+int main() { float x; k(&x); }
+CU
+  try "$warpstep" run bad.cu
+  expect_code 1
+  expect_text 'warpstep::dynamic_shared<float>()'
+  echo 'int f() { return 1; }' >bad.cu
+  try "$warpstep" run bad.cu
+  expect_code 1
+  expect_text 'the file has no main()'
+}
+
+# test refused_launch: a launch beyond a limit ends with one sentence, CUDA's code and exit code 1
+refused_launch() {
+  local shape
+  for shape in '{1, 2048}' '{0, 32}' '{1, 32, 1 << 30}'; do
+    cat >bad.cu <<CU
+#include <warpstep/launch.h>
+__global__ void kernel() {}
+int main() { warpstep::launch(kernel, $shape); }
+CU
+    try "$warpstep" run bad.cu
+    expect_code 1
+    expect_text cudaErrorInvalidValue
+    expect_text kernel
+    expect_no_text terminate
+  done
+}
+
+# test crash: a program that crashes in host code is said in one sentence
+crash() {
+  echo 'int main() { volatile int* p = nullptr; return *p; }' >bad.cu
+  try "$warpstep" run bad.cu
+  expect_code 139
+  expect_text 'bad.cu was ended by signal 11'
+  expect_clean
+}
+
+# test timeout: an endless loop in a kernel ends at --timeout and says where the threads stand
+timeout() {
+  cat >bad.cu <<'CU'
+#include <warpstep/launch.h>
+__global__ void spin(volatile int* flag) {
+  while (*flag == 0) {
+  }
+}
+int main() {
+  int* flag;
+  warpstep::check(cudaMalloc(&flag, 4), "cudaMalloc");
+  warpstep::check(cudaMemset(flag, 0, 4), "cudaMemset");
+  warpstep::launch(spin, {1, 2}, flag);
+  warpstep::check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+}
+CU
+  try "$warpstep" run bad.cu --timeout 0.5
+  expect_code 1
+  expect_text spin
+  expect_text 'bad.cu:3'
+  expect_clean
+}
+
+# test ctrl_c: Ctrl-C ends the program and leaves nothing behind
+ctrl_c() {
+  cat >wait.cu <<'CU'
+#include <unistd.h>
+int main() {
+  if (write(1, "started\n", 8) != 8) return 1;
+  for (;;) sleep(1);
+}
+CU
+  mkfifo said
+  "$warpstep" run wait.cu >said 2>/dev/null &
+  local child=$! line
+  read -r line <said
+  [[ $line == started ]] || fail "the program did not start"
+  kill -INT $child || true # a shell's background job ignores Ctrl-C unless the program asks for it
+  code=0
+  wait $child || code=$?
+  expect_code 130
+  expect_clean
+}
+
+# test gpu: run --gpu runs the file on the GPU, or says in one sentence why it cannot
+gpu() {
+  write_hello hello.cu
+  try "$warpstep" run hello.cu --gpu
+  if [[ $code == 0 ]]; then
+    expect_text 'thread 2'
+  else
+    expect_refusal warpstep:
+  fi
+}
+
+# test gpu_options: what is the simulator's alone is refused together with --gpu
+gpu_options() {
+  write_hello hello.cu
+  try "$warpstep" run hello.cu --gpu --workers 2
+  expect_refusal '--workers is for the simulator'
+}

@@ -1,0 +1,80 @@
+// Launches that never end: the clock stops them and tells where each thread stands.
+#include <warpstep/kernel.h>
+#include <warpstep/warpstep.h>
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "sim/api/status.h"
+#include "sim/settings.h"
+#include "sim/worker.h"
+#include "tests/sim/captured.h"
+
+namespace {
+
+namespace sim = warpstep::sim;
+
+__global__ void wait_for_nobody(volatile int* flag) {
+  if (threadIdx.x == 5)
+    while (*flag == 0) {
+    }
+  __syncthreads();
+}
+
+__global__ void loop_in_barriers() {
+  while (true) __syncthreads();
+}
+
+__global__ void loop_in_print() {
+  while (true) std::fprintf(stderr, "%s", "");
+}
+
+template <class Launch>
+std::string report_of(const Launch& endless_launch) {
+  sim::settings().timeout_seconds = 0.2;
+  const std::string report = captured_errors([&] {
+    endless_launch();
+    CHECK(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
+  });
+  sim::settings().timeout_seconds = 0;
+  sim::mend_context_for_tests();
+  CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
+  return report;
+}
+
+bool says(const std::string& report, const std::string& words) {
+  if (report.find(words) != std::string::npos) return true;
+  MESSAGE("expected \"", words, "\" in: ", report);
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("an endless loop is ended and every thread is accounted for") {
+  int flag = 0;
+  const std::string report = report_of([&] { warpstep::launch(wait_for_nobody, {1, 64}, &flag); });
+  CHECK(says(report, "0 of 1 blocks are finished"));
+  CHECK(says(report, "thread (5,0,0) runs at "));
+  CHECK(says(report, "timeout.cpp:"));
+  CHECK(says(report, "threads (0,0,0) to (4,0,0) [5] wait in __syncthreads()"));
+  CHECK(says(report, "threads (6,0,0) to (63,0,0) [58] not begun"));
+  CHECK(says(report, "cudaErrorLaunchTimeout (702)"));
+}
+
+TEST_CASE("an endless loop of barriers is ended") {
+  const std::string report = report_of([] { warpstep::launch(loop_in_barriers, {4, 32}); });
+  CHECK(says(report, "block (0,0,0)"));
+}
+
+TEST_CASE("an endless loop inside the C library is ended between two calls") {
+  report_of([] { warpstep::launch(loop_in_print, {1, 1}); });
+}
+
+TEST_CASE("a launch that ends in time is not disturbed") {
+  sim::settings().timeout_seconds = 30;
+  int flag = 1;
+  warpstep::launch(wait_for_nobody, {2, 64}, &flag);
+  CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  sim::settings().timeout_seconds = 0;
+}

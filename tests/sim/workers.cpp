@@ -1,0 +1,76 @@
+// Workers: blocks over several OS threads, one of them the host's.
+#include <warpstep/kernel.h>
+#include <warpstep/warpstep.h>
+
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <set>
+#include <thread>
+#include <vector>
+
+#include "sim/settings.h"
+#include "sim/worker.h"
+
+namespace {
+
+namespace sim = warpstep::sim;
+
+__global__ void note_block(std::atomic<int>* counts, std::atomic<int>* barriers) {
+  __shared__ int owner;
+  if (threadIdx.x == 0) owner = static_cast<int>(blockIdx.x);
+  __syncthreads();
+  if (owner == static_cast<int>(blockIdx.x)) ++counts[blockIdx.x];
+  __syncthreads();
+  if (threadIdx.x == 0) *barriers += 1;
+}
+
+__global__ void cross(int rounds) {
+  for (int i = 0; i < rounds; ++i) __syncthreads();
+}
+
+void run_on(unsigned workers) {
+  const unsigned before = std::exchange(sim::settings().workers, workers);
+  std::vector<std::atomic<int>> counts(500);
+  std::atomic<int> barriers = 0;
+  warpstep::launch(note_block, {500, 48}, counts.data(), &barriers);
+  sim::settings().workers = before;
+  CHECK(barriers == 500);
+  int wrong = 0;
+  for (const auto& count : counts) wrong += count != 48;
+  CHECK(wrong == 0);
+  CHECK(warpstep::last_launch().barriers == 500u * 48 * 2);
+}
+
+}  // namespace
+
+TEST_CASE("a grid gives the same answer on one worker, on two and on more than there are cores") {
+  for (const unsigned workers : {1u, 2u, 9u}) run_on(workers);
+}
+
+TEST_CASE("barriers passed are counted per thread") {
+  warpstep::launch(cross, {3, 100}, 7);
+  CHECK(warpstep::last_launch().barriers == 3u * 100 * 7);
+}
+
+TEST_CASE("several host threads may launch at once") {
+  std::vector<std::thread> hosts;
+  std::atomic<int> wrong = 0;
+  for (int host = 0; host < 4; ++host)
+    hosts.emplace_back([&wrong] {
+      for (int round = 0; round < 50; ++round) {
+        warpstep::launch(cross, {5, 32}, round);
+        if (warpstep::last_launch().barriers != 5u * 32 * round) ++wrong;
+      }
+    });
+  for (std::thread& host : hosts) host.join();
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("only threads that wait keep a stack") {
+  // 1024 threads without a barrier share one stack; afterwards none is left in use.
+  warpstep::launch(cross, {4, 1024}, 0);
+  CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
+  warpstep::launch(cross, {4, 1024}, 2);
+  CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
+}

@@ -1,0 +1,21 @@
+// The subcommands of `warpstep`: each adds its options to the command line and says what to do.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <stdexcept>
+
+namespace warpstep::tools {
+
+/// Something the user can mend: one sentence for the terminal, exit code 1.
+class Refusal : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// When the command line names the subcommand, `exit_code` is what it ended with.
+void add_run(CLI::App& app, int& exit_code);
+void add_demo(CLI::App& app, int& exit_code);
+void add_doctor(CLI::App& app, int& exit_code);
+
+}  // namespace warpstep::tools

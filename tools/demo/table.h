@@ -1,0 +1,25 @@
+// The demo's table: one line for each launch.
+#pragma once
+
+#include <warpstep/compare.h>
+
+#include <string>
+
+namespace warpstep::demo {
+
+class Table {
+ public:
+  /// Adds the latest launch of this thread and how its result compares with the CPU's.
+  void add(const Comparison& comparison);
+
+  /// The lines, with a heading; after them, what is wrong, if anything is.
+  std::string text() const;
+
+  bool all_right() const { return wrong_.empty(); }
+
+ private:
+  std::string lines_;
+  std::string wrong_;
+};
+
+}  // namespace warpstep::demo

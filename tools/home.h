@@ -1,0 +1,35 @@
+// Where this Warpstep lives: everything is found from the place of the running command.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace warpstep::tools {
+
+/// The installation that this command belongs to: PREFIX/bin/warpstep knows its PREFIX.
+struct Home {
+  std::filesystem::path prefix;
+
+  std::filesystem::path headers() const { return prefix / "include"; }
+  std::filesystem::path simulator_headers() const { return prefix / "include/warpstep-sim"; }
+  std::filesystem::path gpu_headers() const { return prefix / "include/warpstep-cuda"; }
+  std::filesystem::path share() const { return prefix / "share/warpstep"; }
+  std::filesystem::path helper(const std::string& name) const {
+    return prefix / "libexec/warpstep" / name;
+  }
+};
+
+/// Finds the installation of the running command.
+Home find_home();
+
+/// Finds a program as the shell would; empty when there is none.
+std::optional<std::filesystem::path> find_program(const std::string& name);
+
+/// Finds nvcc on the PATH, in $CUDA_HOME or in /usr/local/cuda; empty when there is none.
+std::optional<std::filesystem::path> find_nvcc();
+
+/// Reads a whole file; empty when it cannot be read.
+std::string read_text(const std::filesystem::path& file);
+
+}  // namespace warpstep::tools

@@ -1,0 +1,44 @@
+// The `warpstep` command. One file per subcommand: run.cpp, demo.cpp, doctor.cpp.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "tools/command.h"
+
+namespace {
+
+constexpr const char* kAbout =
+    "Write a CUDA kernel once, run it here without a GPU, launch the same file on a GPU.";
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app(kAbout, "warpstep");
+  app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
+  app.set_help_flag("-h,--help", "Say what a command does and which options it takes");
+  app.require_subcommand(1);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("warpstep: {}\nwarpstep --help says what there is.\n", error.what());
+  });
+  int exit_code = 0;
+  warpstep::tools::add_run(app, exit_code);
+  warpstep::tools::add_demo(app, exit_code);
+  warpstep::tools::add_doctor(app, exit_code);
+  app.add_subcommand("help", "Say what there is")->callback([&app] {
+    app.clear();  // help() would tell of the subcommand, which is this one
+    fmt::print("{}", app.help());
+  });
+  if (argc == 1) {
+    fmt::print("{}", app.help());
+    return 0;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "warpstep: {}\n", error.what());
+    return 1;
+  }
+  return exit_code;
+}

@@ -1,0 +1,34 @@
+// A compiler's messages, shortened to the user's own file.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpstep::tools {
+
+/// One place in a source file. `column` is 0 when the compiler does not say it.
+struct Place {
+  std::string file;
+  int line = 0;
+  int column = 0;
+};
+
+/// One error or warning: where in the user's own files, what, and the source line with its caret.
+struct Message {
+  bool is_error = true;
+  Place place;
+  std::string text;
+  std::string excerpt;  // lines, each ends with a newline; may be empty
+};
+
+/// Reads what g++, clang++ or nvcc said. A message inside a header that is not the user's own is
+/// moved to the user's line that led there; files below one of the `foreign` folders are not the
+/// user's. Messages that are said twice come once.
+std::vector<Message> read_messages(std::string_view compiler_output,
+                                   const std::vector<std::string>& foreign);
+
+/// Writes at most `limit` errors (all warnings only when there is no error), then "and N more".
+std::string shorten(const std::vector<Message>& messages, std::size_t limit);
+
+}  // namespace warpstep::tools
