@@ -1,6 +1,6 @@
 // What the engine costs: threads, barriers and launches, beside plain nested loops built with the
 // same flags. Prints a table; run it on a quiet machine:
-//   cmake --preset bench && cmake --build --preset bench && build/bench/engine
+//   cmake --preset bench && cmake --build --preset bench && build-bench/bench/engine
 #include <sys/resource.h>
 
 #include <algorithm>

@@ -33,7 +33,7 @@ void append(Arguments& command, const Arguments& more) {
 Arguments simulator_command(const Home& home, const CompileRequest& request) {
   Arguments command{request.compiler,
                     "-std=c++20",
-                    request.debug ? "-O0" : "-O2",
+                    request.debug ? "-O0" : "-O3",
                     "-g",
                     "-fdiagnostics-color=never",
                     "-ftemplate-backtrace-limit=0"};

@@ -31,8 +31,7 @@ GpuAnswer ask_for_gpu(const Home& home) {
 std::optional<std::string> why_no_gpu_run(const Home& home) {
   if (!find_nvcc()) return "--gpu needs nvcc, and there is none on this machine";
   if (!has_gpu_part(home))
-    return "this Warpstep was built without its GPU part, because there was no nvcc then; remove "
-           "its build folder and build again";
+    return "this Warpstep was built without its GPU part; build it again where nvcc is found";
   const GpuAnswer gpu = ask_for_gpu(home);
   if (!gpu.found) return "no GPU can be used on this machine: " + gpu.text;
   return std::nullopt;

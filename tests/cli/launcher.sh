@@ -77,6 +77,16 @@ from_anywhere() {
   [[ -z $(ls -A) ]] || fail 'something was written to the current folder'
 }
 
+# test later_nvcc: a CUDA compiler that was installed later is noticed
+later_nvcc() {
+  make_clone
+  try "$clone/warpstep" doctor
+  play nvcc </dev/null
+  try "$clone/warpstep" doctor
+  expect_text 'tool says: doctor'
+  [[ $(grep -c -- '^cmake -S' "$calls") == 2 ]] || fail 'the second start did not configure again'
+}
+
 # test moved: a clone that was moved is built afresh
 moved() {
   make_clone
