@@ -131,6 +131,9 @@ Dwarf_Die* unit_at(Dwfl_Module* module, Dwarf_Addr pc, Dwarf_Addr& bias) {
   Dwarf_Die* unit = nullptr;
   while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
     if (has_pc(unit)) return unit;
+  // libdw 0.188 cannot read the ranges of some units that clang writes; their lines it can.
+  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
+    if (dwarf_getsrc_die(unit, pc - bias) != nullptr) return unit;
   return nullptr;
 }
 
@@ -161,23 +164,35 @@ SourcePlace call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
   return place;
 }
 
+// The function that `address` is in and those inlined into it there, outermost first. By hand,
+// because dwarf_getscopes() overlooks functions that clang writes inside their namespace.
+void add_functions_at(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& functions) {
+  const std::size_t before = functions.size();
+  Dwarf_Die child;
+  if (dwarf_child(parent, &child) != 0) return;
+  do {
+    const int tag = dwarf_tag(&child);
+    const bool is_function = tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
+    if (is_function || tag == DW_TAG_lexical_block) {
+      if (dwarf_haspc(&child, address) != 1) continue;
+      if (is_function) functions.push_back(child);
+      return add_functions_at(&child, address, functions);
+    }
+    if (tag == DW_TAG_namespace || tag == DW_TAG_class_type || tag == DW_TAG_structure_type)
+      add_functions_at(&child, address, functions);
+  } while (functions.size() == before && dwarf_siblingof(&child, &child) == 0);
+}
+
 std::vector<SourcePlace> places_in(Dwarf_Die* unit, Dwarf_Addr address) {
-  std::vector<SourcePlace> places;
-  Dwarf_Die* innermost = nullptr;
-  if (dwarf_getscopes(unit, address, &innermost) <= 0) return places;
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> innermost_owner(innermost, &std::free);
-  // From an inlined function the list above goes on where it was written; this one, where it runs.
-  Dwarf_Die* scopes = nullptr;
-  const int count = dwarf_getscopes_die(&innermost[0], &scopes);
-  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> owner(scopes, &std::free);
+  std::vector<Dwarf_Die> functions;
+  add_functions_at(unit, address, functions);
   SourcePlace place = line_at(unit, address);
-  for (int i = 0; i < count; ++i) {
-    const int tag = dwarf_tag(&scopes[i]);
-    if (tag != DW_TAG_subprogram && tag != DW_TAG_inlined_subroutine) continue;
-    place.function = without_types(demangled(name_of(&scopes[i])));
+  if (functions.empty()) return {place};
+  std::vector<SourcePlace> places;
+  for (auto function = functions.rbegin(); function != functions.rend(); ++function) {
+    place.function = without_types(demangled(name_of(&*function)));
     places.push_back(std::move(place));
-    if (tag == DW_TAG_subprogram) break;
-    place = call_site(unit, &scopes[i]);
+    place = call_site(unit, &*function);
   }
   return places;
 }

@@ -6,6 +6,6 @@ namespace warpstep::sim {
 }
 
 /// Ends the launch with cudaErrorLaunchFailure, as on a GPU.
-[[noreturn]] inline void __trap() {
+[[noreturn, gnu::always_inline]] inline void __trap() {
   warpstep::sim::trap();
 }
