@@ -28,6 +28,7 @@ Votes votes_of_opened_barrier();
   *t.arrived++ = self;
   Thread* const next = t.ready != t.ready_end ? *t.ready++ : next_after_arrival();
   t.running = next;
+  t.unnoted = false;
   threadIdx = next->index;
   prefetch_context((*t.ready)->context);  // the turn after this one; the lists end in a spare
   switch_context(self->context, next->context);

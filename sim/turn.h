@@ -18,7 +18,8 @@ struct Turn {
   Thread** ready = nullptr;  // threads that may go on: [ready, ready_end)
   Thread** ready_end = nullptr;
   Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
-  bool unnoted = false;        // `running` is only the first of the row that is running
+  Thread* row = nullptr;       // where the unnoted part of a row begins
+  bool unnoted = false;        // `running` may be any thread of that row
   bool one_by_one = false;     // every thread is noted before it runs
 };
 
@@ -36,30 +37,35 @@ template <class Kernel>
     Thread* me = turn.running;
     Thread* const row_end = turn.row_end;
     unsigned x = threadIdx.x;
-    while (true) {
+    // False when the thread waited and others of its row have begun on stacks of their own.
+    const auto run_one = [&]() __attribute__((always_inline)) {
       turn.running = me;
       turn.unstarted = me + 1;
       threadIdx.x = x;
       kernel();
-      if (turn.unstarted != me + 1) break;  // it waited, and others of its row began elsewhere
-      // The compiler knows that this cannot be only where the kernel is inlined and calls nothing:
-      // then nobody can ask whose turn it is, except the report of a fault, which runs the row
-      // again one by one. Four at a time, so that the notes of three are never written.
+      return turn.unstarted == me + 1;
+    };
+    while (run_one()) {
+      // Where the kernel is inlined and calls nothing, the compiler knows the answer, and of four
+      // threads in a row it writes only the last one's notes: nobody could read the others. The
+      // report of a fault could; it runs the row again one by one. The question decides about speed
+      // alone: where it is answered for one path through the kernel and another path waits, the
+      // notes are written because the wait reads them.
       if (__builtin_constant_p(turn.unstarted == me + 1) && !turn.one_by_one) {
+        turn.row = me;
         turn.unnoted = true;
         asm volatile("" ::: "memory");
-        for (; row_end - me > 5; me += 4) {  // leaves the last one to be noted
-          threadIdx.x = ++x;
-          kernel();
-          threadIdx.x = ++x;
-          kernel();
-          threadIdx.x = ++x;
-          kernel();
-          threadIdx.x = ++x;
-          kernel();
-        }
+        const auto run_next = [&]() __attribute__((always_inline)) {
+          ++me;
+          ++x;
+          return run_one();
+        };
+        bool went_on = true;
+        while (went_on && row_end - me > 5)  // leaves the last one to be noted
+          went_on = run_next() && run_next() && run_next() && run_next();
         asm volatile("" ::: "memory");
         turn.unnoted = false;
+        if (!went_on) break;
       }
       if (++me == row_end) break;
       ++x;

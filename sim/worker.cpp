@@ -73,7 +73,9 @@ void Worker::prepare(Grid& grid) {
   gridDim = shape.grid;
   barriers_ = blocks_done_ = 0;
   places_ = {0, 0};
-  if (!grid.policy().starts_in_order() && !grid.policy().reorders()) order_threads(0);
+  in_order_ = grid.policy().starts_in_order();
+  reorders_ = grid.policy().reorders();
+  if (!in_order_ && !reorders_) order_threads(0);
 }
 
 void Worker::lay_out_threads(const dim3& block) {
@@ -107,14 +109,16 @@ bool Worker::begin_next_block() {
   begun_ = 0;
   arriving_ = 0;
   const dim3& grid = grid_->shape().grid;
-  blockIdx.x = static_cast<unsigned>(block_ % grid.x);
+  blockIdx.x = static_cast<unsigned>(block_);
   if (grid.y != 1 || grid.z != 1) {
+    blockIdx.x = static_cast<unsigned>(block_ % grid.x);
     blockIdx.y = static_cast<unsigned>(block_ / grid.x % grid.y);
     blockIdx.z = static_cast<unsigned>(block_ / grid.x / grid.y);
   }
-  if (grid_->policy().reorders()) order_threads(block_);
+  if (reorders_) order_threads(block_);
   Thread** const ready = lists_[1].data();
-  turn = {.ready = ready, .ready_end = ready, .arrived = lists_[0].data()};
+  turn.ready = turn.ready_end = ready;
+  turn.arrived = lists_[0].data();
   begin_row();
   return true;
 }
@@ -144,9 +148,8 @@ Thread* Worker::begin_thread() {
 Thread* Worker::begin_row() {
   Turn& t = turn;
   if (begun_ == threads_.size()) return nullptr;
-  const bool in_order = grid_->policy().starts_in_order();
-  Thread* const first = in_order ? &threads_[begun_] : order_[begun_];
-  const std::size_t length = in_order ? blockDim.x : 1;
+  Thread* const first = in_order_ ? &threads_[begun_] : order_[begun_];
+  const std::size_t length = in_order_ ? blockDim.x : 1;
   begun_ += length;
   t.running = first;
   t.unstarted = first + 1;
@@ -182,7 +185,7 @@ void Worker::open_barrier() {
   barriers_ += through.size();
   opened_votes_ = std::exchange(votes_, {});
   ++round_;
-  if (grid_->policy().reorders()) grid_->policy().order(through, block_, round_);
+  if (reorders_) grid_->policy().order(through, block_, round_);
   t.ready = through.data();
   t.ready_end = t.ready + through.size();
   arriving_ = 1 - arriving_;
@@ -191,11 +194,6 @@ void Worker::open_barrier() {
 
 bool Worker::somebody_waits() const {
   return turn.ready != turn.ready_end || turn.arrived != lists_[arriving_].data();
-}
-
-void Worker::vote(bool predicate) {
-  votes_.yes += predicate;
-  ++votes_.all;
 }
 
 void Worker::fiber_main() {
@@ -243,14 +241,6 @@ Thread* next_after_arrival() {
   Worker* const worker = Worker::running();
   if (worker == nullptr) broken_invariant("__syncthreads() was called outside a kernel");
   return worker->next_after_arrival();
-}
-
-void vote_at_barrier(bool predicate) {
-  if (Worker* const worker = Worker::running()) worker->vote(predicate);
-}
-
-Votes votes_of_opened_barrier() {
-  return Worker::running()->opened_votes();
 }
 
 }  // namespace warpstep::sim

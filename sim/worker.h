@@ -70,6 +70,8 @@ class Worker {
   std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
   std::uint64_t block_ = 0;
+  bool in_order_ = true;        // of the policy: threads begin in the order of threadIdx
+  bool reorders_ = false;       // of the policy: the order changes from round to round
   std::size_t begun_ = 0;       // threads that have begun or are in the row being begun
   std::uint64_t round_ = 0;     // barriers opened by this block
   std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid

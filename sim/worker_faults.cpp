@@ -34,13 +34,14 @@ void Worker::finish_blocks() {
   abandoned_ = false;
   votes_ = {};
   stacks_.give_back_all();
+  turn = {};
 }
 
 /// A row whose threads are not noted one by one has met a fault: runs it again so that they are.
 /// Nobody will see what the second run writes, because the fault breaks the context.
 void Worker::name_faulting_thread() {
   const Fault first = std::exchange(fault_, {});
-  Thread* const row = turn.running;
+  Thread* const row = turn.running = turn.row;
   turn.unnoted = false;
   turn.one_by_one = true;
   threadIdx = row->index;
@@ -59,7 +60,7 @@ std::vector<const Thread*> Worker::not_begun() const {
   for (const Thread* thread = turn.unstarted; thread != turn.row_end; ++thread)
     left.push_back(thread);
   for (std::size_t i = begun_; i < threads_.size(); ++i)
-    left.push_back(grid_->policy().starts_in_order() ? &threads_[i] : order_[i]);
+    left.push_back(in_order_ ? &threads_[i] : order_[i]);
   return left;
 }
 

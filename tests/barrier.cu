@@ -66,6 +66,25 @@ __global__ void cube(int* out) {
       values[threadIdx.x][threadIdx.z][threadIdx.y];
 }
 
+__global__ void wait_on_one_path(int* values, int n, int from) {
+  const int t = static_cast<int>(threadIdx.x);
+  const int next = values[(t + 1) % n];
+  // The last threads wait; the first ones have nothing to wait for and exit.
+  if (n > 3 && t >= from) __syncthreads();
+  if (t >= from) values[t] = next + 1;
+}
+
+__global__ void wait_if_long(int* out, int rounds) {
+  const int t = static_cast<int>(threadIdx.x);
+  if (rounds > 0) {
+    for (int i = 0; i < rounds; ++i) {
+      if (t > 40) return;
+      __syncthreads();
+    }
+  }
+  out[t] += t;
+}
+
 __device__ void wait_in_a_function() {
   __syncthreads();
 }
@@ -141,6 +160,34 @@ TEST_CASE("a barrier waits for all threads of a three-dimensional block") {
   for (int z = 0; z < 4; ++z)
     for (int y = 0; y < 4; ++y)
       for (int x = 0; x < 4; ++x) CHECK(got[(z * 4 + y) * 4 + x] == 100 * x + 10 * z + y);
+}
+
+TEST_CASE("threads that return and threads that wait share a kernel") {
+  for (const unsigned threads : {8u, 33u, 64u, 255u}) {
+    for (const int from : {0, 1, 5, 6, 30}) {
+      CAPTURE(threads);
+      CAPTURE(from);
+      std::vector<int> values(threads);
+      std::iota(values.begin(), values.end(), 0);
+      Buffer<int> buffer(values);
+      launch<wait_on_one_path>({1, threads}, buffer, static_cast<int>(threads), from);
+      const std::vector<int> got = buffer.to_vector();
+      bool right = true;
+      for (int t = 0; t < static_cast<int>(threads); ++t)
+        right = right && got[t] == (t < from ? t : (t + 1) % static_cast<int>(threads) + 1);
+      CHECK(right);
+    }
+  }
+}
+
+TEST_CASE("a kernel that waits for some arguments only runs each thread once") {
+  for (const int rounds : {0, 1, 3}) {
+    CAPTURE(rounds);
+    Buffer<int> out(std::vector<int>(70, 0));
+    launch<wait_if_long>({1, 70}, out, rounds);
+    const std::vector<int> got = out.to_vector();
+    for (int t = 0; t < 70; ++t) CHECK(got[t] == (rounds > 0 && t > 40 ? 0 : t));
+  }
 }
 
 TEST_CASE("a barrier may stand in a device function") {

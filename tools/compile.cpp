@@ -34,7 +34,8 @@ Arguments simulator_command(const Home& home, const CompileRequest& request) {
   Arguments command{request.compiler,
                     "-std=c++20",
                     request.debug ? "-O0" : "-O3",
-                    "-g",
+                    "-gdwarf-4",                 // what libdw reads from every compiler
+                    "-fstack-clash-protection",  // no frame steps over a stack's guard pages
                     "-fdiagnostics-color=never",
                     "-ftemplate-backtrace-limit=0"};
   if (request.compiler.filename().string().find("clang") == std::string::npos)
