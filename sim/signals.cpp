@@ -4,7 +4,6 @@
 #include <ucontext.h>
 
 #include <array>
-#include <mutex>
 
 #include "sim/worker.h"
 
@@ -88,11 +87,11 @@ int interrupt_signal() {
 }
 
 void install_signal_handlers() {
-  static std::once_flag once;
-  std::call_once(once, [] {
-    for (std::size_t i = 0; i < kFaults.size(); ++i) install(kFaults[i], on_fault, &previous[i]);
-    install(interrupt_signal(), on_interrupt, nullptr);
-  });
+  struct sigaction current {};
+  sigaction(kFaults.front(), nullptr, &current);  // the one that programs replace, if any
+  if ((current.sa_flags & SA_SIGINFO) != 0 && current.sa_sigaction == on_fault) return;
+  for (std::size_t i = 0; i < kFaults.size(); ++i) install(kFaults[i], on_fault, &previous[i]);
+  install(interrupt_signal(), on_interrupt, nullptr);
 }
 
 void use_signal_stack(std::vector<unsigned char>& memory) {

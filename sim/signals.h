@@ -6,8 +6,8 @@
 
 namespace warpstep::sim {
 
-/// Installs the handlers, once per process. What happens outside a kernel goes on to whatever
-/// handler the program had.
+/// Installs the handlers, again where somebody has replaced them since. What happens outside a
+/// kernel goes on to whatever handler the program had.
 void install_signal_handlers();
 
 /// Gives this OS thread a stack for signals: a full stack cannot report itself.

@@ -44,10 +44,10 @@ __device__ int recurse(int depth) {
 __global__ void overflow(int thread, int* out) {
   if (static_cast<int>(threadIdx.x) == thread) *out = recurse(1);
 }
-__global__ void large_local_array(int* out) {
+__global__ void large_local_array(int* out, int step) {
   volatile int own[24 * 1024];
-  for (int i = 0; i < 24 * 1024; i += 512) own[i] = i;
-  *out = own[512 * 3];
+  for (int i = 0; i < 24 * 1024; i += step) own[i] = i;
+  *out = own[step * 3];
 }
 __global__ void fine(int* out) {
   __syncthreads();
@@ -152,10 +152,10 @@ TEST_CASE("a stack overflow is reported with kernel, block and thread") {
 
 TEST_CASE("a larger stack holds what the usual one does not") {
   int out = 0;
-  report_of(cudaErrorIllegalAddress, [&] { launch(large_local_array, {1, 4}, &out); });
+  report_of(cudaErrorIllegalAddress, [&] { launch(large_local_array, {1, 4}, &out, 512); });
   const std::size_t usual = sim::settings().stack_bytes;
   sim::settings().stack_bytes = 256 << 10;
-  launch(large_local_array, {1, 4}, &out);
+  launch(large_local_array, {1, 4}, &out, 512);
   CHECK(cudaDeviceSynchronize() == cudaSuccess);
   CHECK(out == 1536);
   sim::settings().stack_bytes = usual;
