@@ -1,0 +1,52 @@
+// printf() in a kernel.
+#include <warpstep/warpstep.h>
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <string>
+
+namespace {
+
+__global__ void print_place(const char* word) {
+  printf("%s: block %u, thread %d, %.2f, %5s|%lld\n", word, blockIdx.x,
+         static_cast<int>(threadIdx.x), 1.5 * threadIdx.x, "in", 1ll << 40);
+}
+
+/// What a launch and everything it waits for write to standard output.
+template <class Work>
+std::string captured_output(const Work& work) {
+  std::fflush(stdout);
+  std::FILE* const file = std::tmpfile();
+  const int saved = dup(1);
+  dup2(fileno(file), 1);
+  work();
+  std::fflush(stdout);
+  dup2(saved, 1);
+  close(saved);
+  std::string text;
+  std::rewind(file);
+  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) text += static_cast<char>(c);
+  std::fclose(file);
+  return text;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("each thread prints its line, at the latest when the host waits") {
+  const warpstep::Buffer<char> word(std::vector<char>{'h', 'i', 0});
+  const std::string text = captured_output([&] {
+    warpstep::launch(print_place, {2, 3}, word);
+    CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  });
+  CHECK(count_of(text, "\n") == 6);
+  CHECK(count_of(text, "hi: block 1, thread 2, 3.00,    in|1099511627776\n") == 1);
+  CHECK(count_of(text, "hi: block 0, thread 0, 0.00,    in|1099511627776\n") == 1);
+}
