@@ -32,16 +32,16 @@ void throw_call_error(cudaError_t code, const char* call) {
 }
 
 void throw_launch_error(cudaError_t code, const void* kernel, const LaunchShape& shape) {
-  cudaGetLastError();
-  // A context that an earlier kernel broke refuses every launch: no limit is to blame then.
-  const std::string limit = code == cudaErrorInvalidValue ||
-                                    code == cudaErrorInvalidConfiguration ||
-                                    code == cudaErrorLaunchOutOfResources
-                                ? broken_limit(kernel, shape)
-                                : "";
-  cudaGetLastError();
-  throw Error(code, fmt::format("launch of {}: {}{}{}", kernel_name(kernel), code_in_words(code),
-                                limit.empty() ? "" : ": ", limit));
+  std::string why = explanation_of_last_call();
+  // A GPU gives the code alone; the limit can be found. A context that an earlier kernel broke
+  // refuses every launch: no limit is to blame then.
+  if (why.empty() && (code == cudaErrorInvalidValue || code == cudaErrorInvalidConfiguration ||
+                      code == cudaErrorLaunchOutOfResources))
+    why = broken_limit(kernel, shape);
+  const std::string name = kernel_name(kernel);
+  cudaGetLastError();  // the exception reports it now
+  throw Error(code, fmt::format("launch of {}: {}{}{}", name, code_in_words(code),
+                                why.empty() ? "" : ": ", why));
 }
 
 }  // namespace warpstep

@@ -65,6 +65,11 @@ std::string broken_shared(const cudaFuncAttributes& function, std::size_t dynami
       fixed == 0
           ? fmt::format("{} bytes of dynamic shared memory", dynamic)
           : fmt::format("{} bytes of dynamic and {} of static shared memory", dynamic, fixed);
+  if (fixed > usual)
+    return fmt::format(
+        "the kernel declares {} bytes of static shared memory where {} are allowed; "
+        "what is beyond must be dynamic",
+        fixed, usual);
   if (fixed + dynamic > most)
     return fmt::format(
         "the launch asks for {} per block where this device has {}; use smaller "

@@ -34,7 +34,11 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, cons
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
   const cudaError_t refused =
       check_limits({kernel, shape.grid, shape.block, shape.shared_bytes, shape.stream});
-  if (refused != cudaSuccess) return returned(refused);
+  if (refused != cudaSuccess) {
+    logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(refused),
+                  last_explanation());
+    return returned(refused);
+  }
 
   static std::mutex one_grid_at_a_time;
   const std::lock_guard lock(one_grid_at_a_time);

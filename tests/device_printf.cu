@@ -2,34 +2,18 @@
 #include <warpstep/warpstep.h>
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <cstdio>
 #include <string>
+#include <vector>
+
+#include "tests/captured.h"
 
 namespace {
 
 __global__ void print_place(const char* word) {
   printf("%s: block %u, thread %d, %.2f, %5s|%lld\n", word, blockIdx.x,
          static_cast<int>(threadIdx.x), 1.5 * threadIdx.x, "in", 1ll << 40);
-}
-
-/// What a launch and everything it waits for write to standard output.
-template <class Work>
-std::string captured_output(const Work& work) {
-  std::fflush(stdout);
-  std::FILE* const file = std::tmpfile();
-  const int saved = dup(1);
-  dup2(fileno(file), 1);
-  work();
-  std::fflush(stdout);
-  dup2(saved, 1);
-  close(saved);
-  std::string text;
-  std::rewind(file);
-  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) text += static_cast<char>(c);
-  std::fclose(file);
-  return text;
 }
 
 std::size_t count_of(const std::string& text, const std::string& part) {
@@ -42,7 +26,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 TEST_CASE("each thread prints its line, at the latest when the host waits") {
   const warpstep::Buffer<char> word(std::vector<char>{'h', 'i', 0});
-  const std::string text = captured_output([&] {
+  const std::string text = captured(stdout, [&] {
     warpstep::launch(print_place, {2, 3}, word);
     CHECK(cudaDeviceSynchronize() == cudaSuccess);
   });

@@ -4,7 +4,7 @@
 #include <cuda_runtime.h>
 
 #include "runtime/log_internal.h"
-#include "tests/sim/captured.h"
+#include "tests/captured.h"
 
 namespace {
 
@@ -15,14 +15,14 @@ struct Level {
 };
 
 std::string log_of_a_success() {
-  return captured_errors([] {
+  return captured(stderr, [] {
     int count = 0;
     cudaGetDeviceCount(&count);
   });
 }
 
 std::string log_of_a_refusal() {
-  return captured_errors([] {
+  return captured(stderr, [] {
     cudaSetDevice(5);
     cudaGetLastError();
   });

@@ -103,17 +103,18 @@ TEST_CASE("pinned memory given to cudaFree is told where it belongs") {
   CHECK(cudaFreeHost(pinned) == cudaSuccess);
 }
 
-TEST_CASE("a block that is too large names kernel, shape, limit and remedy") {
+TEST_CASE("a block that is too large names shape, limit and remedy") {
   CHECK(launch_explanation(1, 1025) ==
-        "kernel (anonymous namespace)::nothing: a block of (1025, 1, 1) is too large in x: NVIDIA "
-        "H200 allows at most 1024; use a smaller one and let each thread do more work");
+        "the block (1025, 1, 1) is too large in x: 1025 where this device allows 1024; use smaller "
+        "blocks and more of them");
   CHECK(launch_explanation(1, dim3(33, 32)) ==
-        "kernel (anonymous namespace)::nothing: a block of (33, 32, 1) has 1056 threads, but "
-        "NVIDIA H200 runs at most 1024 in a block: use smaller blocks and more of them");
+        "the block (33, 32, 1) has 1056 threads where this device allows 1024; use smaller blocks "
+        "and more of them");
 }
 
 TEST_CASE("a grid without blocks says what to do for no work") {
-  CHECK(launch_explanation(0, 1).find("for no work, launch nothing") != std::string::npos);
+  CHECK(launch_explanation(0, 1).find("launch nothing when there is nothing to do") !=
+        std::string::npos);
 }
 
 TEST_CASE("shared memory beyond 48 KiB names the call that allows it") {

@@ -12,7 +12,7 @@
 #include "sim/api/status.h"
 #include "sim/settings.h"
 #include "sim/worker.h"
-#include "tests/sim/captured.h"
+#include "tests/captured.h"
 
 namespace {
 
@@ -57,7 +57,7 @@ __global__ void fine(int* out) {
 /// Runs a launch that fails; checks its code and that the simulator is as good as new afterwards.
 template <class Launch>
 std::string report_of(cudaError_t code, const Launch& failing_launch) {
-  const std::string report = captured_errors([&] {
+  const std::string report = captured(stderr, [&] {
     failing_launch();
     CHECK(cudaGetLastError() == cudaSuccess);  // the launch itself was accepted
     CHECK(cudaDeviceSynchronize() == code);
@@ -70,12 +70,6 @@ std::string report_of(cudaError_t code, const Launch& failing_launch) {
   launch(fine, {1, 64}, values);
   for (int i = 0; i < 64; ++i) CHECK(values[i] == i);
   return report;
-}
-
-bool says(const std::string& report, const std::string& words) {
-  if (report.find(words) != std::string::npos) return true;
-  MESSAGE("expected \"", words, "\" in: ", report);
-  return false;
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "sim/api/status.h"
 #include "sim/settings.h"
 #include "sim/worker.h"
-#include "tests/sim/captured.h"
+#include "tests/captured.h"
 
 namespace {
 
@@ -33,7 +33,7 @@ __global__ void loop_in_print() {
 template <class Launch>
 std::string report_of(const Launch& endless_launch) {
   sim::settings().timeout_seconds = 0.2;
-  const std::string report = captured_errors([&] {
+  const std::string report = captured(stderr, [&] {
     endless_launch();
     CHECK(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
   });
@@ -41,12 +41,6 @@ std::string report_of(const Launch& endless_launch) {
   sim::mend_context_for_tests();
   CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
   return report;
-}
-
-bool says(const std::string& report, const std::string& words) {
-  if (report.find(words) != std::string::npos) return true;
-  MESSAGE("expected \"", words, "\" in: ", report);
-  return false;
 }
 
 }  // namespace
