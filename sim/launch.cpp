@@ -32,8 +32,7 @@ void log_launch(const Grid& grid, double milliseconds) {
 
 cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call) {
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
-  const cudaError_t refused =
-      check_limits({kernel, shape.grid, shape.block, shape.shared_bytes, shape.stream});
+  const cudaError_t refused = check_limits(kernel, shape);
   if (refused != cudaSuccess) {
     logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(refused),
                   last_explanation());

@@ -28,6 +28,7 @@ class Stacks {
 
   std::size_t bytes() const { return bytes_; }  // of one stack
   std::size_t in_use() const { return next_ - free_.size(); }
+  std::size_t ever_used() const { return accessible_; }
   bool in_guard_page(const void* address) const;  // an overflow, then
 
  private:

@@ -1,7 +1,5 @@
 #include "sim/api/limits.h"
 
-#include <warpstep/shape.h>
-
 #include <string>
 #include <utility>
 
@@ -44,21 +42,19 @@ cudaError_t refuse(cudaError_t code, std::string sentence) {
 
 }  // namespace
 
-cudaError_t check_limits(const LaunchRequest& request) {
+cudaError_t check_limits(const void* kernel, const LaunchShape& shape) {
   if (const cudaError_t broken = context_status(); broken != cudaSuccess)
     return refuse(broken, context_reason());
-  if (request.kernel == nullptr)
+  if (kernel == nullptr)
     return refuse(cudaErrorInvalidDeviceFunction, "the kernel is a null pointer");
-  if (!stream_exists(request.stream))
+  if (!stream_exists(shape.stream))
     return refuse(cudaErrorInvalidResourceHandle,
                   "the stream was never created, or is destroyed already");
-  const KernelFacts& facts = facts_of(request.kernel);
-  if (block_fits(request.block) && grid_fits(request.grid) &&
-      shared_fits(facts, request.shared_bytes))
+  const KernelFacts& facts = facts_of(kernel);
+  if (block_fits(shape.block) && grid_fits(shape.grid) && shared_fits(facts, shape.shared_bytes))
     return cudaSuccess;
   // The words are the runtime's, which finds them on a GPU in the same way.
-  return refuse(cudaErrorInvalidValue,
-                broken_limit(request.kernel, {request.grid, request.block, request.shared_bytes}));
+  return refuse(cudaErrorInvalidValue, broken_limit(kernel, shape));
 }
 
 }  // namespace warpstep::sim

@@ -15,8 +15,7 @@ void nothing() {}
 
 cudaError_t empty_launch() {
   const auto* const kernel = reinterpret_cast<const void*>(&nothing);
-  return warpstep::sim::returned(
-      warpstep::sim::check_limits({kernel, dim3(1), dim3(1), 0, nullptr}));
+  return warpstep::sim::returned(warpstep::sim::check_limits(kernel, {1, 1}));
 }
 
 struct Broken {

@@ -20,7 +20,7 @@ void nothing() {}
 
 std::string launch_explanation(dim3 grid, dim3 block, std::size_t shared_bytes = 0) {
   const auto* const kernel = reinterpret_cast<const void*>(&nothing);
-  CHECK(check_limits({kernel, grid, block, shared_bytes, nullptr}) == cudaErrorInvalidValue);
+  CHECK(check_limits(kernel, {grid, block, shared_bytes}) == cudaErrorInvalidValue);
   return last_explanation();
 }
 

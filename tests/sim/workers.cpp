@@ -68,9 +68,16 @@ TEST_CASE("several host threads may launch at once") {
 }
 
 TEST_CASE("only threads that wait keep a stack") {
-  // 1024 threads without a barrier share one stack; afterwards none is left in use.
-  warpstep::launch(cross, {4, 1024}, 0);
-  CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
-  warpstep::launch(cross, {4, 1024}, 2);
-  CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
+  const unsigned before = std::exchange(sim::settings().workers, 1u);
+  // On a host thread of its own, whose worker has never run anything.
+  std::thread([] {
+    const sim::Stacks& stacks = sim::Worker::of_this_thread().stacks();
+    warpstep::launch(cross, {4, 1024}, 0);
+    CHECK(stacks.ever_used() == 1);
+    CHECK(stacks.in_use() == 0);
+    warpstep::launch(cross, {4, 1024}, 2);
+    CHECK(stacks.ever_used() == 1024);
+    CHECK(stacks.in_use() == 0);
+  }).join();
+  sim::settings().workers = before;
 }
