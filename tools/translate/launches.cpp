@@ -1,0 +1,210 @@
+// kernel<<<grid, block, shared_bytes, stream>>>(arguments)
+#include "tools/translate/launches.h"
+
+#include <algorithm>
+#include <array>
+
+namespace warpstep::tools::translate {
+namespace {
+
+/// A launch by the numbers of its tokens.
+struct Launch {
+  std::uint32_t callee;     // first token of the callee
+  std::uint32_t open;       // first < of <<<
+  std::uint32_t close;      // first > of >>>
+  std::uint32_t arguments;  // the ( behind it
+};
+
+/// Words that stand before an expression and are no part of it.
+constexpr std::array kBeforeExpression{"return", "else",     "do",        "throw", "case",
+                                       "goto",   "co_await", "co_return", "and",   "or",
+                                       "not",    "typename", "co_yield"};
+constexpr std::array kBeforeCondition{"if", "while", "for", "switch", "constexpr"};
+
+template <class Words>
+bool is_one_of(const Words& words, std::string_view text) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+class Launches {
+ public:
+  explicit Launches(Unit& unit) : unit_(unit) {}
+
+  void run() {
+    find_closes();
+    std::reverse(launches_.begin(), launches_.end());
+    for (Launch& launch : launches_) {
+      if (unit_.too_many_errors()) return;
+      launch.callee = callee_before(launch.open);
+      if (launch.callee == kNone)
+        unit_.error(launch.open, "expected an expression");
+      else
+        emit(launch);
+    }
+  }
+
+ private:
+  /// `<<` and `<` with or without blanks between them, as nvcc reads it; `operator<< <T>` is C++.
+  bool opens(std::uint32_t i) const {
+    return unit_.is(i, '<') && unit_.is(i + 1, '<') && unit_.adjacent(i) && unit_.is(i + 2, '<') &&
+           !(i > 0 &&
+             (unit_.is(i - 1, "operator") || (unit_.is(i - 1, '<') && unit_.adjacent(i - 1))));
+  }
+
+  /// From the last launch to the first, so that one inside another's configuration is known when
+  /// the outer one steps over it.
+  void find_closes() {
+    for (std::uint32_t i = unit_.size(); i-- > 0;) {
+      if (!opens(i)) continue;
+      if (unit_.too_many_errors()) return;
+      const std::uint32_t close = close_of(i);
+      if (close == kNone) continue;
+      unit_.tokens.list[i].match = close;
+      unit_.tokens.list[close].match = i;
+      launches_.push_back({kNone, i, close, close + 3});
+    }
+  }
+
+  /// The `>>>` of a launch is `>>` and `>` before a parenthesis; n>>1 and S<S<S<int>>>::n are not.
+  std::uint32_t close_of(std::uint32_t open) {
+    std::uint32_t candidate = kNone;
+    std::uint32_t i = open + 3;
+    while (i < unit_.size()) {
+      const Token& token = unit_.token(i);
+      if (token.punct == '(' || token.punct == '[' || token.punct == '{') {
+        if (token.match == kNone) break;
+        i = token.match + 1;
+      } else if (token.punct == ')' || token.punct == ']' || token.punct == '}' ||
+                 token.punct == ';') {
+        break;
+      } else if (token.punct == '<' && token.match != kNone) {
+        i = token.match + 3;  // a launch in the configuration
+      } else if (token.punct == '>' && unit_.adjacent(i) && unit_.is(i + 1, '>') &&
+                 unit_.is(i + 2, '>') && !(unit_.adjacent(i + 2) && unit_.is(i + 3, '>'))) {
+        if (unit_.is(i + 3, '(')) return i;
+        candidate = std::min(candidate, i);
+        i += 3;
+      } else {
+        ++i;
+      }
+    }
+    if (candidate != kNone)
+      unit_.error(candidate + 3, "expected a \"(\"");
+    else
+      unit_.error(open, "expected a \">>>\" that closes this \"<<<\"");
+    return kNone;
+  }
+
+  /// Where the expression in front of a launch begins: names, templates, members, subscripts,
+  /// calls and parentheses.
+  std::uint32_t callee_before(std::uint32_t open) const {
+    std::uint32_t i = open;  // the expression is [i, open)
+    while (i > 0) {
+      const std::uint32_t last = i - 1;
+      const Token& token = unit_.token(last);
+      std::uint32_t begin = kNone;
+      if (token.punct == ']' && token.match != kNone) {
+        i = token.match;
+        continue;
+      }
+      if (token.punct == ')' && token.match != kNone) {
+        i = token.match;
+        if (!called(i)) return i;
+        continue;
+      }
+      if (token.punct == '>') {
+        begin = angle_before(last);
+        if (begin == kNone || begin == 0 || !unit_.is(begin - 1, Kind::kWord)) return kNone;
+        begin -= 1;
+      } else if (token.kind == Kind::kWord && !is_one_of(kBeforeExpression, unit_.text(last))) {
+        begin = last;
+      } else {
+        return i == open ? kNone : i;
+      }
+      i = name_from(begin);
+      if (i == 0 || !(unit_.is(i - 1, '.') || unit_.is(i - 1, Kind::kArrow))) return i;
+      --i;
+    }
+    return i == open ? kNone : i;
+  }
+
+  /// Is the parenthesis the list of arguments of a call, and not an expression of its own?
+  bool called(std::uint32_t paren) const {
+    if (paren == 0) return false;
+    const std::uint32_t before = paren - 1;
+    const Token& token = unit_.token(before);
+    if (token.kind == Kind::kWord)
+      return !is_one_of(kBeforeExpression, unit_.text(before)) &&
+             !is_one_of(kBeforeCondition, unit_.text(before));
+    if (token.punct == ')' && token.match != kNone && token.match > 0) {
+      // `if (x) (k)<<<...` and `(void)(k)<<<...` are no calls.
+      const std::uint32_t open = token.match;
+      if (is_one_of(kBeforeCondition, unit_.text(open - 1))) return false;
+      return !(before == open + 2 && unit_.is(open + 1, "void"));
+    }
+    return token.punct == ']' || token.punct == '>';
+  }
+
+  /// From the last part of a name to its first: `ns::S<int>::template k`.
+  std::uint32_t name_from(std::uint32_t word) const {
+    std::uint32_t i = word;
+    while (true) {
+      if (i > 0 && unit_.is(i - 1, "template")) --i;
+      if (i == 0 || !unit_.is(i - 1, Kind::kScope)) return i;
+      --i;  // the ::
+      if (i == 0) return i;
+      const std::uint32_t before = i - 1;
+      if (unit_.is(before, '>')) {
+        const std::uint32_t open = angle_before(before);
+        if (open == kNone || open == 0 || !unit_.is(open - 1, Kind::kWord)) return i;
+        i = open - 1;
+      } else if (unit_.is(before, Kind::kWord) &&
+                 !is_one_of(kBeforeExpression, unit_.text(before))) {
+        i = before;
+      } else {
+        return i;
+      }
+    }
+  }
+
+  /// The < that this > of a template's arguments closes.
+  std::uint32_t angle_before(std::uint32_t close) const {
+    std::uint32_t depth = 0;
+    for (std::uint32_t i = close + 1; i-- > 0;) {
+      const Token& token = unit_.token(i);
+      if (token.punct == '>') {
+        if (token.match != kNone) {  // the end of an earlier launch
+          i = token.match;
+          continue;
+        }
+        ++depth;
+      } else if (token.punct == '<') {
+        if (--depth == 0) return i;
+      } else if (token.punct == ')' || token.punct == ']' || token.punct == '}') {
+        if (token.match == kNone) return kNone;
+        i = token.match;
+      } else if (token.punct == '(' || token.punct == '[' || token.punct == '{' ||
+                 token.punct == ';') {
+        return kNone;
+      }
+    }
+    return kNone;
+  }
+
+  void emit(const Launch& launch) {
+    unit_.insert_before(launch.callee, "::warpstep::sim::launching([&]{return ");
+    unit_.replace(launch.open, launch.open + 2, ";})(");
+    unit_.replace(launch.close, launch.close + 2, ")");
+  }
+
+  Unit& unit_;
+  std::vector<Launch> launches_;
+};
+
+}  // namespace
+
+void translate_launches(Unit& unit) {
+  Launches(unit).run();
+}
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,52 @@
+// Splits preprocessed source into tokens. Never fails: whatever is no C++ becomes tokens too.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace warpstep::tools::translate {
+
+/// What a token is. Operators are single characters, but for those that would hide a bracket.
+enum class Kind : std::uint8_t {
+  kWord,      // an identifier or a keyword
+  kLiteral,   // a number, a character, a string, with its prefix and suffix
+  kPunct,     // one character of punctuation
+  kScope,     // ::
+  kArrow,     // ->
+  kOperator,  // >= <= >>= <<= <=>: contains < or >, and is no bracket
+};
+
+constexpr std::uint32_t kNone = 0xffffffff;
+
+struct Token {
+  std::uint32_t begin;          // offset in the source
+  std::uint32_t size;           // characters
+  std::uint32_t match = kNone;  // of a bracket: the token that closes or opens it
+  Kind kind;
+  char punct = 0;  // of kPunct: the character, [ ] { } for the digraphs <: :> <% %>
+};
+
+/// A line of the preprocessor, `# 12 "file.cu" 1 3`: the line after it has that number.
+struct LineMarker {
+  std::uint32_t begin;    // offset of the #
+  std::uint32_t end;      // offset of the line after it
+  std::uint32_t line;     // the number that line gets
+  std::string_view file;  // as it is written between the quotes
+  bool system;            // flag 3: a header of the system
+};
+
+struct Tokens {
+  std::string_view source;
+  std::vector<Token> list;
+  std::vector<LineMarker> markers;
+
+  std::string_view text(std::uint32_t token) const {
+    return source.substr(list[token].begin, list[token].size);
+  }
+};
+
+/// Reads all of `source`, at most 4 GiB - 2, in linear time.
+Tokens tokenize(std::string_view source);
+
+}  // namespace warpstep::tools::translate

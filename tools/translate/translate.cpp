@@ -1,0 +1,36 @@
+// The steps of a translation, in their order.
+#include "tools/translate/translate.h"
+
+#include <array>
+
+#include "tools/translate/launches.h"
+#include "tools/translate/shared.h"
+#include "tools/translate/unit.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+constexpr std::array kWordsWithoutMeaning{"__global__", "__device__", "__host__", "__constant__",
+                                          "__grid_constant__"};
+
+void blank_words(Unit& unit) {
+  for (std::uint32_t i = 0; i < unit.size(); ++i) {
+    if (!unit.is(i, Kind::kWord)) continue;
+    for (const std::string_view word : kWordsWithoutMeaning)
+      if (unit.text(i) == word) unit.blank(i);
+  }
+}
+
+}  // namespace
+
+Translation translate(std::string_view preprocessed_source) {
+  if (preprocessed_source.size() >= kNone)
+    return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
+  Unit unit(preprocessed_source);
+  blank_words(unit);
+  translate_shared(unit);
+  translate_launches(unit);
+  return std::move(unit).finish();
+}
+
+}  // namespace warpstep::tools::translate
