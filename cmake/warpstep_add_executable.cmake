@@ -14,7 +14,7 @@ function(warpstep_add_executable name)
   endif()
 endfunction()
 
-# The simulator's half of it.
+# The simulator's half of it; tests set `simulator` to link another build of it.
 function(warpstep_add_sim_executable name)
   set(sim_sources)
   foreach(source IN LISTS ARGN)
@@ -32,5 +32,8 @@ function(warpstep_add_sim_executable name)
     endif()
   endforeach()
   add_executable(${name}.sim ${sim_sources})
-  target_link_libraries(${name}.sim PRIVATE warpstep::sim)
+  if(NOT simulator)
+    set(simulator sim)
+  endif()
+  target_link_libraries(${name}.sim PRIVATE warpstep::${simulator})
 endfunction()

@@ -11,7 +11,11 @@ function(warpstep_add_test name)
 endfunction()
 
 # warpstep_add_sim_test(NAME FILE.cpp [more sources]): the same for the simulator's own insides.
+# A NAME that ends in _portable runs on Boost.Context's switch.
 function(warpstep_add_sim_test name)
+  if(name MATCHES "_portable$")
+    set(simulator sim_portable)
+  endif()
   warpstep_add_sim_executable(${name} ${ARGN} ${PROJECT_SOURCE_DIR}/tests/main.cpp)
   warpstep_add_test_program(${name}.sim)
 endfunction()
