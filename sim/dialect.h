@@ -29,3 +29,4 @@
 #include "sim/maths.h"
 #include "sim/shared.h"
 #include "sim/trap.h"
+#include "sim/yield.h"

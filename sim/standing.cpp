@@ -52,11 +52,11 @@ std::string describe_standing(const Fault& fault, const Worker& worker) {
   if (fault.kind == FaultKind::timeout && turn.running != nullptr)
     text += fmt::format("    {} runs{}\n", running_in_words(), at(fault.pc));
   text += waiting("wait in __syncthreads()", worker.at_barrier());
-  text += waiting("may go on behind __syncthreads()", worker.past_barrier());
+  text += waiting("may go on", worker.ready());
   const auto not_begun = worker.not_begun();
   if (!not_begun.empty()) text += lines("not begun", {{"", not_begun}});
-  const std::size_t here = worker.at_barrier().size() + worker.past_barrier().size() +
-                           not_begun.size() + (turn.running != nullptr ? 1 : 0);
+  const std::size_t here = worker.at_barrier().size() + worker.ready().size() + not_begun.size() +
+                           (turn.running != nullptr ? 1 : 0);
   const std::size_t all = worker.grid().threads_per_block();
   if (here < all) text += fmt::format("    {} threads have returned\n", all - here);
   return text;

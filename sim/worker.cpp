@@ -85,8 +85,9 @@ void Worker::lay_out_threads(const dim3& block) {
     for (unsigned y = 0; y < block.y; ++y)
       for (unsigned x = 0; x < block.x; ++x) threads_.push_back({{}, {x, y, z}});
   order_.resize(threads_.size());
-  // One more than there are threads: a barrier looks one turn ahead.
-  for (auto& list : lists_) list.assign(threads_.size() + 1, threads_.data());
+  // Twice as many as there are threads: a ready list that is added to moves up to its end before it
+  // has to move back. One more: a barrier looks one turn ahead.
+  for (auto& list : lists_) list.assign(2 * threads_.size() + 1, threads_.data());
   laid_out_ = block;
 }
 

@@ -11,6 +11,7 @@
 #include "sim/grid.h"
 #include "sim/stacks.h"
 #include "sim/turn.h"
+#include "sim/yield.h"
 
 namespace warpstep::sim {
 
@@ -27,6 +28,7 @@ class Worker {
   // For the threads of the resident block, called on their own stacks.
   bool start_row_here();
   Thread* next_after_arrival();
+  Thread* next_after_yield(const void* pc);
   void vote(bool predicate);
   Votes opened_votes() const { return opened_votes_; }
   /// Notes why the running thread cannot go on and abandons the block.
@@ -40,7 +42,7 @@ class Worker {
   /// The lists of the resident block, for reports.
   std::vector<const Thread*> not_begun() const;
   std::span<Thread* const> at_barrier() const;
-  std::span<Thread* const> past_barrier() const { return {turn.ready, turn.ready_end}; }
+  std::span<Thread* const> ready() const { return {turn.ready, turn.ready_end}; }
 
  private:
   void prepare(Grid& grid);
@@ -53,6 +55,7 @@ class Worker {
   void finish_blocks();
   void name_faulting_thread();
   bool somebody_waits() const;
+  void make_ready(std::span<Thread* const> threads);
   void start_on_new_stack(Thread& thread);
   void open_barrier();
   static void fiber_main();
@@ -61,11 +64,13 @@ class Worker {
 
   Grid* grid_ = nullptr;
   Stacks stacks_;
-  Context scheduler_{};            // this OS thread's own stack, while fibers run
-  std::vector<Thread> threads_;    // in order of threadIdx
-  std::vector<Thread*> order_;     // the same in order of their first turns
-  std::vector<Thread*> lists_[2];  // one holds the ready threads, the other the arrived ones
-  int arriving_ = 0;               // which of the two
+  Context scheduler_{};          // this OS thread's own stack, while fibers run
+  std::vector<Thread> threads_;  // in order of threadIdx
+  std::vector<Thread*> order_;   // the same in order of their first turns
+  // One holds the ready threads, the other the arrived ones; each has room for two turns of all
+  // threads, and a spare at the end.
+  std::vector<Thread*> lists_[2];
+  int arriving_ = 0;  // which of the two
   std::vector<unsigned char> shared_;
   std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
