@@ -22,6 +22,7 @@ cudaError_t describe(cudaFuncAttributes& attributes, const KernelFacts& facts) {
   attributes = {};
   attributes.sharedSizeBytes = facts.static_shared_bytes;
   attributes.maxThreadsPerBlock = gpu[cudaDevAttrMaxThreadsPerBlock];
+  attributes.numRegs = registers_of(facts);
   attributes.ptxVersion = capability;
   attributes.binaryVersion = capability;
   attributes.maxDynamicSharedSizeBytes = static_cast<int>(facts.dynamic_limit.load());

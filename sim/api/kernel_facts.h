@@ -18,6 +18,13 @@ struct KernelFacts {
 /// The facts about a kernel, gathered when it is first asked for. They stay where they are.
 KernelFacts& facts_of(const void* kernel);
 
+/// Registers of each thread, for occupancy. Only nvcc knows how many a kernel takes, so every
+/// kernel is taken to have 32, which limit nothing, unless WARPSTEP_REGISTERS says otherwise: a
+/// number for all kernels ("64"), or for some of them by name, comma-separated
+/// ("saxpy:24,matmul_tiled:60"). A value that makes no sense ends the process with one sentence and
+/// exit code 1.
+int registers_of(const KernelFacts& facts);
+
 /// Everything that was set is as at the start, for the device of now. Only tests use it:
 /// cudaDeviceReset leaves a kernel's attributes alone.
 void forget_kernel_attributes_for_tests();
