@@ -58,6 +58,23 @@ auto launching(Callee callee) {
     return launching_pointed(callee());
 }
 
+/// The shape of a launch, from what stands between <<< and >>>.
+inline LaunchShape shape(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
+                         cudaStream_t stream = nullptr) {
+  return {grid, block, shared_bytes, stream};
+}
+
+template <auto kKernel, class... P>
+void launch_as(void (*)(P...), const LaunchShape& shape, std::type_identity_t<P>... arguments) {
+  backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...);
+}
+
+/// Launches a kernel with arguments that have its parameters' types.
+template <auto kKernel, class... A>
+void launch_known(const LaunchShape& shape, A&&... arguments) {
+  launch_as<kKernel>(kKernel, shape, std::forward<A>(arguments)...);
+}
+
 /// The block's dynamic shared memory as a reference to whatever a kernel declares it to be.
 struct DynamicSharedArena {
   template <class T>

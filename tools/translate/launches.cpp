@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 
+#include "tools/translate/shadows.h"
+#include "tools/translate/stubs.h"
+
 namespace warpstep::tools::translate {
 namespace {
 
@@ -28,7 +31,8 @@ bool is_one_of(const Words& words, std::string_view text) {
 
 class Launches {
  public:
-  explicit Launches(Unit& unit) : unit_(unit) {}
+  Launches(Unit& unit, const Scopes& scopes, const Kernels& kernels)
+      : unit_(unit), scopes_(scopes), kernels_(kernels), shadowed_(find_shadowed(unit, kernels)) {}
 
   void run() {
     find_closes();
@@ -192,19 +196,120 @@ class Launches {
   }
 
   void emit(const Launch& launch) {
-    unit_.insert_before(launch.callee, "::warpstep::sim::launching([&]{return ");
-    unit_.replace(launch.open, launch.open + 2, ";})(");
-    unit_.replace(launch.close, launch.close + 2, ")");
+    check_shape(launch);
+    const std::uint32_t name = kernel_name(launch);
+    const KernelName* kernel = name == kNone ? nullptr : kernels_.find(unit_.text(name));
+    if (kernel != nullptr) check_arguments(launch, *kernel, name);
+    if (kernel != nullptr && kernel->needs_stub) {
+      unit_.insert_before(name, std::string(kStubPrefix));
+      unit_.replace(launch.open, launch.open + 2, "(::warpstep::sim::shape(");
+      const bool has_arguments = unit_.token(launch.arguments).match != launch.arguments + 1;
+      unit_.replace(launch.close, launch.arguments, has_arguments ? "), " : ")");
+    } else {
+      // Outside of functions there is nothing to capture, and C++ forbids to say so.
+      const char* const capture = in_block(launch.open) ? "[&]" : "[]";
+      unit_.insert_before(launch.callee,
+                          std::string("::warpstep::sim::launching(") + capture + "{return ");
+      unit_.replace(launch.open, launch.open + 2, ";})(");
+      unit_.replace(launch.close, launch.close + 2, ")");
+    }
+  }
+
+  bool in_block(std::uint32_t open) const {
+    const auto found = std::lower_bound(
+        scopes_.marked.begin(), scopes_.marked.end(), open,
+        [](const Marked& marked, std::uint32_t word) { return marked.word < word; });
+    return found == scopes_.marked.end() || scopes_.list[found->scope].in_block ||
+           scopes_.list[found->scope].kind == ScopeKind::kClass;
+  }
+
+  /// The last part of the callee's name, `k` of `(::ns::k<int>)`; kNone where it is no name of a
+  /// kernel: an expression, or a variable that happens to have such a name.
+  std::uint32_t kernel_name(const Launch& launch) const {
+    std::uint32_t first = launch.callee;
+    std::uint32_t last = launch.open - 1;
+    while (unit_.is(first, '(') && unit_.token(first).match == last && first + 1 < last) {
+      ++first;
+      --last;
+    }
+    std::uint32_t name = last;
+    if (unit_.is(last, '>')) {
+      const std::uint32_t open = angle_before(last);
+      if (open == kNone || open <= first) return kNone;
+      name = open - 1;
+    }
+    if (!unit_.is(name, Kind::kWord) || name_from(name) != first) return kNone;
+    return shadowed_.contains(name) ? kNone : name;
+  }
+
+  /// Counts what a comma separates; nothing where a < may be a bracket.
+  std::vector<std::uint32_t> commas(std::uint32_t first, std::uint32_t end, bool& certain) const {
+    std::vector<std::uint32_t> found;
+    certain = true;
+    for (std::uint32_t i = first; i < end; ++i) {
+      const Token& token = unit_.token(i);
+      if (token.punct == '(' || token.punct == '[' || token.punct == '{') {
+        if (token.match == kNone) break;
+        i = token.match;
+      } else if (token.punct == '<') {
+        if (token.match == kNone)
+          certain = false;
+        else
+          i = token.match + 2;
+      } else if (unit_.is(i, '.') && unit_.is(i + 1, '.')) {
+        certain = false;  // a pack of any size
+      } else if (token.punct == ',') {
+        found.push_back(i);
+      }
+    }
+    return found;
+  }
+
+  void check_shape(const Launch& launch) {
+    bool certain;
+    const std::uint32_t first = launch.open + 3;
+    const auto found = commas(first, launch.close, certain);
+    if (first == launch.close || (certain && found.empty()))
+      return unit_.error(launch.close, "too few arguments in function call");
+    std::uint32_t begin = first;
+    for (std::size_t i = 0; i <= found.size(); ++i) {
+      const std::uint32_t end = i < found.size() ? found[i] : launch.close;
+      if (begin == end) return unit_.error(end, "expected an expression");
+      begin = end + 1;
+    }
+    if (certain && found.size() > 3)
+      unit_.error(found[3] + 1, "too many arguments in function call");
+  }
+
+  void check_arguments(const Launch& launch, const KernelName& kernel, std::uint32_t name) {
+    const std::uint32_t end = unit_.token(launch.arguments).match;
+    if (!kernel.is_unique || end == kNone) return;
+    bool certain;
+    const auto found = commas(launch.arguments + 1, end, certain);
+    if (!certain) return;
+    const std::size_t count = end == launch.arguments + 1 ? 0 : found.size() + 1;
+    if (count >= kernel.fewest && count <= kernel.most) return;
+    if (kernels_.list[kernel.kernels.front()].header != kNone)
+      unit_.error(name, "no instance of function template \"" + std::string(unit_.text(name)) +
+                            "\" matches the argument list");
+    else if (count < kernel.fewest)
+      unit_.error(end, "too few arguments in function call");
+    else
+      unit_.error(kernel.most == 0 ? launch.arguments + 1 : found[kernel.most - 1] + 1,
+                  "too many arguments in function call");
   }
 
   Unit& unit_;
+  const Scopes& scopes_;
+  const Kernels& kernels_;
+  std::unordered_set<std::uint32_t> shadowed_;
   std::vector<Launch> launches_;
 };
 
 }  // namespace
 
-void translate_launches(Unit& unit) {
-  Launches(unit).run();
+void translate_launches(Unit& unit, const Scopes& scopes, const Kernels& kernels) {
+  Launches(unit, scopes, kernels).run();
 }
 
 }  // namespace warpstep::tools::translate

@@ -1,11 +1,13 @@
 // kernel<<<grid, block, shared_bytes, stream>>>(arguments)
 #pragma once
 
+#include "tools/translate/kernels.h"
+#include "tools/translate/scopes.h"
 #include "tools/translate/unit.h"
 
 namespace warpstep::tools::translate {
 
 /// Translates every launch in the unit.
-void translate_launches(Unit& unit);
+void translate_launches(Unit& unit, const Scopes& scopes, const Kernels& kernels);
 
 }  // namespace warpstep::tools::translate

@@ -3,8 +3,11 @@
 
 #include <array>
 
+#include "tools/translate/kernels.h"
 #include "tools/translate/launches.h"
+#include "tools/translate/scopes.h"
 #include "tools/translate/shared.h"
+#include "tools/translate/stubs.h"
 #include "tools/translate/unit.h"
 
 namespace warpstep::tools::translate {
@@ -27,9 +30,12 @@ Translation translate(std::string_view preprocessed_source) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
+  const Scopes scopes = find_scopes(unit);
+  const Kernels kernels = find_kernels(unit, scopes);
   blank_words(unit);
   translate_shared(unit);
-  translate_launches(unit);
+  write_stubs(unit, kernels);
+  translate_launches(unit, scopes, kernels);
   return std::move(unit).finish();
 }
 

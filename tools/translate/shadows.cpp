@@ -1,0 +1,117 @@
+// Names of kernels that mean something else.
+#include "tools/translate/shadows.h"
+
+#include <unordered_map>
+
+namespace warpstep::tools::translate {
+namespace {
+
+class Finder {
+ public:
+  Finder(const Unit& unit, const Kernels& kernels) : unit_(unit), kernels_(kernels) {}
+
+  std::unordered_set<std::uint32_t> run() {
+    if (kernels_.names.empty()) return {};
+    for (std::uint32_t i = 0; i < unit_.size(); ++i) {
+      const Token& token = unit_.token(i);
+      if (token.punct == '{' && token.match != kNone) {
+        ++depth_;
+        outside_.push_back(parentheses_);
+        parentheses_ = 0;
+      } else if (token.punct == '}' && token.match != kNone) {
+        --depth_;
+        parentheses_ = outside_.back();
+        outside_.pop_back();
+        leave();
+      } else if (token.punct == '(') {
+        ++parentheses_;
+      } else if (token.punct == ')' && parentheses_ > 0) {
+        --parentheses_;
+      } else if (token.punct == ';' && parentheses_ == 0) {
+        leave();
+      } else if (token.kind == Kind::kWord && kernels_.find(unit_.text(i)) != nullptr) {
+        word(i);
+      }
+    }
+    return std::move(found_);
+  }
+
+ private:
+  struct Variable {
+    std::string_view name;
+    std::uint32_t depth;  // of the braces that it lives in
+  };
+
+  /// Parameters live in the block behind them, variables in the one around them.
+  void leave() {
+    while (!variables_.empty() && variables_.back().depth > depth_) {
+      --hidden_[variables_.back().name];
+      variables_.pop_back();
+    }
+  }
+
+  void word(std::uint32_t i) {
+    const std::string_view name = unit_.text(i);
+    if (unit_.is(i + 1, '<') && unit_.is(i + 2, '<')) {
+      const auto hidden = hidden_.find(name);
+      const bool is_part = i > 0 && (unit_.is(i - 1, Kind::kScope) || unit_.is(i - 1, '.') ||
+                                     unit_.is(i - 1, Kind::kArrow));
+      if (hidden != hidden_.end() && hidden->second > 0 && !is_part) found_.insert(i);
+    } else if (declares(i)) {
+      // In parentheses or a template's brackets: a parameter of the block that follows.
+      const bool is_parameter = parentheses_ > 0 || !ends_declarator(i);
+      const std::uint32_t depth = depth_ + (is_parameter ? 1 : 0);
+      if (depth == 0) return;  // the kernel itself, or a variable of the file
+      ++hidden_[name];
+      variables_.push_back({name, depth});
+    }
+  }
+
+  bool ends_declarator(std::uint32_t i) const {
+    return unit_.is(i + 1, ';') || unit_.is(i + 1, '=') || unit_.is(i + 1, '{') ||
+           unit_.is(i + 1, '[') || unit_.is(i + 1, ')') || unit_.is(i + 1, '(');
+  }
+
+  /// `K k,` `K* k)` `auto k =` `K k[` `void (*k)(int)`; not `f(k)`, `&k`, `return k;`.
+  bool declares(std::uint32_t i) const {
+    if (i == 0) return false;
+    if (unit_.is(i - 1, '*') && i >= 3 && unit_.is(i - 2, '(') && unit_.is(i + 1, ')'))
+      return unit_.is(i + 2, '(') && is_type_end(i - 3);
+    if (unit_.is(i - 1, '*') && i >= 3 && unit_.is(i - 2, '(') && unit_.is(i + 1, '['))
+      return is_type_end(i - 3);
+    const bool ends = unit_.is(i + 1, ',') || unit_.is(i + 1, ')') || unit_.is(i + 1, '=') ||
+                      unit_.is(i + 1, ';') || unit_.is(i + 1, '[') || unit_.is(i + 1, '{') ||
+                      unit_.is(i + 1, ':') || unit_.is(i + 1, '>');
+    if (!ends) return false;
+    std::uint32_t before = i - 1;
+    while (before > 0 && (unit_.is(before, '*') || unit_.is(before, '&'))) --before;
+    return is_type_end(before);
+  }
+
+  bool is_type_end(std::uint32_t i) const {
+    if (unit_.is(i, '>')) return true;
+    if (!unit_.is(i, Kind::kWord)) return false;
+    for (const std::string_view word :
+         {"return", "else", "case", "goto", "throw", "new", "delete", "using", "typename", "do",
+          "operator", "namespace", "co_return", "co_yield", "not", "and", "or", "sizeof"})
+      if (unit_.is(i, word)) return false;
+    return true;
+  }
+
+  const Unit& unit_;
+  const Kernels& kernels_;
+  std::unordered_set<std::uint32_t> found_;
+  std::vector<Variable> variables_;
+  std::unordered_map<std::string_view, std::uint32_t> hidden_;
+  std::uint32_t depth_ = 0;
+  std::uint32_t parentheses_ = 0;       // open ones since the innermost brace
+  std::vector<std::uint32_t> outside_;  // how many were open at each brace
+};
+
+}  // namespace
+
+std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels) {
+  return Finder(unit, kernels).run();
+}
+
+}  // namespace warpstep::tools::translate

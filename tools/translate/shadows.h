@@ -1,0 +1,14 @@
+// Names of kernels that mean something else: a variable or a parameter that is called as a kernel.
+#pragma once
+
+#include <unordered_set>
+
+#include "tools/translate/kernels.h"
+
+namespace warpstep::tools::translate {
+
+/// Returns the tokens in front of a <<< that spell the name of a kernel but are names of a variable
+/// or a parameter, as in `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
+std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels);
+
+}  // namespace warpstep::tools::translate
