@@ -3,15 +3,9 @@
 
 #include <CLI/CLI.hpp>
 
-#include <stdexcept>
+#include "tools/refusal.h"
 
 namespace warpstep::tools {
-
-/// Something the user can mend: one sentence for the terminal, exit code 1.
-class Refusal : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
 
 // When the command line names the subcommand, `exit_code` is what it ended with.
 void add_run(CLI::App& app, int& exit_code);

@@ -14,6 +14,8 @@ struct Home {
   std::filesystem::path headers() const { return prefix / "include"; }
   std::filesystem::path simulator_headers() const { return prefix / "include/warpstep-sim"; }
   std::filesystem::path gpu_headers() const { return prefix / "include/warpstep-cuda"; }
+  /// A CUDA toolkit as build systems expect it: bin/nvcc, include, lib64.
+  std::filesystem::path toolkit() const { return prefix / "share/warpstep/nvcc"; }
   std::filesystem::path share() const { return prefix / "share/warpstep"; }
   std::filesystem::path helper(const std::string& name) const {
     return prefix / "libexec/warpstep" / name;

@@ -3,6 +3,9 @@
 
 #include <cstdio>
 
+#include <string_view>
+
+#include "tools/cc/cc.h"
 #include "tools/command.h"
 
 namespace {
@@ -10,9 +13,18 @@ namespace {
 constexpr const char* kAbout =
     "Write a CUDA kernel once, run it here without a GPU, launch the same file on a GPU.";
 
+/// `warpstep cc` reads its command line by nvcc's rules, not by ours.
+int run_cc(int argc, char** argv) try {
+  return warpstep::tools::cc::run_cc({argv + 2, argv + argc});
+} catch (const std::exception& error) {
+  fmt::print(stderr, "warpstep cc: {}\n", error.what());
+  return 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "cc") return run_cc(argc, argv);
   CLI::App app(kAbout, "warpstep");
   app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
   app.set_help_flag("-h,--help", "Say what a command does and which options it takes");
@@ -24,6 +36,7 @@ int main(int argc, char** argv) {
   warpstep::tools::add_run(app, exit_code);
   warpstep::tools::add_demo(app, exit_code);
   warpstep::tools::add_doctor(app, exit_code);
+  app.add_subcommand("cc", "Compile as nvcc does, for the simulator: warpstep cc --help");
   app.add_subcommand("help", "Say what there is")->callback([&app] {
     app.clear();  // help() would tell of the subcommand, which is this one
     fmt::print("{}", app.help());

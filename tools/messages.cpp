@@ -147,22 +147,6 @@ std::vector<Report> read_reports(std::string_view text) {
   return reports;
 }
 
-/// The source line and a caret below its column, in one form for all compilers.
-std::string excerpt_of(const Place& place) {
-  if (place.line == 0) return {};
-  std::ifstream file(place.file);
-  std::string line;
-  for (int i = 0; i < place.line; ++i)
-    if (!std::getline(file, line)) return {};
-  std::replace(line.begin(), line.end(), '\t', ' ');
-  std::string excerpt = fmt::format("{:5} | {}\n", place.line, line);
-  if (place.column <= 0) return excerpt;
-  const std::string_view before = std::string_view(line).substr(0, place.column - 1);
-  const auto inside_a_letter = [](char c) { return (c & 0xC0) == 0x80; };  // UTF-8
-  const auto letters = before.size() - std::count_if(before.begin(), before.end(), inside_a_letter);
-  return excerpt + fmt::format("      | {}^\n", std::string(letters, ' '));
-}
-
 /// Curly quotes to plain ones, and what compilers write around a static_assert's own sentence.
 std::string plain_text(std::string text) {
   for (const std::string_view quote : {"\u2018", "\u2019"}) {
@@ -193,6 +177,21 @@ bool same(const Message& a, const Message& b) {
 }
 
 }  // namespace
+
+std::string excerpt_of(const Place& place) {
+  if (place.line == 0) return {};
+  std::ifstream file(place.file);
+  std::string line;
+  for (int i = 0; i < place.line; ++i)
+    if (!std::getline(file, line)) return {};
+  std::replace(line.begin(), line.end(), '\t', ' ');
+  std::string excerpt = fmt::format("{:5} | {}\n", place.line, line);
+  if (place.column <= 0) return excerpt;
+  const std::string_view before = std::string_view(line).substr(0, place.column - 1);
+  const auto inside_a_letter = [](char c) { return (c & 0xC0) == 0x80; };  // UTF-8
+  const auto letters = before.size() - std::count_if(before.begin(), before.end(), inside_a_letter);
+  return excerpt + fmt::format("      | {}^\n", std::string(letters, ' '));
+}
 
 std::vector<Message> read_messages(std::string_view compiler_output,
                                    const std::vector<std::string>& foreign) {

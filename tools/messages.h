@@ -28,6 +28,10 @@ struct Message {
 std::vector<Message> read_messages(std::string_view compiler_output,
                                    const std::vector<std::string>& foreign);
 
+/// The source line of a place with a caret below its column, in one form for all compilers; empty
+/// when the file cannot be read.
+std::string excerpt_of(const Place& place);
+
 /// Writes at most `limit` errors (all warnings only when there is no error), then "and N more".
 std::string shorten(const std::vector<Message>& messages, std::size_t limit);
 

@@ -1,0 +1,163 @@
+// The host compiler's flags for each kind of file.
+#include "tools/cc/flags.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "tools/refusal.h"
+
+namespace warpstep::tools::cc {
+namespace {
+
+namespace fs = std::filesystem;
+
+void append(Arguments& command, const Arguments& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+/// True where nvcc's contraction of a*b+c can be had: a fused operation in software is slow, and
+/// the compiler would not use it by itself.
+bool cpu_can_fuse() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("fma");
+#else
+  return true;  // AArch64 always can, without a flag
+#endif
+}
+
+std::string optimisation(const Request& request) {
+  if (!request.optimisation.empty()) return "-O" + request.optimisation;
+  return request.flavour == Flavour::kDebug ? "-O0" : "-O2";
+}
+
+/// A folder with another CUDA's headers, such as -I/usr/local/cuda/include: they are not for us.
+bool is_foreign_cuda(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::exists(folder / "cuda_runtime_api.h", ignored) &&
+         !fs::exists(folder / "sim/nvcc.h", ignored);
+}
+
+/// -I, -isystem, -D and -U as the user gave them, without the headers of another CUDA.
+Arguments users_words(const Request& request) {
+  Arguments words;
+  for (std::size_t i = 0; i < request.preprocessor_words.size(); ++i) {
+    const std::string& word = request.preprocessor_words[i];
+    if (word == "-isystem") {
+      const std::string& folder = request.preprocessor_words[++i];
+      if (!is_foreign_cuda(folder)) append(words, {word, folder});
+    } else if (!word.starts_with("-I") || !is_foreign_cuda(word.substr(2))) {
+      words.push_back(word);
+    }
+  }
+  return words;
+}
+
+Arguments our_headers(const Home& home) {
+  return {"-isystem", home.headers().string(), "-isystem", home.simulator_headers().string()};
+}
+
+std::string standard_flag(const Request& request) {
+  return fmt::format("-std=gnu++{:02}", request.standard);
+}
+
+/// Libraries whose calls the simulator's own has, as far as it has them.
+bool is_part_of_runtime(std::string_view library) {
+  constexpr std::array<std::string_view, 5> kParts{"cudart", "cudart_static", "cudadevrt", "cuda",
+                                                   "nvToolsExt"};
+  return std::find(kParts.begin(), kParts.end(), library) != kParts.end();
+}
+
+}  // namespace
+
+fs::path find_compiler(const Request& request) {
+  std::string wanted = request.compiler.empty() ? "g++" : request.compiler;
+  std::error_code ignored;
+  if (fs::is_directory(wanted, ignored)) wanted = fs::path(wanted) / "g++";
+  // nvcc takes gcc and clang as well; a kernel file needs the C++ driver beside it.
+  const std::string name = fs::path(wanted).filename();
+  for (const auto& [c, cxx] :
+       {std::pair<std::string_view, std::string_view>{"gcc", "g++"}, {"clang", "clang++"}}) {
+    const std::size_t at = name.find(c);
+    if (at == name.npos || name.find("++") != name.npos) continue;
+    std::string replaced = name;
+    wanted = fs::path(wanted).replace_filename(replaced.replace(at, c.size(), cxx)).string();
+  }
+  if (auto found = find_program(wanted)) return *found;
+  throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
+}
+
+bool is_clang(const fs::path& compiler) {
+  return compiler.filename().string().find("clang") != std::string::npos;
+}
+
+Arguments kernel_flags(const Request& request, const fs::path& compiler) {
+  Arguments flags{"-std=gnu++20",
+                  optimisation(request),
+                  "-gdwarf-4",                 // what libdw reads from every compiler
+                  "-fstack-clash-protection",  // no frame steps over a stack's guard pages
+                  "-fdiagnostics-color=never",
+                  "-ftemplate-backtrace-limit=0",
+                  "-Wno-unknown-pragmas"};  // #pragma unroll and #pragma nv_… are nvcc's
+  if (!is_clang(compiler)) flags.emplace_back("-fdiagnostics-column-unit=byte");  // as clang counts
+  // The headers need C++20; what older programs may do is allowed on top of it.
+  if (request.standard < 20) append(flags, {"-fno-char8_t", "-Wno-register"});
+  if (request.contract && cpu_can_fuse()) {
+    flags.emplace_back("-ffp-contract=fast");
+#if defined(__x86_64__)
+    flags.emplace_back("-mfma");
+#endif
+  } else {
+    flags.emplace_back("-ffp-contract=off");
+  }
+  append(flags, request.compiler_words);
+  if (request.no_warnings) flags.emplace_back("-w");
+  return flags;
+}
+
+Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
+  Arguments flags = users_words(request);
+  append(flags, our_headers(home));
+  if (request.relocatable) flags.emplace_back("-D__CUDACC_RDC__=1");
+  if (request.extended_lambda) flags.emplace_back("-D__CUDACC_EXTENDED_LAMBDA__=1");
+  if (request.relaxed_constexpr) flags.emplace_back("-D__CUDACC_RELAXED_CONSTEXPR__=1");
+  if (request.flavour == Flavour::kDebug) flags.emplace_back("-D__CUDACC_DEBUG__=1");
+  if (request.per_thread_stream) flags.emplace_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+  flags.push_back(fmt::format("-D__CUDA_ARCH_LIST__={}", request.architecture));
+  append(flags, {"-include", "sim/nvcc.h"});
+  for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
+  return flags;
+}
+
+Arguments host_flags(const Home& home, const Request& request, Language language) {
+  Arguments flags;
+  if (language == Language::kCxx && request.standard_given) flags.push_back(standard_flag(request));
+  flags.push_back(request.optimisation.empty() && request.flavour == Flavour::kDebug
+                      ? "-O0"
+                      : optimisation(request));
+  flags.emplace_back("-g");
+  append(flags, users_words(request));
+  append(flags, our_headers(home));
+  for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
+  append(flags, request.compiler_words);
+  if (request.no_warnings) flags.emplace_back("-w");
+  return flags;
+}
+
+Arguments link_flags(const Home& home, const Request& request) {
+  Arguments flags = request.compiler_words;
+  flags.push_back(library_folder(home));
+  for (const std::string& word : request.linker_words)
+    if (!word.starts_with("-l") || !is_part_of_runtime(std::string_view(word).substr(2)))
+      flags.push_back(word);
+  // In nvcc's order and words: CMake reads them to link by itself.
+  append(flags, {"-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"});
+  return flags;
+}
+
+std::string library_folder(const Home& home) {
+  return "-L" + home.toolkit().string() + "/lib64";
+}
+
+}  // namespace warpstep::tools::cc

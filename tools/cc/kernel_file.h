@@ -1,0 +1,36 @@
+// One .cu file to an object file: preprocess, translate, compile.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "tools/cc/request.h"
+#include "tools/cc/steps.h"
+#include "tools/home.h"
+
+namespace warpstep::tools::cc {
+
+/// What is compiled, and where its intermediate files go.
+struct KernelFile {
+  std::filesystem::path file;
+  std::filesystem::path object;
+  std::filesystem::path folder;  // for the intermediate files, which begin with `name`
+  std::string name;
+  Arguments dependency_flags;  // -MD … for the preprocessor; may be empty
+};
+
+/// How it went. `text` is what the compiler said, shortened to the user's own lines.
+struct Outcome {
+  bool good = false;
+  int signal = 0;  // the compiler was ended by it
+  std::string text;
+};
+
+Outcome compile_kernel_file(const Home& home, const Request& request,
+                            const std::filesystem::path& compiler, const KernelFile& kernel_file,
+                            const Steps& steps);
+
+/// The messages of a compiler or linker, shortened to the user's own files.
+Outcome outcome_of(const Home& home, const Answer& answer);
+
+}  // namespace warpstep::tools::cc
