@@ -25,6 +25,7 @@
 #include "sim/barrier.h"
 #include "sim/call.h"
 #include "sim/indices.h"
+#include "sim/kernels.h"
 #include "sim/launching.h"
 #include "sim/maths.h"
 #include "sim/shared.h"

@@ -6,6 +6,7 @@
 #include "types/device_prop.h"
 #include "types/error.h"
 #include "types/function.h"
+#include "types/launch.h"
 #include "types/memory.h"
 
 #define CUDART_CB
