@@ -201,7 +201,7 @@ class Launches {
     const KernelName* kernel = name == kNone ? nullptr : kernels_.find(unit_.text(name));
     if (kernel != nullptr) check_arguments(launch, *kernel, name);
     if (kernel != nullptr && kernel->needs_stub) {
-      unit_.insert_before(name, std::string(kStubPrefix));
+      unit_.replace(name, name, std::string(kStubPrefix) + std::string(unit_.text(name)));
       unit_.replace(launch.open, launch.open + 2, "(::warpstep::sim::shape(");
       const bool has_arguments = unit_.token(launch.arguments).match != launch.arguments + 1;
       unit_.replace(launch.close, launch.arguments, has_arguments ? "), " : ")");

@@ -1,94 +1,180 @@
-// extern __shared__ T name[]: the block's dynamic shared memory.
+// __shared__ variables, and extern __shared__ arrays: the block's dynamic shared memory.
 #include "tools/translate/shared.h"
+
+#include <algorithm>
+
+#include "tools/translate/file_arrays.h"
 
 namespace warpstep::tools::translate {
 namespace {
 
 class Shared {
  public:
-  explicit Shared(Unit& unit) : unit_(unit) {}
+  Shared(Unit& unit, const Scopes& scopes)
+      : unit_(unit), scopes_(scopes), has_device_word_(scopes.list.size()) {}
 
   void run() {
-    for (std::uint32_t i = 0; i < unit_.size(); ++i)
-      if (unit_.is(i, "__shared__")) declaration(i);
+    for (const Marked& marked : scopes_.marked) {
+      if (unit_.too_many_errors()) return;
+      if (unit_.is(marked.word, "__shared__")) declaration(marked);
+    }
+    declare_in_functions(unit_, scopes_, file_arrays_);
   }
 
  private:
-  void declaration(std::uint32_t word) {
-    const std::uint32_t extern_word = find_extern(word);
-    if (extern_word == kNone) return unit_.replace(word, word, "thread_local");
+  void declaration(const Marked& marked) {
+    const std::uint32_t word = marked.word;
+    const Scope& scope = scopes_.list[marked.scope];
+    const bool is_parameter =
+        word > 0 && (unit_.is(word - 1, '(') || unit_.is(word - 1, ',') || unit_.is(word - 1, '<'));
+    const bool is_member =
+        scope.kind == ScopeKind::kClass && !has_word(marked.first, word + 3, "static");
+    if (is_parameter || is_member) {
+      unit_.warning(word, "attribute \"__shared__\" does not apply here");
+      return unit_.blank(word);
+    }
+    const std::uint32_t extern_word = find_extern(marked);
+    if (extern_word == kNone) {
+      if (scope.in_block && in_host_function(marked.scope))
+        return unit_.error(word,
+                           "a static \"__shared__\" variable declaration is not allowed inside a "
+                           "host function body");
+      check_initializer(word + 1);
+      return unit_.replace(word, word, "thread_local");
+    }
     unit_.blank(extern_word);
     unit_.blank(word);
-    declarators(word + 1);
+    if (scope.in_block)
+      block_array(word + 1);
+    else
+      file_array(marked, extern_word);
+  }
+
+  bool has_word(std::uint32_t first, std::uint32_t end, std::string_view word) const {
+    // What declares a variable is short: a long text in front of __shared__ is none.
+    constexpr std::uint32_t kMost = 64;
+    for (std::uint32_t i = std::max(first, end > kMost ? end - kMost : 0); i < end; ++i)
+      if (unit_.is(i, word)) return true;
+    return false;
   }
 
   /// The `extern` among the words around __shared__, before the declared name.
-  std::uint32_t find_extern(std::uint32_t word) const {
-    for (std::uint32_t i = word; i-- > 0;) {
-      const Token& token = unit_.token(i);
-      if (token.punct == ';' || token.punct == '{' || token.punct == '}' || token.punct == ':' ||
-          token.punct == '(')
-        break;
+  std::uint32_t find_extern(const Marked& marked) const {
+    constexpr std::uint32_t kMost = 64;
+    const std::uint32_t word = marked.word;
+    for (std::uint32_t i = word; i > marked.first && word - i < kMost; --i)
+      if (unit_.is(i - 1, "extern")) return i - 1;
+    for (std::uint32_t i = word + 1; i < unit_.size() && i - word < kMost; ++i) {
+      const char punct = unit_.token(i).punct;
       if (unit_.is(i, "extern")) return i;
-      if (token.punct == ')') {
-        if (token.match == kNone) break;
-        i = token.match;
-      }
-    }
-    for (std::uint32_t i = word + 1; i < unit_.size(); ++i) {
-      const Token& token = unit_.token(i);
-      if (unit_.is(i, "extern")) return i;
-      if (token.punct == '(' && token.match != kNone) {
-        i = token.match;
-        continue;
-      }
-      if (token.punct == ';' || token.punct == '[' || token.punct == '{' || token.punct == '}' ||
-          token.punct == '=' || token.punct == ',')
+      if (punct == ';' || punct == '[' || punct == '{' || punct == '}' || punct == '=' ||
+          punct == ',')
         break;
     }
     return kNone;
   }
 
-  /// From the types on: every name before [ , or ; becomes a reference to the arena.
-  void declarators(std::uint32_t i) {
-    std::uint32_t angles = 0;
+  /// Is the outermost function around the scope neither for the device nor a lambda's host?
+  bool in_host_function(std::uint32_t scope) {
+    for (; scope != 0 && scopes_.list[scope].in_block; scope = scopes_.list[scope].parent)
+      if (is_for_device(scope)) return false;
+    return true;
+  }
+
+  bool is_for_device(std::uint32_t scope) {
+    char& known = has_device_word_[scope];
+    if (known != 0) return known == 'y';
+    known = 'n';
+    for (std::uint32_t i = scopes_.list[scope].head; i < scopes_.list[scope].open; ++i)
+      if (unit_.is(i, "__global__") || unit_.is(i, "__device__") || unit_.is(i, "constexpr"))
+        known = 'y';
+    return known == 'y';
+  }
+
+  /// `__shared__ int n = 0;`, `__shared__ int a[2], n{1};`
+  void check_initializer(std::uint32_t i) {
     std::uint32_t name = kNone;
+    std::uint32_t angles = 0;
     for (; i < unit_.size(); ++i) {
       const Token& token = unit_.token(i);
-      if (token.punct == '(' || token.punct == '{') {
-        if (token.match == kNone) return;
-        i = token.match;
-      } else if (token.punct == '<') {
-        ++angles;
-      } else if (token.punct == '>' && angles > 0) {
-        --angles;
-      } else if (angles > 0) {
+      if (token.kind == Kind::kWord) {
+        if (angles == 0) name = i;
         continue;
-      } else if (token.kind == Kind::kWord) {
-        name = i;
-      } else if (token.punct == '[' && token.match != kNone) {
-        i = token.match;
-      } else if (token.punct == ',' || token.punct == ';') {
-        if (name != kNone) {
-          unit_.insert_before(name, "(&");
-          unit_.insert_after(name, ")");
-          unit_.insert_before(i, " = ::warpstep::sim::dynamic_shared_arena");
-        }
-        name = kNone;
-        if (token.punct == ';') return;
-      } else if (token.punct == '}' || token.punct == ')') {
+      }
+      if (token.punct == '<') ++angles;
+      if (token.punct == '>' && angles > 0) --angles;
+      const bool is_initializer =
+          token.punct == '=' ||
+          (token.punct == '{' && (unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, ']')));
+      if (is_initializer && angles == 0 && name != kNone && !is_class_body(i)) {
+        unit_.error(name, "initializer not allowed for __shared__ variable");
         return;
       }
+      if ((token.punct == '(' || token.punct == '[' || token.punct == '{') && token.match != kNone)
+        i = token.match;
+      else if (token.punct == ';' || token.punct == '}' || token.punct == ')')
+        return;
     }
   }
 
+  /// `__shared__ struct { int a; } s;`
+  bool is_class_body(std::uint32_t brace) const {
+    if (!unit_.is(brace, '{') || brace < 2) return false;
+    for (std::uint32_t i = brace - 2; i < brace; ++i)
+      for (const std::string_view key : {"struct", "union", "class", "enum"})
+        if (unit_.is(i, key)) return true;
+    return false;
+  }
+
+  /// In a function every declared name becomes a reference to the arena, which a debugger shows as
+  /// the array that it is.
+  void block_array(std::uint32_t i) {
+    std::uint32_t end = i;
+    for (const Declarator& declarator : read_declarators(unit_, i, end)) {
+      unit_.insert_before(declarator.name, "(&");
+      unit_.insert_after(declarator.name, ")");
+      unit_.insert_before(declarator.end, " = ::warpstep::sim::dynamic_shared_arena");
+    }
+  }
+
+  /// At file scope there is no block yet whose arena it could be: the functions that use the name
+  /// declare it for themselves.
+  void file_array(const Marked& marked, std::uint32_t extern_word) {
+    std::uint32_t end = marked.word;
+    FileArrays declared;
+    const std::uint32_t first = std::min(marked.word, extern_word);
+    const auto declarators = read_declarators(unit_, marked.word + 1, end);
+    std::string type;
+    if (end < first) return;
+    for (std::uint32_t i = first; !declarators.empty() && i < declarators.front().name; ++i)
+      if (i != marked.word && i != extern_word) type += std::string(unit_.text(i)) + " ";
+    constexpr std::uint32_t kMostTokens = 500;  // it is said again in every function that uses it
+    if (end - first > kMostTokens)
+      return unit_.error(first,
+                         "an extern __shared__ declaration of more than 500 words cannot be "
+                         "translated");
+    for (const Declarator& declarator : declarators) {
+      std::string text = "[[maybe_unused]] " + type + "(&";
+      text += unit_.text(declarator.name);
+      text += ")";
+      for (std::uint32_t i = declarator.name + 1; i < declarator.end; ++i) text += unit_.text(i);
+      text += " = ::warpstep::sim::dynamic_shared_arena; ";
+      file_arrays_.push_back({unit_.text(declarator.name), text, declarator.name, marked.scope});
+    }
+    for (std::uint32_t i = marked.first; i <= end && i < unit_.size(); ++i)
+      if (!declarators.empty()) unit_.blank(i);
+  }
+
   Unit& unit_;
+  const Scopes& scopes_;
+  std::vector<char> has_device_word_;  // of each scope: y, n, or 0 where nobody asked
+  FileArrays file_arrays_;
 };
 
 }  // namespace
 
-void translate_shared(Unit& unit) {
-  Shared(unit).run();
+void translate_shared(Unit& unit, const Scopes& scopes) {
+  Shared(unit, scopes).run();
 }
 
 }  // namespace warpstep::tools::translate

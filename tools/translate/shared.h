@@ -1,12 +1,12 @@
-// extern __shared__ T name[]: the block's dynamic shared memory.
+// __shared__ variables, and extern __shared__ arrays: the block's dynamic shared memory.
 #pragma once
 
+#include "tools/translate/scopes.h"
 #include "tools/translate/unit.h"
 
 namespace warpstep::tools::translate {
 
-/// Translates every `extern __shared__` declaration; other __shared__ variables become
-/// thread_local.
-void translate_shared(Unit& unit);
+/// Translates every declaration with __shared__, and says what CUDA forbids about it.
+void translate_shared(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

@@ -81,10 +81,12 @@ class Lexer {
                       static_cast<std::uint32_t>(std::min(at_ + 1, source_.size())),
                       static_cast<std::uint32_t>(line),
                       tokens_.markers.empty() ? std::string_view() : tokens_.markers.back().file,
-                      false};
+                      {}};
     if (open != rest.npos && close > open) {
       marker.file = rest.substr(open + 1, close - open - 1);
-      marker.system = rest.find('3', close) != rest.npos;
+      const bool is_system = rest.find('3', close) != rest.npos;
+      const bool is_c = rest.find('4', close) != rest.npos;
+      marker.flags = is_system && is_c ? " 3 4" : is_system ? " 3" : "";
     }
     tokens_.markers.push_back(marker);
   }

@@ -29,11 +29,11 @@ struct Token {
 
 /// A line of the preprocessor, `# 12 "file.cu" 1 3`: the line after it has that number.
 struct LineMarker {
-  std::uint32_t begin;    // offset of the #
-  std::uint32_t end;      // offset of the line after it
-  std::uint32_t line;     // the number that line gets
-  std::string_view file;  // as it is written between the quotes
-  bool system;            // flag 3: a header of the system
+  std::uint32_t begin;     // offset of the #
+  std::uint32_t end;       // offset of the line after it
+  std::uint32_t line;      // the number that line gets
+  std::string_view file;   // as it is written between the quotes
+  std::string_view flags;  // ` 3`, ` 4`, ` 3 4` of a header of the system; empty otherwise
 };
 
 struct Tokens {

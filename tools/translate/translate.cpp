@@ -33,7 +33,7 @@ Translation translate(std::string_view preprocessed_source) {
   const Scopes scopes = find_scopes(unit);
   const Kernels kernels = find_kernels(unit, scopes);
   blank_words(unit);
-  translate_shared(unit);
+  translate_shared(unit, scopes);
   write_stubs(unit, kernels);
   translate_launches(unit, scopes, kernels);
   return std::move(unit).finish();

@@ -46,42 +46,48 @@ void Unit::warning(std::uint32_t i, std::string text) {
 }
 
 Error Unit::placed(const PlacedError& error) const {
-  const auto after =
-      std::upper_bound(tokens.markers.begin(), tokens.markers.end(), error.offset,
-                       [](std::uint32_t at, const LineMarker& marker) { return at < marker.end; });
-  std::uint32_t line = 1;
-  std::size_t begin = 0;
-  std::string file;
-  if (after != tokens.markers.begin()) {
-    const LineMarker& marker = *(after - 1);
-    line = marker.line;
-    begin = marker.end;
-    file = marker.file;
-  }
-  for (std::size_t at = tokens.source.find('\n', begin); at < error.offset;
-       at = tokens.source.find('\n', begin)) {
-    ++line;
-    begin = at + 1;
-  }
-  return {file, line, static_cast<unsigned>(error.offset - begin + 1), error.text,
-          error.is_warning};
+  Position position(tokens);
+  position.advance(error.offset);
+  const LineMarker* const marker = position.marker();
+  return {marker != nullptr ? std::string(marker->file) : "", position.line(), position.column(),
+          error.text, error.is_warning};
 }
 
 std::string Unit::edited() {
   std::stable_sort(edits_.begin(), edits_.end(),
                    [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
   std::string text;
-  text.reserve(tokens.source.size() + edits_.size() * 64);
+  text.reserve(tokens.source.size() + edits_.size() * 128);
+  Position position(tokens);
   std::size_t at = 0;
+  bool moved = false;  // what comes next does not stand in its column
   for (const Edit& edit : edits_) {
     // Inside of what an earlier change took away: what is gone cannot be changed.
     if (edit.begin < at) continue;
+    if (moved && edit.begin > at) put_back(text, position, at);
     text.append(tokens.source, at, edit.begin - at);
     text += edit.text;
+    moved = edit.text.size() != edit.removed || (moved && edit.begin == at);
     at = edit.begin + edit.removed;
   }
+  if (moved) put_back(text, position, at);
   text.append(tokens.source.substr(at));
   return text;
+}
+
+/// Says on a line of its own where the user wrote what comes next, and brings it into its column.
+void Unit::put_back(std::string& text, Position& position, std::size_t at) const {
+  const std::size_t next = tokens.source.find_first_not_of(" \t", at);
+  if (next == tokens.source.npos || tokens.source[next] == '\n') return;
+  position.advance(next);
+  const LineMarker* const marker = position.marker();
+  if (marker == nullptr) return;
+  text += "\n# " + std::to_string(position.line()) + " \"";
+  text += marker->file;
+  text += '"';
+  text += marker->flags;
+  text += '\n';
+  text.append(position.column() - 1 - (next - at), ' ');
 }
 
 Translation Unit::finish() && {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/translate/position.h"
 #include "tools/translate/tokens.h"
 #include "tools/translate/translate.h"
 
@@ -63,6 +64,7 @@ class Unit {
   void note(std::uint32_t i, std::string text, bool is_warning);
   Error placed(const PlacedError& error) const;
   std::string edited();
+  void put_back(std::string& text, Position& position, std::size_t at) const;
 
   std::vector<Edit> edits_;
   std::vector<PlacedError> errors_;
