@@ -14,6 +14,7 @@
 #define __host__
 #define __constant__
 #define __shared__ thread_local  // one resident block per worker thread; static inside a function
+#define __managed__ __attribute__((section("warpstep_managed")))  // by which the API knows it
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __forceinline__ inline __attribute__((always_inline))

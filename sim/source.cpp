@@ -263,18 +263,24 @@ std::size_t static_shared_bytes(const void* kernel) try {
   return 0;
 }
 
-std::size_t variable_bytes(const void* address) try {
+Variable variable_at(const void* address) try {
   const std::scoped_lock lock(dwfl_mutex);
   Dwfl_Module* const module = module_at(address);
-  if (module == nullptr) return 0;
+  if (module == nullptr) return {};
   GElf_Off offset = 0;
   GElf_Sym symbol;
   const char* const name = dwfl_module_addrinfo(module, address_of(address), &offset, &symbol,
                                                 nullptr, nullptr, nullptr);
-  const bool variable = name && offset == 0 && GELF_ST_TYPE(symbol.st_info) == STT_OBJECT;
-  return variable ? symbol.st_size : 0;
+  if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
+    return {};
+  return {reinterpret_cast<std::uintptr_t>(address) - offset, symbol.st_size};
 } catch (...) {
-  return 0;
+  return {};
+}
+
+std::size_t variable_bytes(const void* address) {
+  const Variable variable = variable_at(address);
+  return variable.begin == reinterpret_cast<std::uintptr_t>(address) ? variable.bytes : 0;
 }
 
 }  // namespace warpstep::sim

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,15 @@ std::string linker_name(const void* entry);
 
 /// Bytes of static shared memory that `kernel` declares: its thread-local variables.
 std::size_t static_shared_bytes(const void* kernel);
+
+/// A global variable of the program.
+struct Variable {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;  // 0: there is none
+};
+
+/// The global variable that `address` lies in.
+Variable variable_at(const void* address);
 
 /// The size of the global variable that starts at `address`, 0 when there is none.
 std::size_t variable_bytes(const void* address);

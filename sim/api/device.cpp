@@ -143,6 +143,23 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* cacheConfig) {
   });
 }
 
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
+  return ApiCall("cudaDeviceSetSharedMemConfig", config).on_device([&] {
+    // For Kepler's banks; every later GPU takes the call and does nothing.
+    if (config < cudaSharedMemBankSizeDefault || config > cudaSharedMemBankSizeEightByte)
+      return refused(cudaErrorInvalidValue, "the bank size is none of cudaSharedMemConfig");
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  return ApiCall("cudaDeviceGetSharedMemConfig", config).on_device([&] {
+    if (config == nullptr) return no_place();
+    *config = cudaSharedMemBankSizeFourByte;
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaSetDeviceFlags(unsigned int flags) {
   return ApiCall("cudaSetDeviceFlags", flags).on_host([&] {
     const unsigned schedule = flags & cudaDeviceScheduleMask;

@@ -85,6 +85,16 @@ cudaError_t cudaFuncSetCacheConfig(const void* func, cudaFuncCache cacheConfig) 
   });
 }
 
+cudaError_t cudaFuncSetSharedMemConfig(const void* func, cudaSharedMemConfig config) {
+  return ApiCall("cudaFuncSetSharedMemConfig", func, config).on_device([&] {
+    if (func == nullptr) return null_kernel();
+    // For Kepler's banks; every later GPU takes the call and does nothing.
+    if (config < cudaSharedMemBankSizeDefault || config > cudaSharedMemBankSizeEightByte)
+      return refused(cudaErrorInvalidValue, "the bank size is none of cudaSharedMemConfig");
+    return cudaSuccess;
+  });
+}
+
 cudaError_t cudaFuncGetName(const char** name, const void* func) {
   return ApiCall("cudaFuncGetName", name, func).on_device([&] {
     if (name == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");

@@ -2,6 +2,7 @@
 
 #include "sim/api/heap.h"
 #include "sim/api/host_blocks.h"
+#include "sim/source.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,10 @@
 #include <map>
 #include <mutex>
 #include <optional>
+
+// The linker gives these to a program that has such variables.
+extern "C" const char __start_warpstep_managed[] __attribute__((weak, visibility("hidden")));
+extern "C" const char __stop_warpstep_managed[] __attribute__((weak, visibility("hidden")));
 
 namespace warpstep::sim {
 
@@ -31,6 +36,17 @@ std::optional<Region> find_symbol(std::uintptr_t address) {
   const auto [begin, bytes] = *std::prev(after);
   if (address - begin >= bytes) return std::nullopt;
   return Region{Home::kSymbol, begin, bytes, 0};
+}
+
+// A `__managed__` variable, by the section that the word puts it into.
+std::optional<Region> find_managed(const void* pointer) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const auto begin = reinterpret_cast<std::uintptr_t>(__start_warpstep_managed);
+  const auto end = reinterpret_cast<std::uintptr_t>(__stop_warpstep_managed);
+  if (begin == end || address - begin >= end - begin) return std::nullopt;
+  const Variable variable = variable_at(pointer);
+  if (variable.bytes == 0) return Region{Home::kManaged, begin, end - begin, 0};
+  return Region{Home::kManaged, variable.begin, variable.bytes, 0};
 }
 
 // A device address outside of every block: which one was it meant for?
@@ -78,6 +94,7 @@ Region region_of(const void* pointer) {
   }
   if (const auto block = find_host_block(address))
     return {block->registered ? Home::kRegistered : Home::kPinned, block->begin, block->bytes, 0};
+  if (const auto variable = find_managed(pointer)) return *variable;
   return find_symbol(address).value_or(Region{});
 }
 

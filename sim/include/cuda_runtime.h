@@ -5,6 +5,7 @@
 #include "cuda_runtime_api.h"
 #include "driver_types.h"
 #include "types/occupancy.h"
+#include "types/older.h"
 #include "vector_functions.h"
 #include "vector_types.h"
 
