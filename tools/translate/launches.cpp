@@ -173,8 +173,10 @@ class Launches {
 
   /// The < that this > of a template's arguments closes.
   std::uint32_t angle_before(std::uint32_t close) const {
+    constexpr std::uint32_t kMost = 65536;  // tokens: no list of arguments is as long
     std::uint32_t depth = 0;
-    for (std::uint32_t i = close + 1; i-- > 0;) {
+    std::uint32_t seen = 0;
+    for (std::uint32_t i = close + 1; i-- > 0 && ++seen < kMost;) {
       const Token& token = unit_.token(i);
       if (token.punct == '>') {
         if (token.match != kNone) {  // the end of an earlier launch

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "tools/translate/addresses.h"
+#include "tools/translate/assembly.h"
 #include "tools/translate/kernels.h"
 #include "tools/translate/launches.h"
 #include "tools/translate/scopes.h"
@@ -34,7 +36,9 @@ Translation translate(std::string_view preprocessed_source) {
   const Kernels kernels = find_kernels(unit, scopes);
   blank_words(unit);
   translate_shared(unit, scopes);
+  refuse_assembly(unit, scopes);
   write_stubs(unit, kernels);
+  register_addresses(unit, kernels);
   translate_launches(unit, scopes, kernels);
   return std::move(unit).finish();
 }
