@@ -23,8 +23,13 @@
 
 #include <cuda_runtime.h>
 
+#include "sim/address_space.h"
+#include "sim/atomics.h"
 #include "sim/barrier.h"
+#include "sim/cached_access.h"
 #include "sim/call.h"
+#include "sim/clock.h"
+#include "sim/fences.h"
 #include "sim/indices.h"
 #include "sim/kernels.h"
 #include "sim/launching.h"

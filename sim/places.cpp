@@ -14,9 +14,10 @@ namespace warpstep::sim {
 namespace {
 
 /// Headers of ours that are inlined into kernels: nobody wrote their mistake there.
-constexpr std::array<std::string_view, 7> kOurs{"sim/fiber.h", "sim/barrier.h", "sim/turn.h",
-                                                "sim/yield.h", "sim/trap.h",    "sim/call.h",
-                                                "sim/maths/"};
+constexpr std::array<std::string_view, 12> kOurs{
+    "sim/fiber.h",  "sim/barrier.h",       "sim/turn.h", "sim/yield.h",
+    "sim/trap.h",   "sim/call.h",          "sim/maths/", "sim/atomics/",
+    "sim/fences.h", "sim/cached_access.h", "sim/libcu/", "sim/include/cuda/"};
 
 bool is_ours(const SourcePlace& place) {
   return std::any_of(kOurs.begin(), kOurs.end(),

@@ -60,10 +60,14 @@ void Stacks::give_back_all() {
   next_ = 0;
 }
 
+bool Stacks::contains(const void* address) const {
+  const auto* const place = static_cast<const char*>(address);
+  return base_ != nullptr && place >= base_ && place < base_ + count_ * stride_;
+}
+
 bool Stacks::in_guard_page(const void* address) const {
   const auto* const place = static_cast<const char*>(address);
-  if (base_ == nullptr || place < base_ || place >= base_ + count_ * stride_) return false;
-  return (place - base_) % stride_ < kGuard;
+  return contains(place) && (place - base_) % stride_ < kGuard;
 }
 
 void Stacks::release() {

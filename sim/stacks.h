@@ -29,6 +29,7 @@ class Stacks {
   std::size_t bytes() const { return bytes_; }  // of one stack
   std::size_t in_use() const { return next_ - free_.size(); }
   std::size_t ever_used() const { return accessible_; }
+  bool contains(const void* address) const;       // guard pages included
   bool in_guard_page(const void* address) const;  // an overflow, then
 
  private:

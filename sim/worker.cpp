@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "sim/api/device.h"
+#include "sim/atomics/patience.h"
 #include "sim/failure.h"
 #include "sim/settings.h"
 #include "sim/signals.h"
@@ -108,6 +109,7 @@ bool Worker::begin_next_block() {
   block_ = grid_->policy().block_at(places_.first++, grid_->blocks());
   round_ = 0;
   begun_ = 0;
+  patience = {};
   arriving_ = 0;
   const dim3& grid = grid_->shape().grid;
   blockIdx.x = static_cast<unsigned>(block_);

@@ -1,0 +1,52 @@
+// Threads that poll: an atomic that finds nothing new again and again lets the others have a turn,
+// so that spin locks make progress although a thread runs until it waits.
+#pragma once
+
+namespace warpstep::sim {
+
+struct Thread;
+
+// A prime: no usual number of threads makes it end at the same one each time.
+inline constexpr int kPatience = 1021;
+inline constexpr int kPoll = 128;  // what polling costs
+inline constexpr int kPause = 64;  // what a fence or a look at the clock costs
+
+/// How much longer the running thread may go on before the others have a turn. Every atomic takes
+/// a little of it, and one that polls the same word again takes much: a thread that polls gives its
+/// turn away after some ten polls, one that fills a histogram after a thousand steps. Every
+/// block begins with a fresh one, so that a run can be repeated.
+struct Patience {
+  int left = kPatience;
+  const volatile void* word = nullptr;  // polled last
+  const Thread* thread = nullptr;       // whose patience ended last
+};
+
+extern constinit thread_local Patience patience;
+
+/// Gives the turn away, if the running thread is the one whose patience ended the last time too:
+/// otherwise many threads took a little of it each. Outside a kernel, asks the OS to run others.
+[[gnu::noinline, gnu::cold]] void lose_patience();
+
+/// Takes note of an atomic that changed what it found.
+inline void note_change() {
+  if (--patience.left < 0) [[unlikely]]
+    lose_patience();
+}
+
+/// Takes note of an atomic that left `word` as it was.
+inline void note_poll(const volatile void* word) {
+  Patience& p = patience;
+  p.left -= p.word == word ? kPoll : 1;
+  p.word = word;
+  if (p.left < 0) [[unlikely]]
+    lose_patience();
+}
+
+/// Takes note of a step that polling loops are made of, whatever it is that they poll.
+inline void note_pause() {
+  patience.left -= kPause;
+  if (patience.left < 0) [[unlikely]]
+    lose_patience();
+}
+
+}  // namespace warpstep::sim
