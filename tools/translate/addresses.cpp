@@ -1,6 +1,8 @@
 // Kernels by address.
 #include "tools/translate/addresses.h"
 
+#include "tools/translate/shadows.h"
+
 namespace warpstep::tools::translate {
 namespace {
 
@@ -8,7 +10,8 @@ constexpr std::string_view kAddress = "::warpstep::sim::kernel_address(";
 
 class Addresses {
  public:
-  Addresses(Unit& unit, const Kernels& kernels) : unit_(unit), kernels_(kernels) {}
+  Addresses(Unit& unit, const Kernels& kernels)
+      : unit_(unit), kernels_(kernels), shadowed_(find_shadowed(unit, kernels)) {}
 
   void run() {
     if (kernels_.names.empty()) return;
@@ -92,7 +95,9 @@ class Addresses {
         i += 2;
         continue;
       }
-      if (kernels_.find(unit_.text(i)) == nullptr) return kNone;
+      const KernelName* const name = kernels_.find(unit_.text(i));
+      if (name == nullptr || kernels_.list[name->kernels.front()].name > i || shadowed_.contains(i))
+        return kNone;
       if (!unit_.is(i + 1, '<') || unit_.is(i + 2, '<')) return i;
       return angle_after(unit_, i + 1, unit_.size());
     }
@@ -101,6 +106,7 @@ class Addresses {
 
   Unit& unit_;
   const Kernels& kernels_;
+  std::unordered_set<std::uint32_t> shadowed_;
 };
 
 }  // namespace

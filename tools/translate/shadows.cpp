@@ -16,13 +16,15 @@ class Finder {
       const Token& token = unit_.token(i);
       if (token.punct == '{' && token.match != kNone) {
         ++depth_;
-        outside_.push_back(parentheses_);
+        outside_.push_back({parentheses_, variables_.size()});
         parentheses_ = 0;
       } else if (token.punct == '}' && token.match != kNone) {
         --depth_;
-        parentheses_ = outside_.back();
+        const Outside outside = outside_.back();
         outside_.pop_back();
-        leave();
+        parentheses_ = outside.parentheses;
+        // In parentheses, what was declared before the brace lives on: for (auto k : {a, b}) ...
+        leave(parentheses_ > 0 ? outside.variables : 0);
       } else if (token.punct == '(') {
         ++parentheses_;
       } else if (token.punct == ')' && parentheses_ > 0) {
@@ -37,14 +39,19 @@ class Finder {
   }
 
  private:
+  struct Outside {
+    std::uint32_t parentheses;
+    std::size_t variables;
+  };
+
   struct Variable {
     std::string_view name;
     std::uint32_t depth;  // of the braces that it lives in
   };
 
   /// Parameters live in the block behind them, variables in the one around them.
-  void leave() {
-    while (!variables_.empty() && variables_.back().depth > depth_) {
+  void leave(std::size_t keep = 0) {
+    while (variables_.size() > keep && variables_.back().depth > depth_) {
       --hidden_[variables_.back().name];
       variables_.pop_back();
     }
@@ -52,14 +59,15 @@ class Finder {
 
   void word(std::uint32_t i) {
     const std::string_view name = unit_.text(i);
-    if (unit_.is(i + 1, '<') && unit_.is(i + 2, '<')) {
-      const auto hidden = hidden_.find(name);
-      const bool is_part = i > 0 && (unit_.is(i - 1, Kind::kScope) || unit_.is(i - 1, '.') ||
-                                     unit_.is(i - 1, Kind::kArrow));
-      if (hidden != hidden_.end() && hidden->second > 0 && !is_part) found_.insert(i);
-    } else if (declares(i)) {
+    const bool is_part = i > 0 && (unit_.is(i - 1, Kind::kScope) || unit_.is(i - 1, '.') ||
+                                   unit_.is(i - 1, Kind::kArrow));
+    if (const auto hidden = hidden_.find(name);
+        hidden != hidden_.end() && hidden->second > 0 && !is_part)
+      found_.insert(i);
+    if (declares(i)) {
       // In parentheses or a template's brackets: a parameter of the block that follows.
-      const bool is_parameter = parentheses_ > 0 || !ends_declarator(i);
+      const std::uint32_t own = unit_.is(i - 1, '*') && unit_.is(i - 2, '(') ? 1 : 0;
+      const bool is_parameter = parentheses_ > own || !ends_declarator(i);
       const std::uint32_t depth = depth_ + (is_parameter ? 1 : 0);
       if (depth == 0) return;  // the kernel itself, or a variable of the file
       ++hidden_[name];
@@ -104,8 +112,8 @@ class Finder {
   std::vector<Variable> variables_;
   std::unordered_map<std::string_view, std::uint32_t> hidden_;
   std::uint32_t depth_ = 0;
-  std::uint32_t parentheses_ = 0;       // open ones since the innermost brace
-  std::vector<std::uint32_t> outside_;  // how many were open at each brace
+  std::uint32_t parentheses_ = 0;  // open ones since the innermost brace
+  std::vector<Outside> outside_;   // of each open brace
 };
 
 }  // namespace

@@ -7,8 +7,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Returns the tokens in front of a <<< that spell the name of a kernel but are names of a variable
-/// or a parameter, as in `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
+/// Returns the tokens that spell the name of a kernel but are names of a variable or a parameter,
+/// as in `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
 std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels);
 
 }  // namespace warpstep::tools::translate
