@@ -1,6 +1,7 @@
 // Names of kernels that mean something else.
 #include "tools/translate/shadows.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace warpstep::tools::translate {
@@ -68,8 +69,8 @@ class Finder {
       // In parentheses or a template's brackets: a parameter of the block that follows.
       const std::uint32_t own = unit_.is(i - 1, '*') && unit_.is(i - 2, '(') ? 1 : 0;
       const bool is_parameter = parentheses_ > own || !ends_declarator(i);
-      const std::uint32_t depth = depth_ + (is_parameter ? 1 : 0);
-      if (depth == 0) return;  // the kernel itself, or a variable of the file
+      const std::uint32_t depth = std::max(depth_ + (is_parameter ? 1 : 0), 1u);
+      // At file scope it can only be the parameter of a template.
       ++hidden_[name];
       variables_.push_back({name, depth});
     }

@@ -1,0 +1,62 @@
+// What declarations are translated into: kernels, their addresses, shared memory.
+#include <doctest/doctest.h>
+
+#include "tests/translate/translated.h"
+
+TEST_CASE("CUDA's words for functions disappear and leave their columns") {
+  const auto text = [](const char* source) {
+    return warpstep::tools::translate::translate(source).text;
+  };
+  CHECK(text("__device__ int f();") == "           int f();");
+  CHECK(text("__host__ __device__ int f();") == "                    int f();");
+  CHECK(text("__constant__ int c;") == "             int c;");
+  CHECK(text("auto s = \"__device__\";") == "auto s = \"__device__\";");
+}
+
+TEST_CASE("dynamic shared memory in a function is a reference to the arena") {
+  const std::string arena = " = ::warpstep::sim::dynamic_shared_arena";
+  const auto in_kernel = [](const std::string& declaration) {
+    const std::string text = translated("__device__ void f() { " + declaration + " }");
+    return text.substr(11, text.size() - 13);
+  };
+  CHECK(in_kernel("extern __shared__ float s[];") == "float (&s)[]" + arena + ";");
+  CHECK(in_kernel("extern volatile __shared__ T s[];") == "volatile T (&s)[]" + arena + ";");
+  CHECK(in_kernel("__shared__ extern S<int, 3> s[];") == "S<int, 3> (&s)[]" + arena + ";");
+  CHECK(in_kernel("extern __shared__ __attribute__((aligned(16))) char s[];") ==
+        "__attribute__((aligned(16))) char (&s)[]" + arena + ";");
+  CHECK(in_kernel("extern __shared__ int a[], b[][4];") ==
+        "int (&a)[]" + arena + ", (&b)[][4]" + arena + ";");
+}
+
+TEST_CASE("dynamic shared memory of a file is declared in the functions that use it") {
+  const std::string declaration =
+      "[[maybe_unused]] float (&s)[] = ::warpstep::sim::dynamic_shared_arena;";
+  const std::string text = translated(
+      "extern __shared__ float s[]; __device__ void uses() { s[0] = 1; } void other() {}"
+      "__device__ void has_its_own(int* s) { s[0] = 1; } __device__ void member() { x.s = 1; }");
+  CHECK(text.find("void uses() { " + declaration + " s[0] = 1; }") != text.npos);
+  CHECK(text.find("void other() {}") != text.npos);
+  CHECK(text.find("void has_its_own(int* s) { s[0]") != text.npos);
+  CHECK(text.find("void member() { x.s") != text.npos);
+}
+
+TEST_CASE("static shared memory is the worker's own") {
+  CHECK(translated("__device__ void f() { __shared__ int a[4][5], b; static __shared__ int c; }") ==
+        "void f() { thread_local int a[4][5], b; static thread_local int c; }");
+}
+
+TEST_CASE("kernels are registered under their addresses") {
+  const std::string address = "::warpstep::sim::kernel_address(";
+  CHECK(translated("__global__ void k(int n) {}")
+            .ends_with("= " + address + "static_cast<void (*)(int n)>(k));"));
+  const std::string kernel = "template <class T> __global__ void k(T);\n";
+  CHECK(translated(kernel + "auto p = (const void*)k<int>;")
+            .ends_with("(const void*)" + address + "k<int>);"));
+  CHECK(translated(kernel + "auto p = (void*)&a::k<int>;")
+            .ends_with("(void*)" + address + "&a::k<int>);"));
+  CHECK(translated(kernel + "auto p = reinterpret_cast<void*>(k<int>);")
+            .ends_with("reinterpret_cast<void*>(const_cast<void*>(" + address + "k<int>)));"));
+  CHECK(translated(kernel + "auto p = (void*)other;").ends_with("= (void*)other;"));
+  CHECK(translated(kernel + "auto f(void* k) { return (char*)(void*)k; }")
+            .ends_with("return (char*)(void*)k; }"));
+}

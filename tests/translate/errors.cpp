@@ -1,0 +1,106 @@
+// What the translator refuses: nvcc's words, at the user's place.
+#include <doctest/doctest.h>
+
+#include <chrono>
+
+#include "tests/translate/translated.h"
+
+TEST_CASE("a kernel must return nothing") {
+  const std::string text = "a __global__ function must have a void return type\n";
+  CHECK(errors("# 3 \"a.cu\"\n\n  __global__ int k() {}") == "a.cu:4:3: error: " + text);
+  CHECK(errors("__global__ void* k();") == ":1:1: error: " + text);
+  CHECK(errors("__global__ auto k() -> int;") == ":1:1: error: " + text);
+  CHECK(errors("__global__ auto k() {}") ==
+        ":1:1: error: a __global__ function must not have a deduced return type\n");
+  CHECK(errors("template <class T> __global__ __attribute__((noinline)) void k(int* p);") == "");
+  CHECK(errors("__global__ auto k(int* p) -> void;") == "");
+}
+
+TEST_CASE("a kernel is no member and has no ellipsis") {
+  CHECK(errors("struct S { static __global__ void k(); };") ==
+        ":1:35: error: A __global__ function or function template cannot be a member function\n");
+  CHECK(errors("struct S { friend __global__ void k(S); };") == "");
+  CHECK(errors("__global__ void k(int, ...);") ==
+        ":1:1: error: a __global__ function cannot have ellipsis\n");
+  CHECK(errors("template <class... T> __global__ void k(T...);") == "");
+}
+
+TEST_CASE("shared memory has no initializer and no place in a host function") {
+  const std::string text = "initializer not allowed for __shared__ variable\n";
+  CHECK(errors("__device__ void f() { __shared__ int n = 0; }") == ":1:38: error: " + text);
+  CHECK(errors("__device__ void f() { __shared__ int a[2], n{}; }") == ":1:44: error: " + text);
+  CHECK(errors("__device__ void f() { __shared__ struct { int a; } s; }") == "");
+  CHECK(errors("void f() { __shared__ int n; }") ==
+        ":1:12: error: a static \"__shared__\" variable declaration is not allowed inside a host "
+        "function body\n");
+  CHECK(errors("void f() { g([=] __device__ { __shared__ int n; }); }") == "");
+}
+
+TEST_CASE("a launch with a wrong number of arguments says which") {
+  const std::string few = "too few arguments in function call\n";
+  const std::string many = "too many arguments in function call\n";
+  const std::string kernel = "__global__ void k(int a, int b = 1);\nvoid f() { ";
+  CHECK(errors(kernel + "k<<<1, 2>>>(3, 4); k<<<1, 2>>>(3); }") == "");
+  CHECK(errors(kernel + "k<<<1, 2>>>(); }") == ":2:24: error: " + few);
+  CHECK(errors(kernel + "k<<<1, 2>>>(3, 4, 5); }") == ":2:30: error: " + many);
+  CHECK(errors(kernel + "k<<<1>>>(3); }") == ":2:17: error: " + few);
+  CHECK(errors(kernel + "k<<<1, 2, 3, 4, 5>>>(3); }") == ":2:28: error: " + many);
+  CHECK(errors(kernel + "k<<<1, >>>(3); }") == ":2:19: error: expected an expression\n");
+  CHECK(errors(kernel + "k<<<1, 2>>>(values...); }") == "");
+}
+
+TEST_CASE("a launch that is not whole is an error") {
+  CHECK(errors("void f() { k<<<1, 2>>>; }") == ":1:23: error: expected a \"(\"\n");
+  CHECK(errors("void f() { k<<<1, 2; }") ==
+        ":1:13: error: expected a \">>>\" that closes this \"<<<\"\n");
+  CHECK(errors("void f() { <<<1, 2>>>(p); }") == ":1:12: error: expected an expression\n");
+}
+
+TEST_CASE("inline PTX is refused by the name of its instruction") {
+  CHECK(errors("__device__ void f() { asm volatile(\"{\\n\\t.reg .u32 t;\\n mov.u32 %0, %%laneid;"
+               "}\" : \"=r\"(x)); }") ==
+        ":1:23: error: inline PTX is not provided by the simulator (mov.u32): write it in CUDA "
+        "C++\n");
+  CHECK(errors("__device__ void f() { asm volatile(\"\" ::: \"memory\"); }") == "");
+  CHECK(errors("void f() { asm(\"nop\"); }") == "");
+}
+
+TEST_CASE("any bytes are answered, and in linear time") {
+  const auto repeated = [](std::string_view text) {
+    std::string all;
+    while (all.size() < 40'000) all += text;
+    return all;
+  };
+  using Clock = std::chrono::steady_clock;
+  const auto begin = Clock::now();
+  for (const std::string_view text : {"(",
+                                      "{",
+                                      "<",
+                                      "<<<",
+                                      "k<<<1,2>>>(",
+                                      "k<k<<<1>>>()",
+                                      "__global__ ",
+                                      "template<__global__ {}",
+                                      "__global__ void k(",
+                                      "__shared__ ",
+                                      "extern __shared__ float s[];",
+                                      "using a::",
+                                      "(void*)k<",
+                                      "\"",
+                                      "R\"(",
+                                      "/*",
+                                      "'",
+                                      "\\",
+                                      ">>>",
+                                      "[",
+                                      "struct {",
+                                      "# 1 \"a\"\n",
+                                      "namespace a {",
+                                      "__global__ void k(int n = 1){k<k<<<1,2>>>(1);}"}) {
+    CAPTURE(text);
+    warpstep::tools::translate::translate(repeated(text));
+  }
+  const std::string nul(100, '\0');
+  CHECK(warpstep::tools::translate::translate(nul).text == nul);
+  CHECK(std::chrono::duration<double>(Clock::now() - begin).count() < 60);
+}
