@@ -1,5 +1,5 @@
 // __syncthreads() and its forms that combine a predicate.
-// Path of a launch, 8 of 8. The worker that opens a barrier is in sim/worker.cpp.
+// Path of a launch, 8 of 8. The worker opens a barrier in sim/worker_turns.cpp.
 #pragma once
 
 #include "sim/turn.h"

@@ -36,4 +36,5 @@
 #include "sim/maths.h"
 #include "sim/shared.h"
 #include "sim/trap.h"
+#include "sim/warp/deprecated.h"
 #include "sim/yield.h"

@@ -51,6 +51,9 @@ Verdict judge(const Fault& fault, const Worker& worker) {
     case FaultKind::exception:
       return {cudaErrorLaunchFailure, fmt::format("an exception left the kernel: {}", fault.what),
               "device code has no exceptions: nvcc does not compile a throw in a kernel"};
+    case FaultKind::misuse:
+      return {cudaErrorLaunchFailure, fault.what,
+              "a mask names every lane that calls, the caller too: all 32 are 0xffffffff"};
     case FaultKind::assertion:
       return {cudaErrorAssert, fmt::format("assertion `{}` failed", fault.expression), ""};
     default:

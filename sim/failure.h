@@ -8,6 +8,9 @@ namespace warpstep::sim {
 /// The report of a fault of the running thread, with the code that a GPU gives for it.
 Failure describe(const Fault& fault, const Worker& worker);
 
+/// The report of a block of which no thread can go on, with the code that a GPU's watchdog gives.
+Failure describe_deadlock(const Worker& worker);
+
 /// Prints the report of a launch that failed or ran out of time, and breaks the context as a GPU
 /// does. Nothing when all went well.
 void break_context_if_failed(const Grid& grid, double timeout_seconds);

@@ -13,6 +13,8 @@ enum class FaultKind {
   trap,       // __trap()
   exception,  // an exception left the kernel
   signal,     // the processor refused an instruction
+  misuse,     // of a function of ours, in words
+  deadlock,   // no thread of the block can go on
   timeout,    // the launch ran longer than allowed
 };
 
@@ -28,7 +30,7 @@ struct Fault {
   const char* file = "";
   const char* function = "";
   unsigned line = 0;
-  std::string what{};  // of an exception
+  std::string what{};  // of an exception or a misuse
 };
 
 }  // namespace warpstep::sim

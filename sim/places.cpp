@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -14,13 +14,14 @@ namespace warpstep::sim {
 namespace {
 
 /// Headers of ours that are inlined into kernels: nobody wrote their mistake there.
-constexpr std::array<std::string_view, 12> kOurs{
-    "sim/fiber.h",  "sim/barrier.h",       "sim/turn.h", "sim/yield.h",
-    "sim/trap.h",   "sim/call.h",          "sim/maths/", "sim/atomics/",
-    "sim/fences.h", "sim/cached_access.h", "sim/libcu/", "sim/include/cuda/"};
+constexpr std::string_view kOurs[] = {
+    "sim/fiber.h", "sim/barrier.h", "sim/turn.h",          "sim/yield.h",       "sim/trap.h",
+    "sim/call.h",  "sim/fences.h",  "sim/cached_access.h", "sim/atomics/",      "sim/half/",
+    "sim/libcu/",  "sim/maths/",    "sim/warp/",           "sim/include/cuda/",
+};
 
 bool is_ours(const SourcePlace& place) {
-  return std::any_of(kOurs.begin(), kOurs.end(),
+  return std::any_of(std::begin(kOurs), std::end(kOurs),
                      [&](auto part) { return place.file.find(part) != std::string::npos; });
 }
 

@@ -51,7 +51,7 @@ void pass_on(int signal, siginfo_t* info, void* context) {
 
 void on_fault(int signal, siginfo_t* info, void* raw_context) {
   Worker* const worker = Worker::running();
-  if (worker == nullptr || turn.running == nullptr) return pass_on(signal, info, raw_context);
+  if (worker == nullptr || !worker->runs_fibers()) return pass_on(signal, info, raw_context);
   const auto& context = *static_cast<const ucontext_t*>(raw_context);
   worker->stop({.kind = FaultKind::signal,
                 .pc = program_counter(context),
@@ -65,7 +65,7 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
 /// until it is back in the program's own code.
 void on_interrupt(int, siginfo_t*, void* raw_context) {
   Worker* const worker = Worker::running();
-  if (worker == nullptr || turn.running == nullptr || !worker->grid().timed_out()) return;
+  if (worker == nullptr || !worker->runs_fibers() || !worker->grid().timed_out()) return;
   const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
   if (pc < &__executable_start || pc >= &etext) return;
   worker->stop({.kind = FaultKind::timeout, .pc = pc});

@@ -8,6 +8,8 @@
 
 namespace warpstep::sim {
 
+struct Warp;
+
 /// The threads of a resident block: those that have not begun are taken row by row, those that
 /// wait stand in lists in the order of the turn policy. A thread that is in neither and is not
 /// running has ended.
@@ -18,6 +20,7 @@ struct Turn {
   Thread** ready = nullptr;  // threads that may go on: [ready, ready_end)
   Thread** ready_end = nullptr;
   Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
+  Warp* warps = nullptr;       // of the block, see sim/warp/meeting.h
   Thread* row = nullptr;       // where the unnoted part of a row begins
   bool unnoted = false;        // `running` may be any thread of that row
   bool one_by_one = false;     // every thread is noted before it runs

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <exception>
-#include <span>
 #include <utility>
 
 #include "sim/api/device.h"
@@ -84,11 +83,13 @@ void Worker::lay_out_threads(const dim3& block) {
   threads_.reserve(std::size_t{block.x} * block.y * block.z);
   for (unsigned z = 0; z < block.z; ++z)
     for (unsigned y = 0; y < block.y; ++y)
-      for (unsigned x = 0; x < block.x; ++x) threads_.push_back({{}, {x, y, z}});
+      for (unsigned x = 0; x < block.x; ++x)
+        threads_.push_back({{}, {x, y, z}, static_cast<unsigned>(threads_.size())});
   order_.resize(threads_.size());
   // Twice as many as there are threads: a ready list that is added to moves up to its end before it
   // has to move back. One more: a barrier looks one turn ahead.
   for (auto& list : lists_) list.assign(2 * threads_.size() + 1, threads_.data());
+  reset_warps();
   laid_out_ = block;
 }
 
@@ -107,10 +108,11 @@ bool Worker::begin_next_block() {
     if (places_.first == places_.last) return false;
   }
   block_ = grid_->policy().block_at(places_.first++, grid_->blocks());
-  round_ = 0;
+  round_ = yields_ = 0;
   begun_ = 0;
   patience = {};
   arriving_ = 0;
+  if (meetings_used_) reset_warps();
   const dim3& grid = grid_->shape().grid;
   blockIdx.x = static_cast<unsigned>(block_);
   if (grid.y != 1 || grid.z != 1) {
@@ -122,6 +124,7 @@ bool Worker::begin_next_block() {
   Thread** const ready = lists_[1].data();
   turn.ready = turn.ready_end = ready;
   turn.arrived = lists_[0].data();
+  turn.warps = warps_.data();
   begin_row();
   return true;
 }
@@ -129,7 +132,9 @@ bool Worker::begin_next_block() {
 /// Runs fibers, beginning with the thread whose turn it is, until nobody can go on.
 void Worker::run_fibers() {
   start_on_new_stack(*turn.running);
+  runs_fibers_ = true;
   switch_context(scheduler_, turn.running->context);
+  runs_fibers_ = false;
 }
 
 void Worker::start_on_new_stack(Thread& thread) {
@@ -170,33 +175,15 @@ bool Worker::start_row_here() {
   return begin_next_block();
 }
 
-Thread* Worker::next_after_arrival() {
+Thread* Worker::next_after_arrival(const void* pc) {
+  arrived_from_ = pc;
   if (grid_->stopped()) abandon_block();
   if (Thread* const next = begin_thread()) {
     start_on_new_stack(*next);
     return next;
   }
-  open_barrier();
+  go_on();
   return *turn.ready++;
-}
-
-/// Lets everybody who waits go on: no thread is ready, none is left to begin, so all threads of the
-/// block that have not ended have arrived.
-void Worker::open_barrier() {
-  Turn& t = turn;
-  const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
-  barriers_ += through.size();
-  opened_votes_ = std::exchange(votes_, {});
-  ++round_;
-  if (reorders_) grid_->policy().order(through, block_, round_);
-  t.ready = through.data();
-  t.ready_end = t.ready + through.size();
-  arriving_ = 1 - arriving_;
-  t.arrived = lists_[arriving_].data();
-}
-
-bool Worker::somebody_waits() const {
-  return turn.ready != turn.ready_end || turn.arrived != lists_[arriving_].data();
 }
 
 void Worker::fiber_main() {
@@ -226,7 +213,7 @@ void Worker::end_fiber() {
   Context nowhere{};
   if (somebody_waits() && !only_this_row_) {
     if (grid_->stopped()) abandon_block();
-    if (t.ready == t.ready_end) open_barrier();
+    if (t.ready == t.ready_end) go_on();
     Thread* const next = *t.ready++;
     t.running = next;
     threadIdx = next->index;
@@ -243,7 +230,7 @@ bool start_row_here() {
 Thread* next_after_arrival() {
   Worker* const worker = Worker::running();
   if (worker == nullptr) broken_invariant("__syncthreads() was called outside a kernel");
-  return worker->next_after_arrival();
+  return worker->next_after_arrival(static_cast<const char*>(__builtin_return_address(0)) - 1);
 }
 
 }  // namespace warpstep::sim

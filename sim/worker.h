@@ -11,6 +11,7 @@
 #include "sim/grid.h"
 #include "sim/stacks.h"
 #include "sim/turn.h"
+#include "sim/warp/converged.h"
 #include "sim/yield.h"
 
 namespace warpstep::sim {
@@ -27,8 +28,13 @@ class Worker {
 
   // For the threads of the resident block, called on their own stacks.
   bool start_row_here();
-  Thread* next_after_arrival();
+  Thread* next_after_arrival(const void* pc);
   Thread* next_after_yield(const void* pc);
+  Meeting* meeting_for(std::uint64_t key, const char* file, const void* pc);
+  Thread* next_after_meeting(Meeting& meeting, const void* pc);
+  Meeting* gathering_at(CodePlace place);
+  bool others_may_come(Meeting& gathering);
+  unsigned end_gathering(Meeting& gathering);
   void vote(bool predicate);
   Votes opened_votes() const { return opened_votes_; }
   /// Notes why the running thread cannot go on and abandons the block.
@@ -36,12 +42,18 @@ class Worker {
   /// Abandons the block without a new fault, because another block or the clock stopped the launch.
   [[noreturn]] void abandon_block();
 
+  /// Whether a thread of a block is running, not the worker itself.
+  bool runs_fibers() const { return runs_fibers_; }
+
   const Grid& grid() const { return *grid_; }
   const Stacks& stacks() const { return stacks_; }
 
   /// The lists of the resident block, for reports.
   std::vector<const Thread*> not_begun() const;
   std::span<Thread* const> at_barrier() const;
+  /// The instruction at which a thread of these lists waits; null where that is not known.
+  const void* place_of(const Thread& thread) const;
+  const std::vector<Warp>& warps() const { return warps_; }
   std::span<Thread* const> ready() const { return {turn.ready, turn.ready_end}; }
 
  private:
@@ -55,6 +67,11 @@ class Worker {
   void finish_blocks();
   void name_faulting_thread();
   bool somebody_waits() const;
+  bool somebody_meets() const;
+  void go_on();
+  void note_exited();
+  void end_meeting(Meeting& meeting);
+  void reset_warps();
   void make_ready(std::span<Thread* const> threads);
   void start_on_new_stack(Thread& thread);
   void open_barrier();
@@ -70,7 +87,9 @@ class Worker {
   // One holds the ready threads, the other the arrived ones; each has room for two turns of all
   // threads, and a spare at the end.
   std::vector<Thread*> lists_[2];
-  int arriving_ = 0;  // which of the two
+  std::vector<Warp> warps_;
+  bool meetings_used_ = false;  // by this block
+  int arriving_ = 0;            // which of the two
   std::vector<unsigned char> shared_;
   std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
@@ -78,15 +97,18 @@ class Worker {
   bool in_order_ = true;        // of the policy: threads begin in the order of threadIdx
   bool reorders_ = false;       // of the policy: the order changes from round to round
   std::size_t begun_ = 0;       // threads that have begun or are in the row being begun
-  std::uint64_t round_ = 0;     // barriers opened by this block
+  std::uint64_t round_ = 0;     // barriers opened and other times at which the policy was asked
+  std::uint64_t yields_ = 0;    // turns given away
   std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid
   std::uint64_t blocks_done_ = 0;
   Votes votes_, opened_votes_;
   Fault fault_;
   bool abandoned_ = false;
-  bool only_this_row_ = false;    // see name_faulting_thread()
-  std::size_t latest_stack_ = 0;  // for the fiber that is about to begin on it
-  Grid::Places places_{0, 0};     // blocks taken from the grid and not yet run
+  volatile bool runs_fibers_ = false;   // read by signal handlers
+  const void* arrived_from_ = nullptr;  // where the running thread began to wait
+  bool only_this_row_ = false;          // see name_faulting_thread()
+  std::size_t latest_stack_ = 0;        // for the fiber that is about to begin on it
+  Grid::Places places_{0, 0};           // blocks taken from the grid and not yet run
 };
 
 }  // namespace warpstep::sim

@@ -27,12 +27,16 @@ void Worker::abandon_block() {
 void Worker::finish_blocks() {
   if (fault_.kind == FaultKind::none && !abandoned_) return;
   const bool timed_out = fault_.kind == FaultKind::timeout;
-  if (fault_.kind != FaultKind::none && !timed_out && turn.unnoted) name_faulting_thread();
-  if (fault_.kind != FaultKind::none && !timed_out) grid_->fail(describe(fault_, *this));
+  const bool deadlocked = fault_.kind == FaultKind::deadlock;
+  const bool failed = fault_.kind != FaultKind::none && !timed_out && !deadlocked;
+  if (failed && turn.unnoted) name_faulting_thread();
+  if (failed) grid_->fail(describe(fault_, *this));
+  if (deadlocked) grid_->fail(describe_deadlock(*this));
   if (grid_->timed_out()) grid_->add_standing(describe_standing(fault_, *this));
   fault_ = {};
   abandoned_ = false;
   votes_ = {};
+  reset_warps();
   stacks_.give_back_all();
   turn = {};
 }
@@ -62,6 +66,11 @@ std::vector<const Thread*> Worker::not_begun() const {
   for (std::size_t i = begun_; i < threads_.size(); ++i)
     left.push_back(in_order_ ? &threads_[i] : order_[i]);
   return left;
+}
+
+const void* Worker::place_of(const Thread& thread) const {
+  // The one that found the launch stopped, or nobody left to go on, was never suspended there.
+  return &thread == turn.running ? arrived_from_ : suspended_at(thread.context);
 }
 
 std::span<Thread* const> Worker::at_barrier() const {

@@ -1,7 +1,9 @@
-// A worker whose running thread gives its turn away without waiting at the barrier.
+// Who goes on when the running thread of a worker does not.
 #include <sched.h>
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "sim/worker.h"
 
@@ -23,7 +25,12 @@ Thread* Worker::next_after_yield(const void* pc) {
     sched_yield();  // what it spins on is for another block to write
     return nullptr;
   }
+  warps_[self->place / kWarpLanes].spinning |= 1u << self->place % kWarpLanes;
   make_ready({&self, 1});
+  if (++yields_ % threads_.size() == 0) {  // everybody who was ready has had a turn
+    if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
+    sched_yield();  // another block may hold what they all spin on
+  }
   return next;
 }
 
@@ -31,14 +38,31 @@ Thread* Worker::next_after_yield(const void* pc) {
 void Worker::make_ready(std::span<Thread* const> threads) {
   Turn& t = turn;
   auto& list = lists_[1 - arriving_];
-  if (list.data() + list.size() - 1 - t.ready_end < std::ptrdiff_t(threads.size())) {
-    // Once in at least as many turns as there are threads: everybody who was ready has had one.
+  const std::ptrdiff_t room = list.data() + list.size() - 1 - t.ready_end;
+  if (t.ready == t.ready_end || room < std::ptrdiff_t(threads.size())) {
     t.ready_end = std::copy(t.ready, t.ready_end, list.data());
     t.ready = list.data();
-    if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
-    sched_yield();  // another block may hold what they all spin on
   }
   t.ready_end = std::copy(threads.begin(), threads.end(), t.ready_end);
+}
+
+/// Lets everybody who waits at the barrier go on: all threads of the block that have not ended do.
+void Worker::open_barrier() {
+  Turn& t = turn;
+  const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
+  barriers_ += through.size();
+  opened_votes_ = std::exchange(votes_, {});
+  ++round_;
+  if (reorders_) grid_->policy().order(through, block_, round_);
+  t.ready = through.data();
+  t.ready_end = t.ready + through.size();
+  arriving_ = 1 - arriving_;
+  t.arrived = lists_[arriving_].data();
+}
+
+bool Worker::somebody_waits() const {
+  return turn.ready != turn.ready_end || turn.arrived != lists_[arriving_].data() ||
+         somebody_meets();
 }
 
 Thread* next_after_yield() {
