@@ -10,36 +10,14 @@
 #include <vector>
 
 #include "sim/api/status.h"
-#include "sim/policy.h"
 #include "sim/settings.h"
 #include "sim/worker.h"
 #include "tests/captured.h"
+#include "tests/sim/policies.h"
 
 namespace {
 
 namespace sim = warpstep::sim;
-
-constexpr const char* kPolicies[] = {"in-order", "reverse", "interleaved", "random:5", "random:6"};
-
-/// Runs a test under every policy, with one worker and with several.
-template <class Test>
-void under_every_policy(const Test& test) {
-  for (const char* policy : kPolicies) {
-    for (const unsigned workers : {1u, 3u}) {
-      CAPTURE(policy);
-      CAPTURE(workers);
-      auto policy_before = std::exchange(sim::settings().policy, sim::make_policy(policy));
-      const unsigned workers_before = std::exchange(sim::settings().workers, workers);
-      sim::settings().timeout_seconds = 20;
-      test();
-      CHECK(cudaDeviceSynchronize() == cudaSuccess);
-      CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
-      sim::settings().timeout_seconds = 0;
-      sim::settings().policy = std::move(policy_before);
-      sim::settings().workers = workers_before;
-    }
-  }
-}
 
 __global__ void wait_for(volatile int* flags, int* seen, int writer) {
   const int t = static_cast<int>(threadIdx.y * blockDim.x + threadIdx.x);
