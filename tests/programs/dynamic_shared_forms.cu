@@ -1,5 +1,6 @@
 // Dynamic shared memory, declared in every form that nvcc takes.
-// clang-format off: the blanks are what is tested
+// The blanks and line ends are what is tested.
+// clang-format off
 #include <cuda_runtime.h>
 
 #include <cstdio>
