@@ -52,7 +52,8 @@ void Worker::name_faulting_thread() {
   only_this_row_ = true;
   run_fibers();
   only_this_row_ = false;
-  if (fault_.kind == FaultKind::none) {  // what it read is no longer there: only the row is known
+  if (fault_.kind == FaultKind::none || fault_.kind == FaultKind::deadlock) {
+    // What it read is no longer there: only the row is known.
     fault_ = first;
     turn.running = row;
     turn.unnoted = true;
@@ -70,7 +71,8 @@ std::vector<const Thread*> Worker::not_begun() const {
 
 const void* Worker::place_of(const Thread& thread) const {
   // The one that found the launch stopped, or nobody left to go on, was never suspended there.
-  return &thread == turn.running ? arrived_from_ : suspended_at(thread.context);
+  const void* const suspended = suspended_at(thread.context);
+  return &thread == turn.running && suspended != nullptr ? arrived_from_ : suspended;
 }
 
 std::span<Thread* const> Worker::at_barrier() const {
