@@ -50,7 +50,9 @@ struct Call {
 
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
 /// kernel breaks the context instead, as on a GPU.
-cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call);
+/// A cooperative grid keeps all its blocks resident, so that they can wait for each other.
+cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call,
+                   bool cooperative = false);
 
 }  // namespace warpstep::sim
 

@@ -56,6 +56,11 @@ Verdict judge(const Fault& fault, const Worker& worker) {
               "a mask names every lane that calls, the caller too: all 32 are 0xffffffff"};
     case FaultKind::assertion:
       return {cudaErrorAssert, fmt::format("assertion `{}` failed", fault.expression), ""};
+    case FaultKind::not_cooperative:
+      return {
+          cudaErrorLaunchFailure, "grid.sync() in a kernel that was not launched cooperatively",
+          "launch it with cudaLaunchCooperativeKernel: only then are all blocks resident at the "
+          "same time"};
     default:
       break;
   }

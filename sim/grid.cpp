@@ -17,8 +17,15 @@ Grid::Grid(const void* kernel, const LaunchShape& shape, Body body, const void* 
       blocks_(std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z),
       threads_per_block_(shape.block.x * shape.block.y * shape.block.z) {}
 
+/// Each guard page costs two of the 65,530 mappings that Linux allows a process. Ordinary grids
+/// keep one block for each worker; a cooperative one keeps all.
+bool Grid::has_room_for_guards() const {
+  constexpr std::uint64_t kMostGuarded = 16384;
+  return residents_ == nullptr || blocks_ * threads_per_block_ <= kMostGuarded;
+}
+
 Grid::Places Grid::take(std::uint64_t batch) {
-  if (stopped()) return {blocks_, blocks_};
+  if (stopped() || residents_ != nullptr) return {blocks_, blocks_};
   const std::uint64_t first = next_place_.fetch_add(batch, std::memory_order_relaxed);
   return {std::min(first, blocks_), std::min(first + batch, blocks_)};
 }
@@ -34,9 +41,16 @@ void Grid::time_out() {
   stopped_ = true;
 }
 
-void Grid::add_standing(std::string text) {
+void Grid::stop_waiting_for_ever(std::string reason) {
   const std::lock_guard lock(mutex_);
-  standings_.push_back(std::move(text));
+  if (deadlock_.empty()) deadlock_ = std::move(reason);
+  waits_for_ever_ = true;
+  stopped_ = true;
+}
+
+void Grid::add_standing(std::uint64_t block, std::string text) {
+  const std::lock_guard lock(mutex_);
+  standings_[block] = std::move(text);
 }
 
 void Grid::add_passed(std::uint64_t barriers, std::uint64_t blocks_done) {

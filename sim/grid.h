@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -21,6 +22,8 @@ struct Failure {
   std::string report;              // all that is known, for the user
 };
 
+class Residents;
+
 /// Hands out the blocks of one launch and gathers what became of them.
 class Grid {
  public:
@@ -30,6 +33,11 @@ class Grid {
   const void* kernel() const { return kernel_; }
   const LaunchShape& shape() const { return shape_; }
   const TurnPolicy& policy() const { return policy_; }
+  /// Who keeps all blocks resident at once, for a cooperative launch; else null.
+  Residents* residents() const { return residents_; }
+  void stay_resident(Residents& residents) { residents_ = &residents; }
+  /// Whether there may be a guard page for every stack that is in use at the same time.
+  bool has_room_for_guards() const;
   Body body() const { return body_; }
   const void* call() const { return call_; }
   std::uint64_t blocks() const { return blocks_; }
@@ -49,7 +57,11 @@ class Grid {
   void fail(Failure failure);
   /// Ends the launch because its time is up; workers then add where their threads stand.
   void time_out();
-  void add_standing(std::string text);
+  /// Ends the launch because the blocks that wait at the grid's barrier wait for ever; workers then
+  /// add where their threads stand.
+  void stop_waiting_for_ever(std::string reason);
+  bool waited_for_ever() const { return waits_for_ever_.load(std::memory_order_relaxed); }
+  void add_standing(std::uint64_t block, std::string text);
 
   void add_passed(std::uint64_t barriers, std::uint64_t blocks_done);
   void enter(pthread_t worker);
@@ -60,7 +72,9 @@ class Grid {
   std::uint64_t barriers() const { return barriers_; }
   std::uint64_t blocks_done() const { return blocks_done_; }
   const Failure& failure() const { return failure_; }
-  const std::vector<std::string>& standings() const { return standings_; }
+  const std::string& deadlock() const { return deadlock_; }
+  /// By block.
+  const std::map<std::uint64_t, std::string>& standings() const { return standings_; }
 
  private:
   const void* kernel_;
@@ -70,14 +84,17 @@ class Grid {
   const TurnPolicy& policy_;
   std::uint64_t blocks_;
   unsigned threads_per_block_;
+  Residents* residents_ = nullptr;
 
   std::atomic<std::uint64_t> next_place_{0};
   std::atomic<bool> stopped_{false};
   std::atomic<bool> timed_out_{false};
+  std::atomic<bool> waits_for_ever_{false};
 
   std::mutex mutex_;  // guards what follows while workers run
   Failure failure_;
-  std::vector<std::string> standings_;
+  std::string deadlock_;  // which threads wait for which, in words
+  std::map<std::uint64_t, std::string> standings_;
   std::vector<pthread_t> workers_;
   std::uint64_t barriers_ = 0;
   std::uint64_t blocks_done_ = 0;

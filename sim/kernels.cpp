@@ -4,8 +4,6 @@
 #include <shared_mutex>
 #include <unordered_map>
 
-#include "sim/api/status.h"
-
 namespace warpstep::sim {
 
 namespace {
@@ -33,11 +31,6 @@ AddressedLaunch launch_of(const void* kernel) {
   const std::shared_lock lock(registry().mutex);
   const auto found = registry().launches.find(kernel);
   return found == registry().launches.end() ? nullptr : found->second;
-}
-
-cudaError_t refuse_cooperative() {
-  explain("the simulator has no cooperative launches yet");
-  return returned(cudaErrorNotSupported);
 }
 
 }  // namespace warpstep::sim

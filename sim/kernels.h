@@ -23,8 +23,6 @@ void register_kernel(const void* kernel, AddressedLaunch launch);
 /// How the kernel at this address is started; null when nobody registered it.
 AddressedLaunch launch_of(const void* kernel);
 
-cudaError_t refuse_cooperative();
-
 /// Copies the arguments, each to the type of its parameter, and launches.
 template <class... P>
 cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void** arguments,
@@ -34,9 +32,8 @@ cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void
     const auto typed = reinterpret_cast<void (*)(P...)>(const_cast<void*>(kernel));
     const Call call{{typed},
                     std::tuple<P...>(*static_cast<std::remove_reference_t<P>*>(arguments[I])...)};
-    return launch(kernel, shape, &Call::run, &call);
+    return launch(kernel, shape, &Call::run, &call, cooperative);
   };
-  if (cooperative) return refuse_cooperative();
   return start(std::index_sequence_for<P...>{});
 }
 
@@ -57,6 +54,14 @@ cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim, vo
                              size_t sharedMem = 0, cudaStream_t stream = 0) {
   return cudaLaunchKernel(warpstep::sim::kernel_address(func), gridDim, blockDim, args, sharedMem,
                           stream);
+}
+
+template <class... P>
+cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim,
+                                        void** args, size_t sharedMem = 0,
+                                        cudaStream_t stream = 0) {
+  return cudaLaunchCooperativeKernel(warpstep::sim::kernel_address(func), gridDim, blockDim, args,
+                                     sharedMem, stream);
 }
 
 template <class... P>

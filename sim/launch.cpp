@@ -9,6 +9,7 @@
 #include "sim/crew.h"
 #include "sim/failure.h"
 #include "sim/latest.h"
+#include "sim/residents.h"
 #include "sim/settings.h"
 #include "sim/signals.h"
 #include "sim/source.h"
@@ -30,9 +31,10 @@ void log_launch(const Grid& grid, double milliseconds) {
 
 }  // namespace
 
-cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call) {
+cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call,
+                   bool cooperative) {
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
-  const cudaError_t refused = check_limits(kernel, shape);
+  const cudaError_t refused = check_limits(kernel, shape, cooperative);
   if (refused != cudaSuccess) {
     logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(refused),
                   last_explanation());
@@ -47,7 +49,10 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, cons
   const Clock::time_point start = Clock::now();
   {
     const Watch watch(grid, set.timeout_seconds);
-    Crew::instance().run(grid, set.workers);
+    if (cooperative)
+      Residents(grid, set.workers).run();
+    else
+      Crew::instance().run(grid, set.workers);
   }
   const std::chrono::duration<double, std::milli> took = Clock::now() - start;
   note_launch(kernel, shape, grid.barriers(), took.count());

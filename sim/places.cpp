@@ -15,10 +15,10 @@ namespace {
 
 /// Headers of ours that are inlined into kernels: nobody wrote their mistake there.
 constexpr std::string_view kOurs[] = {
-    "sim/fiber.h", "sim/barrier.h", "sim/turn.h",          "sim/yield.h",       "sim/trap.h",
-    "sim/call.h",  "sim/fences.h",  "sim/cached_access.h", "sim/atomics/",      "sim/half/",
-    "sim/libcu/",  "sim/maths/",    "sim/warp/",           "sim/include/cuda/",
-};
+    "sim/atomics/", "sim/barrier.h",     "sim/cached_access.h", "sim/call.h",
+    "sim/fences.h", "sim/fiber.h",       "sim/grid_sync.h",     "sim/groups/",
+    "sim/half/",    "sim/include/cuda/", "sim/libcu/",          "sim/maths/",
+    "sim/trap.h",   "sim/turn.h",        "sim/warp/",           "sim/yield.h"};
 
 bool is_ours(const SourcePlace& place) {
   return std::any_of(std::begin(kOurs), std::end(kOurs),

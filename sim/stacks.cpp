@@ -20,19 +20,20 @@ constexpr std::size_t kColours = 32 * 64;
 
 }  // namespace
 
-void Stacks::reserve(std::size_t count, std::size_t bytes) {
+void Stacks::reserve(std::size_t count, std::size_t bytes, bool guarded) {
   bytes = (bytes + kPage - 1) / kPage * kPage;
   give_back_all();
-  if (count <= count_ && bytes == bytes_) return;
+  if (count <= count_ && bytes == bytes_ && guarded == guarded_) return;
   release();
   const std::size_t stride = kGuard + bytes + kPage;  // the last page leaves room for the colour
-  void* const base = mmap(nullptr, count * stride, PROT_NONE,
+  void* const base = mmap(nullptr, count * stride, guarded ? PROT_NONE : PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (base == MAP_FAILED) throw std::bad_alloc();
   base_ = static_cast<char*>(base);
   count_ = count;
   bytes_ = bytes;
   stride_ = stride;
+  guarded_ = guarded;
   free_.reserve(count);
 }
 
@@ -43,7 +44,8 @@ std::size_t Stacks::take() {
     return stack;
   }
   if (next_ == accessible_) {
-    if (mprotect(base_ + next_ * stride_ + kGuard, stride_ - kGuard, PROT_READ | PROT_WRITE) != 0)
+    if (guarded_ &&
+        mprotect(base_ + next_ * stride_ + kGuard, stride_ - kGuard, PROT_READ | PROT_WRITE) != 0)
       throw std::bad_alloc();
     ++accessible_;
   }

@@ -16,8 +16,9 @@ class Stacks {
   ~Stacks() { release(); }
 
   /// Makes room for `count` stacks of at least `bytes` each. All must have been given back.
+  /// Without guard pages an overflow is not noticed, but there can be any number of stacks.
   /// Throws std::bad_alloc when the address space is not to be had.
-  void reserve(std::size_t count, std::size_t bytes);
+  void reserve(std::size_t count, std::size_t bytes, bool guarded = true);
 
   /// Takes a free stack.
   std::size_t take();
@@ -38,6 +39,7 @@ class Stacks {
   char* base_ = nullptr;
   std::size_t count_ = 0;
   std::size_t bytes_ = 0;
+  bool guarded_ = true;
   std::size_t stride_ = 0;         // guard pages and stack
   std::size_t next_ = 0;           // stacks from here on were never used
   std::size_t accessible_ = 0;     // stacks from here on have no access rights yet

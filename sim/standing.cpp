@@ -113,7 +113,8 @@ std::string describe_standing(const Fault& fault, const Worker& worker) {
   if (fault.kind == FaultKind::timeout && turn.running != nullptr)
     text += fmt::format("    {} runs{}\n", running_in_words(), at(fault.pc));
   const std::set<const Thread*> standing = all_that_stand(fault, worker);
-  text += waiting("wait in __syncthreads()", worker.at_barrier(), worker);
+  text += waiting(worker.waits_for_grid() ? "wait in grid.sync()" : "wait in __syncthreads()",
+                  worker.at_barrier(), worker);
   text += meetings(worker, standing);
   text += waiting("may go on", worker.ready(), worker);
   const auto not_begun = worker.not_begun();

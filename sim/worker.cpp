@@ -42,8 +42,8 @@ Worker* Worker::running() {
   return running_worker;
 }
 
-void Worker::run(Grid& grid) {
-  prepare(grid);
+void Worker::run(Grid& grid, Grid::Places places) {
+  prepare(grid, places);
   running_worker = this;
   grid.enter(pthread_self());
   while (begin_next_block()) {
@@ -57,11 +57,11 @@ void Worker::run(Grid& grid) {
   grid_ = nullptr;
 }
 
-void Worker::prepare(Grid& grid) {
+void Worker::prepare(Grid& grid, Grid::Places places) {
   use_signal_stack(signal_stack_);
   grid_ = &grid;
   const LaunchShape& shape = grid.shape();
-  stacks_.reserve(grid.threads_per_block(), stack_bytes());
+  stacks_.reserve(grid.threads_per_block(), stack_bytes(), grid.has_room_for_guards());
   if (shape.block.x != laid_out_.x || shape.block.y != laid_out_.y || shape.block.z != laid_out_.z)
     lay_out_threads(shape.block);
   shared_.resize(std::max(shared_.size(), shape.shared_bytes + kSharedAlignment));
@@ -72,30 +72,10 @@ void Worker::prepare(Grid& grid) {
   blockDim = shape.block;
   gridDim = shape.grid;
   barriers_ = blocks_done_ = 0;
-  places_ = {0, 0};
+  places_ = places;
   in_order_ = grid.policy().starts_in_order();
   reorders_ = grid.policy().reorders();
   if (!in_order_ && !reorders_) order_threads(0);
-}
-
-void Worker::lay_out_threads(const dim3& block) {
-  threads_.clear();
-  threads_.reserve(std::size_t{block.x} * block.y * block.z);
-  for (unsigned z = 0; z < block.z; ++z)
-    for (unsigned y = 0; y < block.y; ++y)
-      for (unsigned x = 0; x < block.x; ++x)
-        threads_.push_back({{}, {x, y, z}, static_cast<unsigned>(threads_.size())});
-  order_.resize(threads_.size());
-  // Twice as many as there are threads: a ready list that is added to moves up to its end before it
-  // has to move back. One more: a barrier looks one turn ahead.
-  for (auto& list : lists_) list.assign(2 * threads_.size() + 1, threads_.data());
-  reset_warps();
-  laid_out_ = block;
-}
-
-void Worker::order_threads(std::uint64_t block) {
-  for (std::size_t i = 0; i < threads_.size(); ++i) order_[i] = &threads_[i];
-  grid_->policy().order(order_, block, 0);
 }
 
 /// Makes the next block of the grid resident, with the turn at its first thread. False when none is

@@ -9,6 +9,7 @@
 #include "sim/barrier.h"
 #include "sim/fault.h"
 #include "sim/grid.h"
+#include "sim/grid_sync.h"
 #include "sim/stacks.h"
 #include "sim/turn.h"
 #include "sim/warp/converged.h"
@@ -23,8 +24,9 @@ class Worker {
   /// The worker of this OS thread while it runs a grid, else null. Safe in a signal handler.
   static Worker* running();
 
-  /// Takes blocks of the grid until none is left or the launch was stopped.
-  void run(Grid& grid);
+  /// Runs the blocks at `places`, then takes others of the grid until none is left or the launch
+  /// was stopped. Of a cooperative grid there are no others to take.
+  void run(Grid& grid, Grid::Places places = {0, 0});
 
   // For the threads of the resident block, called on their own stacks.
   bool start_row_here();
@@ -36,6 +38,9 @@ class Worker {
   bool others_may_come(Meeting& gathering);
   unsigned end_gathering(Meeting& gathering);
   void vote(bool predicate);
+  /// Says what the next barrier of the block means for the whole grid.
+  void ask_for_grid(GridStep step);
+  bool waits_for_grid() const { return grid_step_ != GridStep::none; }
   Votes opened_votes() const { return opened_votes_; }
   /// Notes why the running thread cannot go on and abandons the block.
   [[noreturn]] void stop(Fault fault);
@@ -57,7 +62,7 @@ class Worker {
   std::span<Thread* const> ready() const { return {turn.ready, turn.ready_end}; }
 
  private:
-  void prepare(Grid& grid);
+  void prepare(Grid& grid, Grid::Places places);
   void lay_out_threads(const dim3& block);
   void order_threads(std::uint64_t block);
   Thread* begin_thread();
@@ -75,6 +80,8 @@ class Worker {
   void make_ready(std::span<Thread* const> threads);
   void start_on_new_stack(Thread& thread);
   void open_barrier();
+  void meet_other_blocks();
+  void let_other_blocks_go_on();
   static void fiber_main();
   void run_fiber();
   [[noreturn]] void end_fiber();
@@ -102,6 +109,9 @@ class Worker {
   std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid
   std::uint64_t blocks_done_ = 0;
   Votes votes_, opened_votes_;
+  GridStep grid_step_ = GridStep::none;  // of the barrier at which threads arrive now
+  bool first_thread_came_ = false;       // to that barrier: thread (0,0,0)
+  std::uint64_t grid_token_ = 0;         // from Residents::arrive()
   Fault fault_;
   bool abandoned_ = false;
   volatile bool runs_fibers_ = false;   // read by signal handlers

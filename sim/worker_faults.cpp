@@ -32,11 +32,14 @@ void Worker::finish_blocks() {
   if (failed && turn.unnoted) name_faulting_thread();
   if (failed) grid_->fail(describe(fault_, *this));
   if (deadlocked) grid_->fail(describe_deadlock(*this));
-  if (grid_->timed_out()) grid_->add_standing(describe_standing(fault_, *this));
+  if (grid_->timed_out() || grid_->waited_for_ever())
+    grid_->add_standing(block_, describe_standing(fault_, *this));
   fault_ = {};
   abandoned_ = false;
   votes_ = {};
   reset_warps();
+  grid_step_ = GridStep::none;
+  first_thread_came_ = false;
   stacks_.give_back_all();
   turn = {};
 }

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "sim/residents.h"
 #include "sim/worker.h"
 
 namespace warpstep::sim {
@@ -22,16 +23,23 @@ Thread* Worker::next_after_yield(const void* pc) {
   } else if (t.ready != t.ready_end) {
     next = *t.ready++;
   } else {
-    sched_yield();  // what it spins on is for another block to write
+    let_other_blocks_go_on();
     return nullptr;
   }
   warps_[self->place / kWarpLanes].spinning |= 1u << self->place % kWarpLanes;
   make_ready({&self, 1});
   if (++yields_ % threads_.size() == 0) {  // everybody who was ready has had a turn
     if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
-    sched_yield();  // another block may hold what they all spin on
+    let_other_blocks_go_on();
   }
   return next;
+}
+
+/// What the threads of this block spin on may be for another block to write.
+void Worker::let_other_blocks_go_on() {
+  Thread* const self = std::exchange(turn.running, nullptr);
+  if (grid_->residents() == nullptr || !grid_->residents()->yield()) sched_yield();
+  turn.running = self;
 }
 
 /// Puts threads at the end of those that may go on.
@@ -48,6 +56,7 @@ void Worker::make_ready(std::span<Thread* const> threads) {
 
 /// Lets everybody who waits at the barrier go on: all threads of the block that have not ended do.
 void Worker::open_barrier() {
+  if (grid_step_ != GridStep::none) meet_other_blocks();
   Turn& t = turn;
   const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
   barriers_ += through.size();

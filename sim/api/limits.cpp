@@ -1,10 +1,13 @@
 #include "sim/api/limits.h"
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 
 #include "runtime/launch_limits.h"
 #include "sim/api/kernel_facts.h"
+#include "sim/api/occupancy.h"
 #include "sim/api/profile.h"
 #include "sim/api/status.h"
 #include "sim/api/streams.h"
@@ -40,9 +43,22 @@ cudaError_t refuse(cudaError_t code, std::string sentence) {
   return code;
 }
 
+cudaError_t check_residency(const void* kernel, const LaunchShape& shape) {
+  const auto& [grid, block, bytes, stream] = shape;
+  const std::uint64_t blocks = std::uint64_t{grid.x} * grid.y * grid.z;
+  const auto most = static_cast<std::uint64_t>(
+      most_cooperative_blocks(kernel, static_cast<int>(block.x * block.y * block.z), bytes));
+  if (blocks <= most) return cudaSuccess;
+  return refuse(cudaErrorCooperativeLaunchTooLarge,
+                fmt::format("a cooperative launch keeps all blocks on the device at the same time, "
+                            "and {} holds {} of these where the grid has {}; launch fewer and let "
+                            "each do more",
+                            device().name, most, blocks));
+}
+
 }  // namespace
 
-cudaError_t check_limits(const void* kernel, const LaunchShape& shape) {
+cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool cooperative) {
   if (const cudaError_t broken = context_status(); broken != cudaSuccess)
     return refuse(broken, context_reason());
   if (kernel == nullptr)
@@ -52,7 +68,7 @@ cudaError_t check_limits(const void* kernel, const LaunchShape& shape) {
                   "the stream was never created, or is destroyed already");
   const KernelFacts& facts = facts_of(kernel);
   if (block_fits(shape.block) && grid_fits(shape.grid) && shared_fits(facts, shape.shared_bytes))
-    return cudaSuccess;
+    return cooperative ? check_residency(kernel, shape) : cudaSuccess;
   // The words are the runtime's, which finds them on a GPU in the same way.
   return refuse(cudaErrorInvalidValue, broken_limit(kernel, shape));
 }

@@ -1,0 +1,51 @@
+#include "sim/grid_sync.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "sim/failure.h"
+#include "sim/residents.h"
+#include "sim/worker.h"
+
+namespace warpstep::sim {
+
+bool grid_is_resident() {
+  const Worker* const worker = Worker::running();
+  return worker != nullptr && worker->grid().residents() != nullptr;
+}
+
+void ask_for_grid(GridStep step) {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) broken_invariant("grid.sync() was called outside a kernel");
+  if (!grid_is_resident())
+    worker->stop({.kind = FaultKind::not_cooperative,
+                  .pc = static_cast<const char*>(__builtin_return_address(0)) - 1});
+  worker->ask_for_grid(step);
+}
+
+void Worker::ask_for_grid(GridStep step) {
+  turn.unnoted = false;
+  grid_step_ = step;
+  first_thread_came_ |= turn.running == threads_.data();
+}
+
+/// All threads of the block that have not ended have arrived. As on a GPU it is thread (0,0,0) that
+/// meets the other blocks: if it has ended, nobody does.
+void Worker::meet_other_blocks() {
+  // Nobody runs: the clock leaves this OS thread alone while it may hold a lock.
+  turn.running = nullptr;
+  if (!std::exchange(first_thread_came_, false)) {
+    grid_->stop_waiting_for_ever(
+        fmt::format("thread (0,0,0) of block {} returned before a "
+                    "grid.sync() that other threads came to",
+                    coordinates(blockIdx)));
+    abandon_block();
+  }
+  Residents& residents = *grid_->residents();
+  if (grid_step_ != GridStep::wait) grid_token_ = residents.arrive();
+  if (grid_step_ != GridStep::arrive && !residents.wait(grid_token_)) abandon_block();
+  grid_step_ = GridStep::none;
+}
+
+}  // namespace warpstep::sim
