@@ -1,0 +1,7 @@
+// Cooperative groups: a set of threads as an object that they pass around and meet in.
+#pragma once
+
+#include "sim/dialect.h"
+#include "sim/groups/block.h"
+#include "sim/groups/grid.h"
+#include "sim/groups/group.h"
