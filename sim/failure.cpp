@@ -52,15 +52,9 @@ Verdict judge(const Fault& fault, const Worker& worker) {
       return {cudaErrorLaunchFailure, fmt::format("an exception left the kernel: {}", fault.what),
               "device code has no exceptions: nvcc does not compile a throw in a kernel"};
     case FaultKind::misuse:
-      return {cudaErrorLaunchFailure, fault.what,
-              "a mask names every lane that calls, the caller too: all 32 are 0xffffffff"};
+      return {cudaErrorLaunchFailure, fault.what, fault.advice};
     case FaultKind::assertion:
       return {cudaErrorAssert, fmt::format("assertion `{}` failed", fault.expression), ""};
-    case FaultKind::not_cooperative:
-      return {
-          cudaErrorLaunchFailure, "grid.sync() in a kernel that was not launched cooperatively",
-          "launch it with cudaLaunchCooperativeKernel: only then are all blocks resident at the "
-          "same time"};
     default:
       break;
   }

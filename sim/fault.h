@@ -8,15 +8,14 @@ namespace warpstep::sim {
 
 /// The ways in which a thread can end its launch.
 enum class FaultKind {
-  none,             // nothing happened
-  assertion,        // assert() failed
-  trap,             // __trap()
-  exception,        // an exception left the kernel
-  signal,           // the processor refused an instruction
-  misuse,           // of a function of ours, in words
-  deadlock,         // no thread of the block can go on
-  not_cooperative,  // grid.sync() in an ordinary launch
-  timeout,          // the launch ran longer than allowed
+  none,       // nothing happened
+  assertion,  // assert() failed
+  trap,       // __trap()
+  exception,  // an exception left the kernel
+  signal,     // the processor refused an instruction
+  misuse,     // of a function of ours, in words: `what` and `advice`
+  deadlock,   // no thread of the block can go on
+  timeout,    // the launch ran longer than allowed
 };
 
 /// One fault of the thread that is running.
@@ -31,7 +30,8 @@ struct Fault {
   const char* file = "";
   const char* function = "";
   unsigned line = 0;
-  std::string what{};  // of an exception or a misuse
+  std::string what{};       // of an exception or a misuse
+  const char* advice = "";  // after a misuse
 };
 
 }  // namespace warpstep::sim

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "sim/failure.h"
+#include "sim/misuse.h"
 #include "sim/residents.h"
 #include "sim/worker.h"
 
@@ -19,8 +20,9 @@ void ask_for_grid(GridStep step) {
   Worker* const worker = Worker::running();
   if (worker == nullptr) broken_invariant("grid.sync() was called outside a kernel");
   if (!grid_is_resident())
-    worker->stop({.kind = FaultKind::not_cooperative,
-                  .pc = static_cast<const char*>(__builtin_return_address(0)) - 1});
+    stop_for_misuse("grid.sync() in a kernel that was not launched cooperatively",
+                    "launch it with cudaLaunchCooperativeKernel: only then are all blocks resident "
+                    "at the same time");
   worker->ask_for_grid(step);
 }
 
@@ -34,17 +36,20 @@ void Worker::ask_for_grid(GridStep step) {
 /// meets the other blocks: if it has ended, nobody does.
 void Worker::meet_other_blocks() {
   // Nobody runs: the clock leaves this OS thread alone while it may hold a lock.
-  turn.running = nullptr;
-  if (!std::exchange(first_thread_came_, false)) {
+  Thread* const last = std::exchange(turn.running, nullptr);
+  bool goes_on = std::exchange(first_thread_came_, false);
+  if (goes_on) {
+    Residents& residents = *grid_->residents();
+    if (grid_step_ != GridStep::wait) grid_token_ = residents.arrive();
+    if (grid_step_ != GridStep::arrive) goes_on = residents.wait(grid_token_);
+  } else {
     grid_->stop_waiting_for_ever(
         fmt::format("thread (0,0,0) of block {} returned before a "
                     "grid.sync() that other threads came to",
                     coordinates(blockIdx)));
-    abandon_block();
   }
-  Residents& residents = *grid_->residents();
-  if (grid_step_ != GridStep::wait) grid_token_ = residents.arrive();
-  if (grid_step_ != GridStep::arrive && !residents.wait(grid_token_)) abandon_block();
+  turn.running = last;
+  if (!goes_on) abandon_block();
   grid_step_ = GridStep::none;
 }
 

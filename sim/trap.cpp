@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "sim/failure.h"
+#include "sim/misuse.h"
 #include "sim/worker.h"
 
 namespace warpstep::sim {
@@ -14,6 +16,13 @@ void trap() {
   // The call lies before the address to return to; behind it another function may begin.
   const char* const back = static_cast<const char*>(__builtin_return_address(0));
   worker->stop({.kind = FaultKind::trap, .pc = back - 1});
+}
+
+void stop_for_misuse(const char* what, const char* advice) {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) broken_invariant(what);
+  const char* const back = static_cast<const char*>(__builtin_return_address(0));
+  worker->stop({.kind = FaultKind::misuse, .pc = back - 1, .what = what, .advice = advice});
 }
 
 }  // namespace warpstep::sim

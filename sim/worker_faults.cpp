@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/failure.h"
+#include "sim/groups/wide_barrier.h"
 #include "sim/standing.h"
 #include "sim/worker.h"
 
@@ -39,6 +40,7 @@ void Worker::finish_blocks() {
   votes_ = {};
   reset_warps();
   grid_step_ = GridStep::none;
+  forget_wide_tiles();
   first_thread_came_ = false;
   stacks_.give_back_all();
   turn = {};

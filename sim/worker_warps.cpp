@@ -38,7 +38,8 @@ Meeting* Worker::meeting_for(std::uint64_t key, const char* file, const void* pc
     stop({.kind = FaultKind::misuse,
           .pc = pc,
           .what = fmt::format("lane {} called {}() with the mask {:#010x}, which does not name it",
-                              lane, name_of(operation), mask)});
+                              lane, name_of(operation), mask),
+          .advice = "a mask names every lane that calls, the caller too: all 32 are 0xffffffff"});
   Meeting* free = nullptr;
   for (Meeting& meeting : warp.meetings) {
     if (meeting.count != 0 && meeting.key == key && meeting.file == file) return &meeting;

@@ -2,6 +2,11 @@
 #pragma once
 
 #include "sim/dialect.h"
+
 #include "sim/groups/block.h"
+#include "sim/groups/coalesced.h"
 #include "sim/groups/grid.h"
 #include "sim/groups/group.h"
+#include "sim/groups/invoke.h"
+#include "sim/groups/partition.h"
+#include "sim/groups/tile.h"

@@ -1,0 +1,6 @@
+// memcpy_async() and wait() for cooperative groups.
+#pragma once
+
+#include "../cooperative_groups.h"
+
+#include "sim/groups/copy.h"

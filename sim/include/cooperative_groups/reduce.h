@@ -1,0 +1,6 @@
+// reduce() for cooperative groups.
+#pragma once
+
+#include "../cooperative_groups.h"
+
+#include "sim/groups/reduce.h"

@@ -1,0 +1,6 @@
+// inclusive_scan() and exclusive_scan() for cooperative groups.
+#pragma once
+
+#include "../cooperative_groups.h"
+
+#include "sim/groups/scan.h"
