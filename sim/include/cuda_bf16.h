@@ -7,6 +7,7 @@
 #include "sim/half/bf16_maths.h"
 #include "sim/half/bf16_memory.h"
 #include "sim/half/bf16_pair.h"
+#include "sim/half/bf16_shuffle.h"
 #include "sim/half/bf16_type.h"
 
 #define CUDART_INF_BF16 __ushort_as_bfloat16(0x7f80)

@@ -6,6 +6,7 @@
 #include "sim/half/fp16_maths.h"
 #include "sim/half/fp16_memory.h"
 #include "sim/half/fp16_pair.h"
+#include "sim/half/fp16_shuffle.h"
 #include "sim/half/fp16_type.h"
 
 #define CUDART_INF_FP16 __ushort_as_half(0x7c00)
