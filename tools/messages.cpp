@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <set>
 
+#include "tools/absent.h"
 #include "tools/hints.h"
 
 namespace warpstep::tools {
@@ -176,6 +178,20 @@ bool same(const Message& a, const Message& b) {
   return a.text == b.text && a.place.file == b.place.file && a.place.line == b.place.line;
 }
 
+/// Where something is missing that Warpstep does not provide, that is all there is to say: the rest
+/// follows from it. One sentence for each feature, without the source line.
+void keep_absences(std::vector<Message>& messages) {
+  std::vector<Message> kept;
+  std::set<std::string_view> features;
+  for (const Message& message : messages) {
+    if (!message.is_error) continue;
+    auto absence = find_absence(message.text, message.excerpt);
+    if (!absence || !features.insert(absence->feature).second) continue;
+    kept.push_back({true, message.place, std::move(absence->sentence), {}});
+  }
+  if (!kept.empty()) messages = std::move(kept);
+}
+
 }  // namespace
 
 std::string excerpt_of(const Place& place) {
@@ -218,6 +234,7 @@ std::vector<Message> read_messages(std::string_view compiler_output,
                                     [&](const Message& other) { return same(message, other); });
     if (known == messages.end()) messages.push_back(std::move(message));
   }
+  keep_absences(messages);
   return messages;
 }
 

@@ -7,6 +7,7 @@
 #include "tools/translate/assembly.h"
 #include "tools/translate/kernels.h"
 #include "tools/translate/launches.h"
+#include "tools/translate/nested_launches.h"
 #include "tools/translate/scopes.h"
 #include "tools/translate/shared.h"
 #include "tools/translate/stubs.h"
@@ -34,6 +35,7 @@ Translation translate(std::string_view preprocessed_source) {
   Unit unit(preprocessed_source);
   const Scopes scopes = find_scopes(unit);
   const Kernels kernels = find_kernels(unit, scopes);
+  refuse_nested_launches(unit);
   blank_words(unit);
   translate_shared(unit, scopes);
   refuse_assembly(unit, scopes);

@@ -1,0 +1,60 @@
+// How a name of CUDA's that is not provided is told from a mistake of the user's own.
+#include "tools/absent.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using warpstep::tools::find_absence;
+
+namespace {
+
+std::string sentence(std::string_view error, std::string_view source_line = "") {
+  const auto absence = find_absence(error, source_line);
+  return absence ? absence->sentence : "nothing";
+}
+
+}  // namespace
+
+TEST_CASE("a missing header of CUDA's is named, whichever compiler misses it") {
+  const char* expected =
+      "thrust/sort.h: Warpstep does not provide Thrust yet; write it as a kernel";
+  CHECK(sentence("thrust/sort.h: No such file or directory") == expected);
+  CHECK(sentence("'thrust/sort.h' file not found") == expected);
+}
+
+TEST_CASE("a missing header of the user's own is not ours to explain") {
+  CHECK(sentence("thrust.h: No such file or directory") == "nothing");
+  CHECK(sentence("'my/cub/sort.h' file not found") == "nothing");
+  CHECK(sentence("'quoted' and unrelated") == "nothing");
+}
+
+TEST_CASE("a missing name of CUDA's is named, whichever compiler or linker misses it") {
+  for (const char* error :
+       {"'cudaGraphLaunch' was not declared in this scope",
+        "use of undeclared identifier 'cudaGraphLaunch'",
+        "undefined reference to `cudaGraphLaunch(CUgraphExec_st*, CUstream_st*)'"})
+    CHECK(sentence(error) ==
+          "cudaGraphLaunch: Warpstep does not provide CUDA graphs yet; launch the kernels one by "
+          "one on a stream");
+  CHECK(find_absence("unknown type name 'cudaTextureObject_t'", "")->feature == "textures");
+}
+
+TEST_CASE("a missing name that only begins like one of CUDA's is the user's mistake") {
+  CHECK(sentence("'cutoff' was not declared in this scope") == "nothing");
+  CHECK(sentence("'cuda' was not declared in this scope") == "nothing");
+  CHECK(sentence("'cudaver' was not declared in this scope") == "nothing");
+  CHECK(sentence("'cuInitialise' was not declared in this scope") == "nothing");
+  CHECK(sentence("cannot convert 'cudaGraph_t' to 'int'") == "nothing");
+}
+
+TEST_CASE("texture is CUDA's with a template's brackets, and anybody's without") {
+  CHECK(sentence("'texture' does not name a type", "    1 | texture<float, 2> image;\n") ==
+        "texture<>: Warpstep does not provide textures yet; use global memory and clamp the index");
+  CHECK(sentence("'texture' does not name a type", "    1 | texture t;\n") == "nothing");
+}
+
+TEST_CASE("a name of CUDA's that nobody knows keeps the compiler's proposal") {
+  CHECK(sentence("'cudaMaloc' was not declared in this scope; did you mean 'cudaMalloc'?") ==
+        "cudaMaloc: Warpstep does not provide this name of CUDA's; did you mean 'cudaMalloc'?");
+}

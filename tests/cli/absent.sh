@@ -1,0 +1,100 @@
+# Tests of what the compiler says where a program needs what Warpstep does not provide. The programs
+# and their sentences stand in tests/programs/absent, from where docs/cuda-support.md has them too.
+# shellcheck shell=bash disable=SC2154
+
+# Compiles every program of tests/programs/absent whose rows fit a pattern; each ends with its one
+# sentence at a place in the file, in at most this many lines.
+expect_sentences() {
+  local names source sentence seen=0
+  while IFS=$'\t' read -r names source sentence; do
+    [[ $names =~ $1 ]] || continue
+    seen=$((seen + 1))
+    printf '%b\n' "$source" >app.cu
+    try "$warpstep" cc -o app app.cu
+    [[ $code != 0 && ! -e app ]] || fail "$names: it compiled"
+    [[ $said =~ ^app\.cu:[0-9]+(:[0-9]+)?:\ error:\ (.*)$ ]] || fail "$names: no place in the file"
+    [[ ${BASH_REMATCH[2]%%$'\n'*} == "$sentence" ]] || fail "$names: expected '$sentence'"
+    expect_lines "$2"
+  done < <(grep -v '^#' "$repository/tests/programs/absent")
+  ((seen > 1)) || fail "$seen programs fit $1"
+}
+
+# test absent_headers: a header that is not provided is named in one sentence
+absent_headers() { expect_sentences '^(thrust|cub|cu[rfsd]|nvrtc|mma|OpenGL)' 1; }
+
+# test absent_textures: textures are refused in one sentence
+absent_textures() {
+  expect_sentences '^(texture|cuda(Texture|Resource|Channel|Create|Array|FreeArray))' 1
+}
+
+# test absent_graphs: graphs and the driver API are refused in one sentence
+absent_graphs() { expect_sentences '^(cudaGraph|cudaStream|driver)' 1; }
+
+# test absent_device_code: launches from kernels and inline PTX are refused in one sentence
+absent_device_code() { expect_sentences '^(dynamic|inline)' 3; }
+
+# test absent_in_run: run says the sentence, too
+absent_in_run() {
+  printf '#include <thrust/sort.h>\nint main() {}\n' >app.cu
+  try "$warpstep" run app.cu
+  [[ $code != 0 ]] || fail 'it ran'
+  expect_text 'app.cu:1:10: error: thrust/sort.h: Warpstep does not provide Thrust yet'
+  expect_lines 2
+}
+
+# test absent_typo: a name of CUDA's that is written wrongly gets the compiler's proposal
+absent_typo() {
+  printf 'int main() { int* p; cudaMaloc(&p, 4); }\n' >app.cu
+  try "$warpstep" cc -o app app.cu
+  expect_code 1
+  expect_lines 1
+  expect_text "cudaMaloc: Warpstep does not provide this name of CUDA's; did you mean 'cudaMalloc'?"
+}
+
+# test own_names: a user's own headers and names that look like absent ones compile
+own_names() {
+  mkdir thrust
+  echo 'inline int sorted() { return 1; }' >thrust/sort.h
+  echo 'inline int plain() { return 1; }' >thrust.h
+  cat >app.cu <<'CU'
+#include <cstdio>
+#include <thrust/sort.h>
+#include "thrust.h"
+namespace cub { int sum() { return 1; } }
+int cudaGraphOfMine(int x) { return x; }
+template <class T> struct texture { T value; };
+__device__ float tex2Dof(float x) { return x; }
+__global__ void kernel(float* out) {
+  asm volatile("" ::: "memory");
+  out[0] = tex2Dof(1 << 2);
+}
+__host__ __device__ int both(int x) { return x; }
+void host_code() {
+#ifdef __x86_64__
+  asm volatile("nop");
+#endif
+  kernel<<<1, 1>>>(nullptr);
+}
+int main() {
+  texture<int> t{1};
+  std::printf("%d\n", sorted() + plain() + cub::sum() + cudaGraphOfMine(t.value) + both(1));
+}
+CU
+  try "$warpstep" cc -I. -o app app.cu
+  expect_code 0
+  expect_no_text 'does not provide'
+  try ./app
+  expect_text '5'
+}
+
+# test own_mistakes: a missing header or name of the user's own stays the compiler's matter
+own_mistakes() {
+  printf '#include "mine/thrust.h"\nint main() {}\n' >app.cu
+  try "$warpstep" cc -o app app.cu
+  expect_text 'mine/thrust.h: No such file or directory'
+  expect_no_text 'Warpstep does not provide'
+  printf 'int main() { customise(); texture(1); }\n' >app.cu
+  try "$warpstep" cc -o app app.cu
+  expect_text "'customise' was not declared"
+  expect_no_text 'Warpstep does not provide'
+}
