@@ -1,6 +1,6 @@
 // Numbers seen as bits, and bits as numbers; the integer intrinsics beside them.
 // covers: __float_as_uint, __uint_as_float, __longlong_as_double, __double_as_longlong, __popc,
-// __clz, covers: __brev, __ffs, __umulhi, __byte_perm
+// __clz, __brev, __ffs, __umulhi, __byte_perm
 #include <cstdio>
 
 __global__ void bits(unsigned int* u, float* f, double* d) {

@@ -1,5 +1,5 @@
 // A discrete Fourier transform with CUDA's complex numbers, checked by going back.
-// covers: cuComplex.h, cos, sin, double2
+// covers: cuComplex.h, cos, sin
 #include <cuComplex.h>
 #include <cmath>
 #include <cstdio>

@@ -1,6 +1,6 @@
 // What a program asks of the device; prints only what holds on every one since Volta.
 // covers: cudaGetDeviceCount, cudaGetDeviceProperties, cudaDeviceProp, cudaSetDevice,
-// cudaGetDevice, covers: cudaDeviceGetAttribute, cudaMemGetInfo, cudaDriverGetVersion,
+// cudaGetDevice, cudaDeviceGetAttribute, cudaMemGetInfo, cudaDriverGetVersion,
 // cudaRuntimeGetVersion, cudaDeviceReset
 #include <stdio.h>
 #include <string.h>

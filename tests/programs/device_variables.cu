@@ -1,6 +1,6 @@
-// Variables of the device: scalars, arrays, structs, their addresses, and how the host reaches
-// them. covers: __device__ variable, cudaMemcpyToSymbol, cudaMemcpyFromSymbol,
-// cudaGetSymbolAddress, covers: cudaGetSymbolSize, __constant__, constant struct
+// Variables of the device: scalars, arrays, structs, and how the host reaches them.
+// covers: __device__ variable, cudaMemcpyToSymbol, cudaMemcpyFromSymbol,
+// cudaGetSymbolAddress, cudaGetSymbolSize, __constant__, constant struct
 #include <cstdio>
 
 struct Settings {

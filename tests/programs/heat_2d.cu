@@ -1,5 +1,5 @@
-// Heat in a plate: two buffers, events for the time, a residual by atomicMax on the bits of a
-// float. covers: atomicMax, __float_as_int, fabsf, cudaEventCreate, cudaEventElapsedTime,
+// Heat in a plate: two buffers, and a residual by atomicMax on the bits of a float.
+// covers: atomicMax, __float_as_int, fabsf, cudaEventCreate, cudaEventElapsedTime,
 // threadIdx.y
 #include <cstdio>
 #include <utility>

@@ -1,6 +1,6 @@
 // The first exercise: who am I? Built-in variables in one, two and three dimensions.
 // covers: threadIdx.x, threadIdx.y, threadIdx.z, blockIdx.x, blockIdx.y, blockIdx.z, blockDim.x,
-// blockDim.y, covers: blockDim.z, gridDim.x, gridDim.y, gridDim.z, warpSize, dim3
+// blockDim.y, blockDim.z, gridDim.x, gridDim.y, gridDim.z, warpSize, dim3
 #include <stdio.h>
 
 __global__ void who(int* out) {

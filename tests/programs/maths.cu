@@ -1,6 +1,6 @@
 // The functions of the maths library, each against the host's, in single and double precision.
 // covers: sqrtf, expf, sinf, cosf, logf, tanhf, fabs, fabsf, pow, cos, floorf, powf, log, tan, sin,
-// exp, covers: sqrt, fminf, fmaxf, coshf, rsqrtf, abs, min, max, fma, __sinf, __expf, __logf
+// exp, sqrt, fminf, fmaxf, coshf, rsqrtf, abs, min, max, fma, __sinf, __expf, __logf
 #include <cmath>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// Shared memory of every kind: arrays of structs, unions, several at once, aligned, in device
-// functions. covers: __shared__ static, __shared__ 2D/3D array, extern __shared__, __align__,
+// Shared memory of every kind: structs, several arrays at once, aligned, in device functions.
+// covers: __shared__ static, __shared__ 2D/3D array, extern __shared__, __align__,
 // __syncthreads, __syncwarp
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // Work cut in pieces over streams: copies, kernels and events between them.
 // covers: cudaStreamCreate, cudaStreamCreateWithFlags, cudaMemcpyAsync, cudaMemsetAsync,
-// cudaHostAlloc, covers: cudaStreamWaitEvent, cudaEventCreateWithFlags, cudaEventQuery,
-// <<<grid,block,smem,stream>>>, covers: cudaStreamDestroy, cudaStreamCreateWithPriority
+// cudaHostAlloc, cudaStreamWaitEvent, cudaEventCreateWithFlags, cudaEventQuery,
+// <<<grid,block,smem,stream>>>, cudaStreamDestroy, cudaStreamCreateWithPriority
 #include <cstdio>
 
 __global__ void twice(int* data, int n) {

@@ -1,5 +1,5 @@
-// Templates of every kind a kernel meets: types, sizes, packs, defaults, specialised parts, if
-// constexpr. covers: template __global__, template __device__, #pragma unroll, static __global__,
+// Templates of every kind a kernel meets: types, sizes, packs, specialised parts, if constexpr.
+// covers: template __global__, template __device__, #pragma unroll, static __global__,
 // extern __shared__
 #include <cstdio>
 #include <type_traits>

@@ -1,6 +1,6 @@
 // The first program of every book: one thread per element, copies both ways.
 // covers: __global__, <<<>>>, threadIdx.x, blockIdx.x, blockDim.x, cudaMalloc, cudaMemcpy,
-// cudaFree, covers: cudaDeviceSynchronize, cudaGetLastError, cudaGetErrorString
+// cudaFree, cudaDeviceSynchronize, cudaGetLastError, cudaGetErrorString
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // Votes, matches and reductions of a warp, with whole and partial masks.
 // covers: __ballot_sync, __any_sync, __all_sync, __match_any_sync, __match_all_sync, __popc, __ffs,
-// covers: __syncwarp, __reduce_max_sync, __reduce_or_sync, __activemask
+// covers: __syncwarp, __reduce_max_sync, __reduce_or_sync
 #include <cstdio>
 
 __global__ void votes(unsigned int* out) {

@@ -1,5 +1,5 @@
 // Three files compiled with -dc: a device function, a device variable and a kernel from elsewhere.
-// covers: separate compilation, extern __device__, __device__ function, __constant__
+// covers: separate compilation, __device__ function
 #include <cstdio>
 
 #include "particle.h"
