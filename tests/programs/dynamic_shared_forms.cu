@@ -1,6 +1,7 @@
 // Dynamic shared memory, declared in every form that nvcc takes.
 // The blanks and line ends are what is tested.
 // clang-format off
+// covers: extern __shared__, <<<grid,block,smem>>>
 #include <cuda_runtime.h>
 
 #include <cstdio>

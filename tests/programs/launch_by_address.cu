@@ -1,4 +1,5 @@
 // Kernels launched by their addresses, cast in every way.
+// covers: cudaLaunchKernel
 #include <cuda_runtime.h>
 
 #include <cstdio>

@@ -1,6 +1,7 @@
 // A launch in every form that nvcc takes.
 // The blanks and line ends are what is tested.
 // clang-format off
+// covers: <<<>>>
 #include <cuda_runtime.h>
 
 #include <cstdio>

@@ -1,4 +1,5 @@
 // Names of kernels that mean something else where they are launched.
+// covers: <<<>>>
 #include <cuda_runtime.h>
 
 #include <cstdio>
