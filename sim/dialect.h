@@ -31,6 +31,7 @@
 #include "sim/clock.h"
 #include "sim/fences.h"
 #include "sim/indices.h"
+#include "sim/kernel_memory.h"
 #include "sim/kernels.h"
 #include "sim/launching.h"
 #include "sim/maths.h"

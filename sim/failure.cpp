@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "sim/api/regions.h"
 #include "sim/places.h"
 #include "sim/source.h"
 
@@ -39,6 +40,14 @@ Verdict judge_access(const Fault& fault, const Worker& worker) {
     return {cudaErrorIllegalAddress,
             fmt::format("{} a null pointer (address {:#x})", access, address),
             "pass the kernel memory from cudaMalloc, and check that cudaMalloc succeeded"};
+  const Region region = region_of(fault.address);
+  if (region.home == Home::kDevice)
+    return {cudaErrorIllegalAddress,
+            fmt::format("{} address {:#x}, which {}", access, address,
+                        place_in_words(fault.address, region)),
+            fmt::format("the kernel runs on another device: call cudaDeviceEnablePeerAccess({}, 0) "
+                        "while its own is current, or copy the data with cudaMemcpyPeer",
+                        region.device)};
   return {cudaErrorIllegalAddress,
           fmt::format("{} address {:#x}, which is in no allocation", access, address),
           "compare the index with the size of the array, and see that the array was not freed"};
@@ -51,6 +60,8 @@ Verdict judge(const Fault& fault, const Worker& worker) {
     case FaultKind::exception:
       return {cudaErrorLaunchFailure, fmt::format("an exception left the kernel: {}", fault.what),
               "device code has no exceptions: nvcc does not compile a throw in a kernel"};
+    case FaultKind::bad_free:
+      return {fault.code, fault.what, ""};
     case FaultKind::misuse:
       return {cudaErrorLaunchFailure, fault.what, fault.advice};
     case FaultKind::assertion:

@@ -4,7 +4,9 @@
 #include <mutex>
 
 #include "runtime/log_internal.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/limits.h"
+#include "sim/api/peers.h"
 #include "sim/api/status.h"
 #include "sim/crew.h"
 #include "sim/failure.h"
@@ -48,6 +50,7 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, cons
   Grid grid(kernel, shape, body, call, *set.policy);
   const Clock::time_point start = Clock::now();
   {
+    const PeersClosed closed(current_device());
     const Watch watch(grid, set.timeout_seconds);
     if (cooperative)
       Residents(grid, set.workers).run();

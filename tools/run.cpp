@@ -135,7 +135,8 @@ void add_run(CLI::App& app, int& exit_code) {
                    "Whose turn it is in a block: in-order, reverse, interleaved or random:SEED")
       ->type_name("NAME");
   command
-      ->add_option("--device", options->device, "The GPU to play: h200, h100, a100, t4 or rtx4090")
+      ->add_option("--device", options->device,
+                   "The GPU to play: h200, h100, a100, t4 or rtx4090; several with commas between")
       ->type_name("NAME");
   command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
       ->type_name("CXX");

@@ -21,18 +21,18 @@ void* pointer(std::uintptr_t address) {
   return reinterpret_cast<void*>(address);
 }
 
-void* reserve(std::size_t bytes) {
-  void* const usual =
-      mmap(pointer(kUsualPlace), bytes, PROT_NONE, kFlags | MAP_FIXED_NOREPLACE, -1, 0);
-  if (usual == pointer(kUsualPlace)) return usual;
+void* reserve(std::size_t bytes, std::size_t number) {
+  void* const place = pointer(kUsualPlace + number * bytes);
+  void* const usual = mmap(place, bytes, PROT_NONE, kFlags | MAP_FIXED_NOREPLACE, -1, 0);
+  if (usual == place) return usual;
   if (usual != MAP_FAILED) munmap(usual, bytes);  // an old kernel took the address for a hint
   return mmap(nullptr, bytes, PROT_NONE, kFlags, -1, 0);
 }
 
 }  // namespace
 
-AddressRange::AddressRange(std::size_t bytes) : bytes_(bytes) {
-  void* const range = reserve(bytes);
+AddressRange::AddressRange(std::size_t bytes, std::size_t number) : bytes_(bytes) {
+  void* const range = reserve(bytes, number);
   if (range == MAP_FAILED) {
     std::fprintf(stderr,
                  "warpstep: cannot reserve %zu GiB of addresses for device memory (%s); "
@@ -47,6 +47,10 @@ bool AddressRange::open(std::uintptr_t first, std::size_t bytes, bool huge) {
   if (mprotect(pointer(first), bytes, PROT_READ | PROT_WRITE) != 0) return false;
   if (huge) madvise(pointer(first), bytes, MADV_HUGEPAGE);  // only speed is lost if refused
   return true;
+}
+
+void AddressRange::forbid(std::uintptr_t first, std::size_t bytes) {
+  mprotect(pointer(first), bytes, PROT_NONE);
 }
 
 void AddressRange::close(std::uintptr_t first, std::size_t bytes) {

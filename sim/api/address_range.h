@@ -11,7 +11,8 @@ class AddressRange {
  public:
   /// Reserves `bytes` of addresses, where possible always the same ones, so that addresses in
   /// reports repeat from run to run. Ends the process with a sentence if the system refuses.
-  explicit AddressRange(std::size_t bytes);
+  /// `number` tells several such ranges of one process apart.
+  explicit AddressRange(std::size_t bytes, std::size_t number = 0);
 
   std::uintptr_t begin() const { return begin_; }
   std::uintptr_t end() const { return begin_ + bytes_; }
@@ -20,6 +21,9 @@ class AddressRange {
   /// Makes the pages from `first` usable and zero; false when the system has none left.
   /// `huge` asks for large pages, which pay off for blocks of many megabytes.
   bool open(std::uintptr_t first, std::size_t bytes, bool huge);
+
+  /// Makes the pages fault at every access and keeps what they hold: open() makes them usable.
+  void forbid(std::uintptr_t first, std::size_t bytes);
 
   /// Gives the pages back to the system: an access faults from then on.
   void close(std::uintptr_t first, std::size_t bytes);

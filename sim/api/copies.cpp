@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/streams.h"
 #include "sim/api/transfer.h"
 
@@ -15,8 +16,8 @@ Rows at(const void* pointer) {
 }
 
 cudaError_t copy_peer(void* dst, int dst_device, const void* src, int src_device, size_t count) {
-  if (dst_device != 0 || src_device != 0)
-    return refused(cudaErrorInvalidDevice, "there is one device, number 0");
+  if (const auto code = check_device(dst_device)) return code;
+  if (const auto code = check_device(src_device)) return code;
   return transfer(at(dst), at(src), {count}, cudaMemcpyDeviceToDevice);
 }
 

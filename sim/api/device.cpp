@@ -4,14 +4,19 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/events.h"
 #include "sim/api/heap.h"
 #include "sim/api/host_blocks.h"
+#include "sim/api/peers.h"
+#include "sim/api/pools.h"
 #include "sim/api/profile.h"
 #include "sim/api/streams.h"
+#include "sim/kernel_heap.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 
@@ -41,9 +46,13 @@ struct Control {
   }
 };
 
+std::array<Control, kMostDevices>& controls() {
+  static std::array<Control, kMostDevices> controls;
+  return controls;
+}
+
 Control& control() {
-  static Control control;
-  return control;
+  return controls()[static_cast<std::size_t>(current_device())];
 }
 
 cudaError_t no_place() {
@@ -77,23 +86,38 @@ cudaError_t set_limit(cudaLimit limit, std::size_t value) {
                    fmt::format("{} bytes of stack for a thread are more than the {} that a GPU "
                                "can give",
                                value, kMostStack));
+  if (limit == cudaLimitMallocHeapSize && kernel_heap().was_used())
+    return refused(cudaErrorInvalidValue,
+                   "the heap of malloc() in kernels cannot change once a kernel has used it");
   control().limits[limit] = in_steps(limit, value);
   return cudaSuccess;
 }
 
 void reset_device() {
+  const int number = current_device();
   heap().release_all();
-  release_host_blocks();
-  destroy_all_streams();
-  destroy_all_events();
+  release_host_blocks(number);
+  destroy_streams_of(number);
+  destroy_events_of(number);
+  forget_pools_of(number);
+  forget_peers_of(number);
+  kernel_heap().release_all();
   control().reset();
   retire_broken_context();
 }
 
 }  // namespace
 
+// Whichever device the kernel runs on: a stack that is too large does no harm.
 std::size_t stack_limit() {
-  return control().limits[cudaLimitStackSize];
+  std::size_t most = 0;
+  for (const Control& control : controls())
+    most = std::max(most, control.limits[cudaLimitStackSize].load());
+  return most;
+}
+
+std::size_t malloc_limit() {
+  return control().limits[cudaLimitMallocHeapSize];
 }
 
 }  // namespace warpstep::sim

@@ -1,4 +1,3 @@
-// Choosing among devices and asking about the way between them, on a machine with one.
 #include "sim/api/device_choice.h"
 
 #include <cuda_runtime_api.h>
@@ -14,10 +13,36 @@
 
 namespace warpstep::sim {
 
+namespace {
+
+constinit thread_local int current = 0;
+
+}  // namespace
+
+int device_count() {
+  return static_cast<int>(devices().size());
+}
+
+int current_device() {
+  return current;
+}
+
 cudaError_t check_device(int number) {
-  if (number == 0) return cudaSuccess;
+  const int count = device_count();
+  if (number >= 0 && number < count) return cudaSuccess;
   return refused(cudaErrorInvalidDevice,
-                 fmt::format("there is no device {}: the simulator has one, number 0", number));
+                 count == 1
+                     ? fmt::format("there is no device {}: the simulator has one, number 0", number)
+                     : fmt::format("there is no device {}: the simulator has {}, numbers 0 to {}",
+                                   number, count, count - 1));
+}
+
+OnDevice::OnDevice(int device) : before_(current) {
+  current = device;
+}
+
+OnDevice::~OnDevice() {
+  current = before_;
 }
 
 }  // namespace warpstep::sim
@@ -30,15 +55,16 @@ cudaError_t no_place() {
   return refused(cudaErrorInvalidValue, "there is no place for the result");
 }
 
-// "0000:00:06.0"
-std::string pci_address() {
-  const DeviceProfile& gpu = device();
+// "0000:00:06.0"; each device is in the slot after the one before it.
+std::string pci_address(int number) {
+  const DeviceProfile& gpu = *devices()[static_cast<std::size_t>(number)];
   return fmt::format("{:04x}:{:02x}:{:02x}.0", gpu[cudaDevAttrPciDomainId],
-                     gpu[cudaDevAttrPciBusId], gpu[cudaDevAttrPciDeviceId]);
+                     gpu[cudaDevAttrPciBusId], gpu[cudaDevAttrPciDeviceId] + number);
 }
 
 struct PciAddress {
   unsigned domain = 0, bus = 0, slot = 0, function = 0;
+  bool operator==(const PciAddress&) const = default;
 };
 
 // Reads "domain:bus:device.function" or "bus:device.function".
@@ -50,11 +76,22 @@ bool parse(const char* text, PciAddress& address) {
   return std::sscanf(text, "%x:%x.%x", &address.bus, &address.slot, &address.function) == 3;
 }
 
-bool is_ours(const PciAddress& address) {
-  const DeviceProfile& gpu = device();
-  return static_cast<int>(address.domain) == gpu[cudaDevAttrPciDomainId] &&
-         static_cast<int>(address.bus) == gpu[cudaDevAttrPciBusId] &&
-         static_cast<int>(address.slot) == gpu[cudaDevAttrPciDeviceId] && address.function == 0;
+// The device at that address; -1 when there is none.
+int device_at(const PciAddress& address) {
+  for (int number = 0; number < device_count(); ++number) {
+    PciAddress own;
+    parse(pci_address(number).c_str(), own);
+    if (own == address) return number;
+  }
+  return -1;
+}
+
+// Whether a device has what a program wishes for; a field of 0 wishes nothing.
+bool suits(const DeviceProfile& gpu, const cudaDeviceProp& wish) {
+  const int capability =
+      10 * gpu[cudaDevAttrComputeCapabilityMajor] + gpu[cudaDevAttrComputeCapabilityMinor];
+  return capability >= 10 * wish.major + wish.minor && gpu.total_bytes >= wish.totalGlobalMem &&
+         gpu[cudaDevAttrMultiProcessorCount] >= wish.multiProcessorCount;
 }
 
 }  // namespace
@@ -62,7 +99,7 @@ bool is_ours(const PciAddress& address) {
 cudaError_t cudaGetDeviceCount(int* count) {
   return ApiCall("cudaGetDeviceCount", count).on_host([&] {
     if (count == nullptr) return no_place();
-    *count = 1;
+    *count = device_count();
     return cudaSuccess;
   });
 }
@@ -70,13 +107,17 @@ cudaError_t cudaGetDeviceCount(int* count) {
 cudaError_t cudaGetDevice(int* device) {
   return ApiCall("cudaGetDevice", device).on_host([&] {
     if (device == nullptr) return no_place();
-    *device = 0;
+    *device = current_device();
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaSetDevice(int device) {
-  return ApiCall("cudaSetDevice", device).on_host([&] { return check_device(device); });
+  return ApiCall("cudaSetDevice", device).on_host([&] {
+    const cudaError_t code = check_device(device);
+    if (code == cudaSuccess) current = device;
+    return code;
+  });
 }
 
 cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags) {
@@ -87,9 +128,11 @@ cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int fl
 
 cudaError_t cudaSetValidDevices(int* devices, int count) {
   return ApiCall("cudaSetValidDevices", devices, count).on_host([&] {
-    if (count < 0 || count > 1 || (count == 1 && devices == nullptr))
-      return refused(cudaErrorInvalidValue, "the list must name no device, or the one there is");
-    return count == 1 ? check_device(devices[0]) : cudaSuccess;
+    if (count < 0 || count > device_count() || (count != 0 && devices == nullptr))
+      return refused(cudaErrorInvalidValue, "the list must name some of the devices there are");
+    for (int i = 0; i < count; ++i)
+      if (const auto code = check_device(devices[i])) return code;
+    return cudaSuccess;
   });
 }
 
@@ -97,6 +140,8 @@ cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* prop) {
   return ApiCall("cudaChooseDevice", device, prop).on_host([&] {
     if (device == nullptr || prop == nullptr) return no_place();
     *device = 0;
+    for (int number = device_count() - 1; number >= 0; --number)
+      if (suits(*devices()[static_cast<std::size_t>(number)], *prop)) *device = number;
     return cudaSuccess;
   });
 }
@@ -105,7 +150,7 @@ cudaError_t cudaDeviceGetPCIBusId(char* pciBusId, int length, int device) {
   return ApiCall("cudaDeviceGetPCIBusId", static_cast<void*>(pciBusId), length, device)
       .on_host([&] {
         if (const auto code = check_device(device)) return code;
-        const std::string address = pci_address();
+        const std::string address = pci_address(device);
         if (pciBusId == nullptr || length <= static_cast<int>(address.size()))
           return refused(cudaErrorInvalidValue,
                          fmt::format("the text needs {} bytes", address.size() + 1));
@@ -120,42 +165,12 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* pciBusId) {
     if (device == nullptr || pciBusId == nullptr) return no_place();
     if (!parse(pciBusId, address))
       return refused(cudaErrorInvalidValue,
-                     "a PCI address looks like " + pci_address() + ", which is the device's");
-    if (!is_ours(address))
-      return refused(cudaErrorInvalidDevice, "the one device is at " + pci_address());
-    *device = 0;
+                     "a PCI address looks like " + pci_address(0) + ", which is that of device 0");
+    const int found = device_at(address);
+    if (found < 0)
+      return refused(cudaErrorInvalidDevice,
+                     "no device is there; device 0 is at " + pci_address(0));
+    *device = found;
     return cudaSuccess;
-  });
-}
-
-cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peerDevice) {
-  return ApiCall("cudaDeviceCanAccessPeer", canAccess, device, peerDevice).on_host([&] {
-    if (canAccess == nullptr) return no_place();
-    if (const auto code = check_device(device)) return code;
-    if (const auto code = check_device(peerDevice)) return code;
-    *canAccess = 0;
-    return cudaSuccess;
-  });
-}
-
-cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) {
-  return ApiCall("cudaDeviceEnablePeerAccess", peerDevice, flags).on_device([&] {
-    if (flags != 0) return refused(cudaErrorInvalidValue, "the flags must be 0");
-    if (const auto code = check_device(peerDevice)) return code;
-    return refused(cudaErrorPeerAccessUnsupported, "a device is no peer of its own");
-  });
-}
-
-cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
-  return ApiCall("cudaDeviceDisablePeerAccess", peerDevice).on_device([&] {
-    if (const auto code = check_device(peerDevice)) return code;
-    return refused(cudaErrorPeerAccessNotEnabled, "no peer access was enabled");
-  });
-}
-
-cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attr, int srcDevice,
-                                      int dstDevice) {
-  return ApiCall("cudaDeviceGetP2PAttribute", value, attr, srcDevice, dstDevice).on_host([&] {
-    return refused(cudaErrorInvalidDevice, "there are no two devices: the simulator has one");
   });
 }

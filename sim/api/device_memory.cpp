@@ -2,8 +2,10 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/heap.h"
 #include "sim/api/host_blocks.h"
+#include "sim/api/pools.h"
 #include "sim/api/profile.h"
 #include "sim/api/regions.h"
 #include "sim/api/streams.h"
@@ -58,9 +60,25 @@ cudaError_t allocate_rows(void** result, std::size_t* pitch, std::size_t width, 
   return code;
 }
 
+// Stream-ordered memory is that of the pool's device, whichever device is current.
+cudaError_t allocate_from(cudaMemPool_t pool, void** result, std::size_t bytes) {
+  const OnDevice device(device_of(pool));
+  if (!pool_has_room(pool, bytes))
+    return refused(
+        cudaErrorMemoryAllocation,
+        fmt::format("{} bytes were asked for, but the pool's maxSize leaves less", bytes));
+  const cudaError_t code = allocate(result, bytes, kAlignment, false);
+  if (code == cudaSuccess && *result != nullptr) note_allocated(pool, *result, bytes);
+  return code;
+}
+
 cudaError_t release(void* pointer) {
-  if (pointer == nullptr || heap().release(reinterpret_cast<std::uintptr_t>(pointer)))
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  Heap* const owner = heap_with(address);
+  if (pointer == nullptr || (owner != nullptr && owner->release(address))) {
+    note_freed(pointer);
     return cudaSuccess;
+  }
   const Region region = region_of(pointer);
   std::string advice;
   if (region.home == Home::kPinned) advice = "; cudaFreeHost frees that";
@@ -81,7 +99,16 @@ cudaError_t cudaMalloc(void** devPtr, size_t size) {
 cudaError_t cudaMallocAsync(void** devPtr, size_t size, cudaStream_t stream) {
   return ApiCall("cudaMallocAsync", devPtr, size, stream).on_device([&] {
     if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
-    return allocate(devPtr, size, kAlignment, false);
+    return allocate_from(current_pool_of(device_of(stream)), devPtr, size);
+  });
+}
+
+cudaError_t cudaMallocFromPoolAsync(void** devPtr, size_t size, cudaMemPool_t memPool,
+                                    cudaStream_t stream) {
+  return ApiCall("cudaMallocFromPoolAsync", devPtr, size, memPool, stream).on_device([&] {
+    if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+    if (const cudaError_t code = check_pool(memPool); code != cudaSuccess) return code;
+    return allocate_from(memPool, devPtr, size);
   });
 }
 

@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/streams.h"
 
 #include <fmt/format.h>
@@ -21,6 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Event {
   bool timed = true;
+  int device = 0;
   std::optional<Clock::time_point> recorded;
 };
 
@@ -54,7 +56,7 @@ cudaError_t create(cudaEvent_t* result, unsigned flags) {
                    "an event for several processes needs cudaEventDisableTiming too");
   const std::scoped_lock lock(events_mutex);
   *result = handle_of(++latest_event);
-  events[*result] = {timed, std::nullopt};
+  events[*result] = {timed, current_device(), std::nullopt};
   return cudaSuccess;
 }
 
@@ -65,6 +67,10 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   const std::scoped_lock lock(events_mutex);
   const auto found = events.find(event);
   if (found == events.end()) return unknown_event(event);
+  if (found->second.device != device_of(stream))
+    return refused(cudaErrorInvalidResourceHandle,
+                   fmt::format("the event belongs to device {} and the stream to device {}",
+                               found->second.device, device_of(stream)));
   found->second.recorded = Clock::now();
   return cudaSuccess;
 }
@@ -88,6 +94,8 @@ cudaError_t elapsed(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
       return refused(cudaErrorInvalidResourceHandle,
                      "an event has no time before cudaEventRecord has recorded it");
   }
+  if (events[start].device != events[end].device)
+    return refused(cudaErrorInvalidResourceHandle, "the events belong to different devices");
   const auto time = *events[end].recorded - *events[start].recorded;
   *milliseconds = std::chrono::duration<float, std::milli>(time).count();
   return cudaSuccess;
@@ -100,9 +108,9 @@ cudaError_t check_event(cudaEvent_t event) {
   return events.contains(event) ? cudaSuccess : unknown_event(event);
 }
 
-void destroy_all_events() {
+void destroy_events_of(int device) {
   const std::scoped_lock lock(events_mutex);
-  events.clear();
+  std::erase_if(events, [&](const auto& entry) { return entry.second.device == device; });
 }
 
 }  // namespace warpstep::sim

@@ -9,7 +9,7 @@ namespace warpstep::sim {
 /// cudaErrorInvalidResourceHandle with a sentence unless the event was created and not destroyed.
 cudaError_t check_event(cudaEvent_t event);
 
-/// What cudaDeviceReset does to events.
-void destroy_all_events();
+/// What cudaDeviceReset does to the events of a device.
+void destroy_events_of(int device);
 
 }  // namespace warpstep::sim

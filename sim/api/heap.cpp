@@ -1,8 +1,11 @@
 #include "sim/api/heap.h"
 
+#include "sim/api/device_choice.h"
 #include "sim/api/profile.h"
 
 #include <iterator>
+#include <memory>
+#include <vector>
 
 namespace warpstep::sim {
 
@@ -25,7 +28,8 @@ bool lies_in(const Block& block, std::uintptr_t address) {
 
 }  // namespace
 
-Heap::Heap() : range_(kRange), next_(range_.begin()) {}
+Heap::Heap(int number)
+    : number_(number), range_(kRange, static_cast<std::size_t>(number)), next_(range_.begin()) {}
 
 // Fresh addresses first; once they are used up, the first gap between two blocks that is wide
 // enough.
@@ -49,7 +53,7 @@ std::optional<std::uintptr_t> Heap::find_room(std::size_t bytes, std::size_t ali
 
 std::optional<Block> Heap::allocate(std::size_t bytes, std::size_t alignment, bool managed) {
   const std::scoped_lock lock(mutex_);
-  const std::size_t total = device().total_bytes;
+  const std::size_t total = devices()[static_cast<std::size_t>(number_)]->total_bytes;
   if (bytes > total || round_up(bytes, kGranule) > total - used_) return std::nullopt;
   const bool huge = bytes >= kHugePage;
   const std::size_t page_bytes = round_up(bytes, kPage);
@@ -115,10 +119,36 @@ std::size_t Heap::used_bytes() const {
   return used_;
 }
 
-Heap& heap() {
+void Heap::close_to_kernels() {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [begin, placed] : blocks_)
+    if (!placed.block.managed) range_.forbid(placed.pages, placed.page_bytes);
+}
+
+void Heap::open_to_kernels() {
+  const std::scoped_lock lock(mutex_);
+  for (const auto& [begin, placed] : blocks_)
+    if (!placed.block.managed) range_.open(placed.pages, placed.page_bytes, false);
+}
+
+Heap& heap_of(int number) {
   // Never destroyed: buffers in static objects are freed after main().
-  static Heap& heap = *new Heap;
-  return heap;
+  static const auto& heaps = *[] {
+    auto* const heaps = new std::vector<std::unique_ptr<Heap>>;
+    for (int i = 0; i < device_count(); ++i) heaps->push_back(std::make_unique<Heap>(i));
+    return heaps;
+  }();
+  return *heaps[static_cast<std::size_t>(number)];
+}
+
+Heap& heap() {
+  return heap_of(current_device());
+}
+
+Heap* heap_with(std::uintptr_t address) {
+  for (int number = 0; number < device_count(); ++number)
+    if (heap_of(number).contains(address)) return &heap_of(number);
+  return nullptr;
 }
 
 }  // namespace warpstep::sim

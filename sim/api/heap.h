@@ -23,7 +23,10 @@ struct Block {
 
 class Heap {
  public:
-  Heap();
+  /// The memory of device `number`.
+  explicit Heap(int number);
+
+  int device() const { return number_; }
 
   /// A zeroed block of `bytes` (not 0) aligned to `alignment` (a power of two up to 4096), or
   /// nothing when the device's memory, or this machine's, is used up.
@@ -48,6 +51,10 @@ class Heap {
 
   std::size_t used_bytes() const;
 
+  /// Makes every block but managed ones fault at the touch, and usable again.
+  void close_to_kernels();
+  void open_to_kernels();
+
  private:
   struct Placed {
     Block block;
@@ -59,6 +66,7 @@ class Heap {
   std::optional<std::uintptr_t> find_room(std::size_t bytes, std::size_t alignment);
   void end(Map::iterator block);
 
+  int number_;
   mutable std::mutex mutex_;
   AddressRange range_;
   Map blocks_;
@@ -68,7 +76,13 @@ class Heap {
   std::size_t count_ = 0;
 };
 
-/// The one device's memory.
+/// The memory of device `number`.
+Heap& heap_of(int number);
+
+/// The memory of the current device.
 Heap& heap();
+
+/// The device's memory that the address can only be; null when it is not device memory.
+Heap* heap_with(std::uintptr_t address);
 
 }  // namespace warpstep::sim

@@ -1,6 +1,7 @@
 #include "sim/api/host_blocks.h"
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 
 #include <cstdlib>
 #include <iterator>
@@ -40,7 +41,7 @@ void* allocate_pinned(std::size_t bytes) {
   if (memory == nullptr) return nullptr;
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
   const std::scoped_lock lock(table().mutex);
-  table().blocks[begin] = {begin, bytes, false};
+  table().blocks[begin] = {begin, bytes, current_device(), false};
   return memory;
 }
 
@@ -54,7 +55,7 @@ bool release_pinned(void* memory) {
 }
 
 cudaError_t register_host(void* memory, std::size_t bytes) {
-  const HostBlock block{reinterpret_cast<std::uintptr_t>(memory), bytes, true};
+  const HostBlock block{reinterpret_cast<std::uintptr_t>(memory), bytes, current_device(), true};
   const std::scoped_lock lock(table().mutex);
   for (const auto& [begin, other] : table().blocks) {
     if (!overlap(block, other)) continue;
@@ -88,11 +89,14 @@ std::optional<HostBlock> find_host_block(std::uintptr_t address) {
   return block;
 }
 
-void release_host_blocks() {
+void release_host_blocks(int device) {
   const std::scoped_lock lock(table().mutex);
-  for (const auto& [begin, block] : table().blocks)
+  std::erase_if(table().blocks, [&](const auto& entry) {
+    const HostBlock& block = entry.second;
+    if (block.device != device) return false;
     if (!block.registered) std::free(pointer(block));
-  table().blocks.clear();
+    return true;
+  });
 }
 
 }  // namespace warpstep::sim

@@ -13,6 +13,7 @@ namespace warpstep::sim {
 struct HostBlock {
   std::uintptr_t begin = 0;
   std::size_t bytes = 0;
+  int device = 0;           // whose reset ends it
   bool registered = false;  // the program's own memory; otherwise pinned memory of ours
 };
 
@@ -29,7 +30,7 @@ cudaError_t unregister_host(void* pointer);
 /// The pinned or registered block that `address` lies in.
 std::optional<HostBlock> find_host_block(std::uintptr_t address);
 
-/// What cudaDeviceReset does to them: pinned blocks are freed, registrations end.
-void release_host_blocks();
+/// What cudaDeviceReset does to those of the device: pinned blocks are freed, registrations end.
+void release_host_blocks(int device);
 
 }  // namespace warpstep::sim

@@ -66,6 +66,7 @@ cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool coop
   if (!stream_exists(shape.stream))
     return refuse(cudaErrorInvalidResourceHandle,
                   "the stream was never created, or is destroyed already");
+  if (const auto code = check_stream_is_current(shape.stream)) return code;
   const KernelFacts& facts = facts_of(kernel);
   if (block_fits(shape.block) && grid_fits(shape.grid) && shared_fits(facts, shape.shared_bytes))
     return cooperative ? check_residency(kernel, shape) : cudaSuccess;

@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/regions.h"
 #include "sim/api/streams.h"
 
@@ -27,8 +28,8 @@ cudaError_t check_managed(const void* pointer, std::size_t bytes) {
 }
 
 cudaError_t check_location(const cudaMemLocation& location) {
-  if (location.type == cudaMemLocationTypeDevice && location.id != 0)
-    return refused(cudaErrorInvalidDevice, "there is one device, number 0");
+  if (location.type == cudaMemLocationTypeDevice)
+    if (const auto code = check_device(location.id)) return code;
   if (location.type < cudaMemLocationTypeDevice ||
       location.type > cudaMemLocationTypeHostNumaCurrent)
     return refused(cudaErrorInvalidValue, "the location is neither a device nor the host");

@@ -18,6 +18,7 @@ cudaMemoryType type_of(Home home) {
     case Home::kPinned:
     case Home::kRegistered:
       return cudaMemoryTypeHost;
+    case Home::kKernelHeap:
     case Home::kNowhere:
     case Home::kHost:
       return cudaMemoryTypeUnregistered;
@@ -31,12 +32,13 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
   return ApiCall("cudaPointerGetAttributes", attributes, ptr).on_device([&] {
     if (attributes == nullptr)
       return refused(cudaErrorInvalidValue, "there is no place for the result");
-    const cudaMemoryType type = type_of(region_of(ptr).home);
+    const Region region = region_of(ptr);
+    const cudaMemoryType type = type_of(region.home);
     void* const pointer = const_cast<void*>(ptr);
     const bool known = type != cudaMemoryTypeUnregistered;
     *attributes = {};
     attributes->type = type;
-    attributes->device = known ? 0 : cudaInvalidDeviceId;
+    attributes->device = known ? region.device : cudaInvalidDeviceId;
     attributes->devicePointer = known ? pointer : nullptr;
     attributes->hostPointer = type == cudaMemoryTypeDevice ? nullptr : pointer;
     return cudaSuccess;

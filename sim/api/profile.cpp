@@ -1,11 +1,13 @@
 #include "sim/api/profile.h"
 
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include "sim/api/device_choice.h"
 
 namespace warpstep::sim {
 
@@ -138,19 +140,35 @@ const DeviceProfile* find(std::string_view key) {
   return nullptr;
 }
 
-const DeviceProfile& device_from_environment() {
-  const char* const text = std::getenv("WARPSTEP_DEVICE");
-  if (text == nullptr || *text == 0) return kProfiles[0];
-  if (const DeviceProfile* const profile = find(text)) return *profile;
+[[noreturn]] void refuse(const char* text) {
   std::string known;
   for (const DeviceProfile& profile : kProfiles)
     known.append(known.empty() ? "" : ", ").append(profile.key);
-  std::fprintf(stderr, "warpstep: WARPSTEP_DEVICE is '%s', but must be one of %s\n", text,
-               known.c_str());
+  std::fprintf(stderr,
+               "warpstep: WARPSTEP_DEVICE is '%s', but must be one of %s, or up to %d of them with "
+               "commas between\n",
+               text, known.c_str(), kMostDevices);
   std::exit(1);
 }
 
-constinit std::atomic<const DeviceProfile*> test_device{nullptr};
+std::vector<const DeviceProfile*> devices_from_environment() {
+  const char* const text = std::getenv("WARPSTEP_DEVICE");
+  if (text == nullptr || *text == 0) return {&kProfiles[0]};
+  std::vector<const DeviceProfile*> chosen;
+  for (std::string_view left = text;;) {
+    const std::size_t comma = left.find(',');
+    const DeviceProfile* const profile = find(left.substr(0, comma));
+    if (profile == nullptr || chosen.size() == kMostDevices) refuse(text);
+    chosen.push_back(profile);
+    if (comma == left.npos) return chosen;
+    left.remove_prefix(comma + 1);
+  }
+}
+
+std::vector<const DeviceProfile*>& chosen() {
+  static std::vector<const DeviceProfile*> chosen = devices_from_environment();
+  return chosen;
+}
 
 }  // namespace
 
@@ -158,14 +176,17 @@ std::span<const DeviceProfile> device_profiles() {
   return kProfiles;
 }
 
+std::span<const DeviceProfile* const> devices() {
+  return chosen();
+}
+
 const DeviceProfile& device() {
-  static const DeviceProfile& chosen = device_from_environment();
-  const DeviceProfile* const for_tests = test_device.load(std::memory_order_relaxed);
-  return for_tests ? *for_tests : chosen;
+  return *chosen()[static_cast<std::size_t>(current_device())];
 }
 
 void pick_device_for_tests(std::string_view key) {
-  test_device = find(key);
+  const DeviceProfile* const profile = find(key);
+  chosen()[0] = profile ? profile : devices_from_environment()[0];
 }
 
 }  // namespace warpstep::sim

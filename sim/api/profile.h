@@ -26,11 +26,16 @@ struct DeviceProfile {
 /// Every GPU the simulator can stand for; the first is the default.
 std::span<const DeviceProfile> device_profiles();
 
-/// The profile that WARPSTEP_DEVICE picks. A name that is none of ours ends the process with one
-/// sentence and exit code 1.
+/// The devices of this process: those that WARPSTEP_DEVICE names, "h200" or "h200,h200,t4". A name
+/// that is none of ours, or more than kMostDevices, ends the process with one sentence and exit
+/// code 1.
+inline constexpr int kMostDevices = 16;
+std::span<const DeviceProfile* const> devices();
+
+/// The profile of this host thread's current device.
 const DeviceProfile& device();
 
-/// Makes another profile the device; only tests use it. Empty goes back to WARPSTEP_DEVICE's.
+/// Makes another profile device 0; only tests use it. Empty goes back to WARPSTEP_DEVICE's.
 void pick_device_for_tests(std::string_view key);
 
 }  // namespace warpstep::sim

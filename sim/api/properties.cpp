@@ -169,9 +169,11 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
   return ApiCall("cudaGetDeviceProperties", prop, device).on_host([&] {
     if (prop == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
     if (const auto code = check_device(device)) return code;
-    const DeviceProfile& gpu = warpstep::sim::device();
+    const DeviceProfile& gpu = *devices()[static_cast<std::size_t>(device)];
     *prop = {};
     tell_identity(*prop, gpu);
+    prop->pciDeviceID += device;
+    prop->uuid.bytes[sizeof prop->uuid.bytes - 1] = static_cast<char>(device);
     tell_launches(*prop, gpu);
     tell_memory(*prop, gpu);
     tell_textures(*prop, gpu);
@@ -187,7 +189,8 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attr, int device) 
       return refused(cudaErrorInvalidValue,
                      fmt::format("{} is none of cudaDeviceAttr", static_cast<int>(attr)));
     if (const auto code = check_device(device)) return code;
-    *value = warpstep::sim::device()[attr];
+    *value = (*devices()[static_cast<std::size_t>(device)])[attr];
+    if (attr == cudaDevAttrPciDeviceId) *value += device;
     return cudaSuccess;
   });
 }

@@ -1,7 +1,9 @@
 #include "sim/api/regions.h"
 
+#include "sim/api/device_choice.h"
 #include "sim/api/heap.h"
 #include "sim/api/host_blocks.h"
+#include "sim/kernel_heap.h"
 #include "sim/source.h"
 
 #include <fmt/format.h>
@@ -51,10 +53,11 @@ std::optional<Region> find_managed(const void* pointer) {
 
 // A device address outside of every block: which one was it meant for?
 std::string stray_in_words(std::uintptr_t address) {
-  if (const auto freed = heap().find_freed(address))
+  const Heap& heap = *heap_with(address);
+  if (const auto freed = heap.find_freed(address))
     return fmt::format("lies in device memory that was freed: block {} ({} bytes at {:#x})",
                        freed->number, freed->bytes, freed->begin);
-  if (const auto near = heap().before(address))
+  if (const auto near = heap.before(address))
     return fmt::format(
         "lies in no block of device memory, {} bytes beyond the end of block {} "
         "({} bytes at {:#x})",
@@ -74,6 +77,8 @@ const char* home_in_words(Home home) {
       return "pinned host memory";
     case Home::kRegistered:
       return "registered host memory";
+    case Home::kKernelHeap:
+      return "memory from malloc() in a kernel";
     case Home::kNowhere:
       return "no block of device memory";
     case Home::kHost:
@@ -86,20 +91,24 @@ const char* home_in_words(Home home) {
 
 Region region_of(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  if (heap().contains(address)) {
-    const auto block = heap().find(address);
-    if (!block) return {Home::kNowhere, 0, 0, 0};
+  if (const Heap* const heap = heap_with(address)) {
+    const auto block = heap->find(address);
+    if (!block) return {Home::kNowhere, 0, 0, 0, heap->device()};
     return {block->managed ? Home::kManaged : Home::kDevice, block->begin, block->bytes,
-            block->number};
+            block->number, heap->device()};
   }
   if (const auto block = find_host_block(address))
-    return {block->registered ? Home::kRegistered : Home::kPinned, block->begin, block->bytes, 0};
+    return {block->registered ? Home::kRegistered : Home::kPinned, block->begin, block->bytes, 0,
+            block->device};
+  if (const std::size_t bytes = kernel_heap().bytes_at(pointer))
+    return {Home::kKernelHeap, address, bytes, 0, current_device()};
   if (const auto variable = find_managed(pointer)) return *variable;
   return find_symbol(address).value_or(Region{});
 }
 
 bool device_may_use(const Region& region) {
-  return region.home != Home::kHost && region.home != Home::kNowhere;
+  return region.home != Home::kHost && region.home != Home::kNowhere &&
+         region.home != Home::kKernelHeap;
 }
 
 std::string place_in_words(const void* pointer, const Region& region) {
@@ -111,6 +120,8 @@ std::string place_in_words(const void* pointer, const Region& region) {
   std::string text = offset == 0 ? "is the start of " : fmt::format("lies {} bytes into ", offset);
   text += home_in_words(region.home);
   if (region.number != 0) text += fmt::format(" {}", region.number);
+  if (device_count() > 1 && (region.home == Home::kDevice || region.home == Home::kManaged))
+    text += fmt::format(" of device {}", region.device);
   return text + fmt::format(" ({} bytes at {:#x})", region.bytes, region.begin);
 }
 

@@ -14,6 +14,7 @@ enum class Home {
   kSymbol,      // a __device__ or __constant__ variable whose address was asked for
   kPinned,      // cudaMallocHost, cudaHostAlloc
   kRegistered,  // cudaHostRegister
+  kKernelHeap,  // malloc() in a kernel: kernels alone may use it
   kNowhere,     // device addresses without a block: freed, or beyond one
   kHost,        // everything else: the program's own memory
 };
@@ -23,12 +24,13 @@ struct Region {
   std::uintptr_t begin = 0;
   std::size_t bytes = 0;   // 0 for kNowhere and kHost: nobody knows
   std::size_t number = 0;  // of a block of device memory
+  int device = 0;          // whose memory it is
 };
 
 /// The region that `pointer` lies in.
 Region region_of(const void* pointer);
 
-/// Whether a kernel may use it.
+/// Whether the API may copy it as device memory.
 bool device_may_use(const Region& region);
 
 /// Ends a sentence about the pointer: "lies 4 bytes into device memory block 3 (256 bytes at

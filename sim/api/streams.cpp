@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/device_choice.h"
 #include "sim/api/events.h"
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@ struct Stream {
   unsigned flags = cudaStreamDefault;
   int priority = 0;
   unsigned long long id = 0;
+  int device = current_device();
 };
 
 constexpr unsigned long long kLegacyId = 1, kPerThreadId = 2;
@@ -59,7 +61,8 @@ cudaError_t create(cudaStream_t* result, unsigned flags, int priority) {
   const std::unique_lock lock(streams_mutex);
   const unsigned long long id = ++latest_id;
   *result = handle_of(id);
-  streams[*result] = {flags, std::clamp(priority, kGreatestPriority, kLeastPriority), id};
+  streams[*result] = {flags, std::clamp(priority, kGreatestPriority, kLeastPriority), id,
+                      current_device()};
   return cudaSuccess;
 }
 
@@ -90,9 +93,24 @@ cudaError_t check_stream(cudaStream_t stream) {
   return stream_exists(stream) ? cudaSuccess : unknown_stream(stream);
 }
 
-void destroy_all_streams() {
+int device_of(cudaStream_t stream) {
+  const auto known = find(stream);
+  return known ? known->device : current_device();
+}
+
+cudaError_t check_stream_is_current(cudaStream_t stream) {
+  if (const auto code = check_stream(stream)) return code;
+  const int device = device_of(stream);
+  if (device == current_device()) return cudaSuccess;
+  return refused(cudaErrorInvalidResourceHandle,
+                 fmt::format("stream {} belongs to device {}, but device {} is current: call "
+                             "cudaSetDevice({}) first",
+                             fmt::ptr(stream), device, current_device(), device));
+}
+
+void destroy_streams_of(int device) {
   const std::unique_lock lock(streams_mutex);
-  streams.clear();
+  std::erase_if(streams, [&](const auto& entry) { return entry.second.device == device; });
 }
 
 }  // namespace warpstep::sim
@@ -144,7 +162,7 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
     if (device == nullptr)
       return refused(cudaErrorInvalidValue, "there is no place for the result");
     const cudaError_t code = check_stream(stream);
-    if (code == cudaSuccess) *device = 0;
+    if (code == cudaSuccess) *device = device_of(stream);
     return code;
   });
 }

@@ -15,7 +15,14 @@ bool stream_exists(cudaStream_t stream);
 /// stream_exists() as a call's answer: cudaErrorInvalidResourceHandle with a sentence if not.
 cudaError_t check_stream(cudaStream_t stream);
 
-/// What cudaDeviceReset does to streams.
-void destroy_all_streams();
+/// The device that an existing stream belongs to; the default streams are the current device's.
+int device_of(cudaStream_t stream);
+
+/// cudaErrorInvalidResourceHandle with a sentence unless the stream is the current device's: what a
+/// launch asks for.
+cudaError_t check_stream_is_current(cudaStream_t stream);
+
+/// What cudaDeviceReset does to the streams of a device.
+void destroy_streams_of(int device);
 
 }  // namespace warpstep::sim

@@ -1,6 +1,7 @@
 #include "sim/api/transfer.h"
 
 #include "sim/api/api_call.h"
+#include "sim/api/peers.h"
 #include "sim/api/regions.h"
 
 #include <fmt/format.h>
@@ -55,7 +56,7 @@ cudaError_t check(const End& end, const Amount& amount) {
   const void* const pointer = end.rows.first;
   const Region region = region_of(pointer);
   const std::size_t span = span_of(end.rows, amount);
-  if (pointer == nullptr || region.home == Home::kNowhere ||
+  if (pointer == nullptr || region.home == Home::kNowhere || region.home == Home::kKernelHeap ||
       (end.on_device && !device_may_use(region)))
     return refused(cudaErrorInvalidValue,
                    fmt::format("the {} ({}) must be {}memory, but {}", end.name, fmt::ptr(pointer),
@@ -99,6 +100,7 @@ cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKin
                       {"source", source, names_device_source(kind)}};
   for (const End& end : ends)
     if (const cudaError_t code = check(end, amount); code != cudaSuccess) return code;
+  const MemoryOpen open;
   for (std::size_t z = 0; z < amount.depth; ++z)
     for (std::size_t y = 0; y < amount.height; ++y)
       std::memmove(row(destination, y, z), row(source, y, z), amount.width);
@@ -110,6 +112,7 @@ cudaError_t fill(Rows destination, int value, Amount amount) {
   if (const cudaError_t code = check({"destination", destination, true}, amount);
       code != cudaSuccess)
     return code;
+  const MemoryOpen open;
   for (std::size_t z = 0; z < amount.depth; ++z)
     for (std::size_t y = 0; y < amount.height; ++y)
       std::memset(row(destination, y, z), value, amount.width);

@@ -42,6 +42,17 @@ cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaStream_t stream) {
 }
 
 template <class T>
+cudaError_t cudaMallocFromPoolAsync(T** devPtr, size_t size, cudaMemPool_t memPool,
+                                    cudaStream_t stream) {
+  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(devPtr), size, memPool, stream);
+}
+
+template <class T>
+cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaMemPool_t memPool, cudaStream_t stream) {
+  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(devPtr), size, memPool, stream);
+}
+
+template <class T>
 cudaError_t cudaMallocPitch(T** devPtr, size_t* pitch, size_t width, size_t height) {
   return cudaMallocPitch(reinterpret_cast<void**>(devPtr), pitch, width, height);
 }

@@ -8,13 +8,14 @@
 #include "types/function.h"
 #include "types/launch.h"
 #include "types/memory.h"
+#include "types/pool.h"
+#include "types/process.h"
 
 #define CUDART_CB
 
 typedef struct CUstream_st* cudaStream_t;
 typedef struct CUevent_st* cudaEvent_t;
 typedef struct CUfunc_st* cudaFunction_t;
-typedef struct CUmemPoolHandle_st* cudaMemPool_t;
 typedef struct CUgraph_st* cudaGraph_t;
 typedef void(CUDART_CB* cudaHostFn_t)(void* userData);
 typedef void(CUDART_CB* cudaStreamCallback_t)(cudaStream_t stream, cudaError_t status,

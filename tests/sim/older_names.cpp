@@ -52,3 +52,15 @@ TEST_CASE("fields that cudaDeviceProp had are still there") {
   CHECK(properties.kernelExecTimeoutEnabled == 0);
   CHECK(properties.computeMode == cudaComputeModeDefault);
 }
+
+TEST_CASE("what goes beyond the process is refused in words") {
+  cudaIpcMemHandle_t handle;
+  void* function = &handle;
+  cudaDriverEntryPointQueryResult status = cudaDriverEntryPointSuccess;
+  CHECK(answer(cudaIpcGetMemHandle(&handle, nullptr)) == cudaErrorNotSupported);
+  CHECK(cudaGetDriverEntryPoint("cuInit", &function, cudaEnableDefault, &status) == cudaSuccess);
+  CHECK(function == nullptr);
+  CHECK(status == cudaDriverEntryPointSymbolNotFound);
+  CHECK(answer(cudaGetDriverEntryPoint("cuInit", &function, cudaEnableDefault)) ==
+        cudaErrorSymbolNotFound);
+}

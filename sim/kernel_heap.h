@@ -1,0 +1,38 @@
+// malloc() and free() in kernels: a heap of the device's own, whose blocks live until a kernel
+// frees them.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <unordered_map>
+
+namespace warpstep::sim {
+
+/// Hands out at most malloc_limit() bytes. Unlike a GPU's it is not split up by use: what is free
+/// can always be had in one piece.
+class KernelHeap {
+ public:
+  /// 16-byte aligned, or null when the heap has no room.
+  void* allocate(std::size_t bytes);
+  /// Ends the running thread's launch when `pointer` is not from allocate() or was freed already.
+  /// `back` is where free() returns to, for the report.
+  void release(void* pointer, const void* back);
+  void release_all();
+
+  /// The size of the block that begins at `pointer`; 0 when none does.
+  std::size_t bytes_at(const void* pointer) const;
+
+  /// Whether a kernel has asked for memory since the start or the latest reset.
+  bool was_used() const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::unordered_map<const void*, std::size_t> blocks_;
+  std::unordered_map<const void*, std::size_t> freed_;  // addresses that were not handed out again
+  std::size_t used_ = 0;
+  bool was_used_ = false;
+};
+
+KernelHeap& kernel_heap();
+
+}  // namespace warpstep::sim
