@@ -5,7 +5,16 @@
 #include <warpstep/kernel.h>
 
 #include "sim/launching.h"
+#include "sim/turn.h"
 #include "sim/words.h"
+
+namespace warpstep::sim {
+/// True in the thread of a kernel, false in the program around it: which of two bodies of a
+/// function runs that asks for __CUDA_ARCH__.
+inline bool in_kernel() {
+  return turn.running != nullptr;
+}
+}  // namespace warpstep::sim
 
 // kernel.h has taken the simulator's road already: from here on the program sees a CUDA compiler.
 #define __CUDACC__ 1

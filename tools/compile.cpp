@@ -1,18 +1,13 @@
 // One .cu file of the user's own, compiled for the simulator or for a GPU.
 #include "tools/compile.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <sstream>
 
-#include "tools/messages.h"
+#include "tools/cc/flags.h"
 #include "tools/process.h"
 
 namespace warpstep::tools {
 namespace {
-
-constexpr std::size_t kMostErrors = 5;
 
 /// The words of a link file that the build wrote; @PREFIX@ stands for the installation.
 Arguments link_flags(const Home& home, const char* name) {
@@ -30,23 +25,6 @@ void append(Arguments& command, const Arguments& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
 
-Arguments simulator_command(const Home& home, const CompileRequest& request) {
-  Arguments command{request.compiler,
-                    "-std=c++20",
-                    request.debug ? "-O0" : "-O3",
-                    "-gdwarf-4",                 // what libdw reads from every compiler
-                    "-fstack-clash-protection",  // no frame steps over a stack's guard pages
-                    "-fdiagnostics-color=never",
-                    "-ftemplate-backtrace-limit=0"};
-  if (request.compiler.filename().string().find("clang") == std::string::npos)
-    command.emplace_back("-fdiagnostics-column-unit=byte");  // as clang counts
-  append(command,
-         {"-I" + home.simulator_headers().string(), "-I" + home.headers().string(), "-include",
-          "warpstep/kernel.h", "-x", "c++", request.file, "-x", "none", "-o", request.program});
-  append(command, link_flags(home, "sim.link"));
-  return command;
-}
-
 Arguments gpu_command(const Home& home, const CompileRequest& request) {
   Arguments command{request.compiler, "-std=c++20", "-arch=native"};
   append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});
@@ -59,30 +37,46 @@ Arguments gpu_command(const Home& home, const CompileRequest& request) {
 
 /// Folders whose files are not the user's own.
 std::vector<std::string> foreign_folders(const Home& home, const CompileRequest& request) {
-  std::vector<std::string> folders{home.headers().string() + "/", "/usr/include/", "/usr/lib/",
-                                   "/usr/local/cuda"};
-  folders.push_back(request.compiler.parent_path().parent_path().string() + "/targets/");
-  folders.push_back(request.compiler.parent_path().string() + "/../");
-  return folders;
+  const std::filesystem::path bin = request.compiler.parent_path();
+  return {home.headers().string() + "/",
+          "/usr/include/",
+          "/usr/lib/",
+          "/usr/local/cuda",
+          bin.parent_path().string() + "/targets/",
+          bin.string() + "/../"};
+}
+
+CompileResult compile_for_gpu(const Home& home, const CompileRequest& request) {
+  const Answer answer =
+      listen_to(gpu_command(home, request), {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
+  return cc::outcome_of(answer, foreign_folders(home, request));
+}
+
+/// What `warpstep cc -O3 FILE -o PROGRAM` does, with the intermediate files beside the program.
+CompileResult compile_for_simulator(const Home& home, const CompileRequest& request) {
+  cc::Request cc;
+  cc.compiler = request.compiler;
+  cc.flavour = request.debug ? cc::Flavour::kDebug : cc::Flavour::kFast;
+  cc.standard = 20;
+  if (!request.debug) cc.optimisation = "3";
+  const std::filesystem::path object = request.program.string() + ".o";
+  const cc::Steps steps;
+  const cc::KernelFile file{request.file, object, request.program.parent_path(), "program", {}};
+  CompileResult compiled = cc::compile_kernel_file(home, cc, request.compiler, file, steps);
+  if (!compiled.good) return compiled;
+  Arguments link{request.compiler, object};
+  append(link, cc::link_flags(home, cc));
+  append(link, {"-o", request.program});
+  CompileResult linked = cc::outcome_of(home, steps.listen(link));
+  linked.text = compiled.text + linked.text;
+  return linked;
 }
 
 }  // namespace
 
 CompileResult compile(const Home& home, const CompileRequest& request) {
-  const bool gpu = request.backend == Backend::kGpu;
-  const Arguments command = gpu ? gpu_command(home, request) : simulator_command(home, request);
-  const Answer answer = listen_to(command, {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
-  const auto messages = read_messages(answer.text, foreign_folders(home, request));
-  CompileResult result{answer.ending.good(), answer.ending.signal, {}};
-  const bool has_error = std::any_of(messages.begin(), messages.end(),
-                                     [](const Message& message) { return message.is_error; });
-  if (result.good || has_error) {
-    result.text = shorten(messages, kMostErrors);
-  } else {  // an error that none of our rules reads: better too much than nothing
-    constexpr std::size_t kMost = 4000;
-    result.text = answer.text.substr(0, kMost);
-  }
-  return result;
+  return request.backend == Backend::kGpu ? compile_for_gpu(home, request)
+                                          : compile_for_simulator(home, request);
 }
 
 }  // namespace warpstep::tools

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <filesystem>
-#include <optional>
 #include <string>
 
+#include "tools/cc/kernel_file.h"
 #include "tools/home.h"
 
 namespace warpstep::tools {
@@ -20,13 +20,9 @@ struct CompileRequest {
   bool debug = false;  // without optimisation, for a debugger
 };
 
-/// How it went. `text` holds the shortened messages: errors, or the warnings of the user's file.
-struct CompileResult {
-  bool good = false;
-  int signal = 0;  // the compiler was stopped by it
-  std::string text;
-};
+using CompileResult = cc::Outcome;
 
+/// For the simulator as `warpstep cc` does, for a GPU by nvcc.
 CompileResult compile(const Home& home, const CompileRequest& request);
 
 }  // namespace warpstep::tools

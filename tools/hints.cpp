@@ -75,20 +75,9 @@ std::optional<std::string> wrong_argument(const std::vector<std::string>& contex
 
 }  // namespace
 
-std::string explain(const std::string& text, const std::string& excerpt,
-                    const std::vector<std::string>& context) {
+std::string explain(const std::string& text, const std::vector<std::string>& context) {
   if (has(text, "warpstep::launch: an argument")) return wrong_argument(context).value_or(text);
   if (has(text, "undefined reference to") && has(text, "main'")) return "the file has no main()";
-  const bool is_syntax = has(text, "expected primary-expression") ||  // g++
-                         has(text, "expected expression");            // clang++
-  if (is_syntax && has(excerpt, "<<<") && has(excerpt, ">>>")) {
-    return "the simulator does not read kernel<<<grid, block>>>(...); write "
-           "warpstep::launch(kernel, {grid, block}, ...), which nvcc takes too";
-  }
-  if (has(text, "undefined reference") && has(excerpt, "extern") && has(excerpt, "__shared__")) {
-    return "the simulator does not read 'extern __shared__'; write "
-           "float* tile = warpstep::dynamic_shared<float>(), which nvcc takes too";
-  }
   return text;
 }
 

@@ -7,8 +7,7 @@
 namespace warpstep::tools {
 
 /// Returns the message to show: a sentence of ours when the mistake is a known one, else `text`.
-/// `excerpt` is the source line; `context` is what the compiler says around the message.
-std::string explain(const std::string& text, const std::string& excerpt,
-                    const std::vector<std::string>& context);
+/// `context` is what the compiler says around the message.
+std::string explain(const std::string& text, const std::vector<std::string>& context);
 
 }  // namespace warpstep::tools

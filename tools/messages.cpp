@@ -229,7 +229,7 @@ std::vector<Message> read_messages(std::string_view compiler_output,
     }
     message.place.file = shown_path(message.place.file);
     message.excerpt = excerpt_of(message.place);
-    message.text = explain(message.text, message.excerpt, report.context);
+    message.text = explain(message.text, report.context);
     const auto known = std::find_if(messages.begin(), messages.end(),
                                     [&](const Message& other) { return same(message, other); });
     if (known == messages.end()) messages.push_back(std::move(message));

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <fstream>
 
+#include "tools/cc/columns.h"
 #include "tools/cc/flags.h"
+#include "tools/cc/views.h"
 #include "tools/messages.h"
 #include "tools/translate/translate.h"
 
@@ -49,8 +51,11 @@ std::vector<Message> messages_of(const std::vector<translate::Error>& errors) {
 }  // namespace
 
 Outcome outcome_of(const Home& home, const Answer& answer) {
-  const std::vector<std::string> foreign{home.headers().string() + "/", "/usr/include/",
-                                         "/usr/lib/", "/usr/local/cuda"};
+  return outcome_of(answer, {home.headers().string() + "/", "/usr/include/", "/usr/lib/",
+                             "/usr/local/cuda", home.toolkit().string() + "/"});
+}
+
+Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign) {
   const auto messages = read_messages(answer.text, foreign);
   Outcome outcome{answer.ending.good(), answer.ending.signal, {}};
   const bool has_error = std::any_of(messages.begin(), messages.end(),
@@ -68,19 +73,30 @@ Outcome compile_kernel_file(const Home& home, const Request& request, const fs::
                             const KernelFile& kernel_file, const Steps& steps) {
   const fs::path preprocessed = kernel_file.folder / (kernel_file.name + ".cpp1.ii");
   const fs::path translated = kernel_file.folder / (kernel_file.name + ".sim.ii");
-  Arguments preprocess{compiler, "-E"};
-  append(preprocess, kernel_flags(request, compiler));
-  append(preprocess, kernel_preprocessor_flags(home, request));
-  append(preprocess, kernel_file.dependency_flags);
-  append(preprocess, {"-x", "c++", kernel_file.file, "-o", preprocessed});
-  Outcome outcome = outcome_of(home, steps.listen(preprocess));
+  const auto preprocess = [&](const Arguments& more, const fs::path& output) {
+    Arguments command{compiler, "-E"};
+    append(command, kernel_flags(request, compiler));
+    append(command, kernel_preprocessor_flags(home, request));
+    append(command, more);
+    append(command, {"-x", "c++", kernel_file.file, "-o", output});
+    return outcome_of(home, steps.listen(command));
+  };
+  Outcome outcome = preprocess(kernel_file.dependency_flags, preprocessed);
   if (!outcome.good) return outcome;
   std::string said = outcome.text;
+  std::string source = steps.runs() ? read_text(preprocessed) : std::string();
+  if (asks_for_architecture(source)) {
+    const fs::path device = kernel_file.folder / (kernel_file.name + ".device.ii");
+    outcome = preprocess({fmt::format("-D__CUDA_ARCH__={}", request.architecture)}, device);
+    if (!outcome.good) return outcome;
+    source = join_views(source, read_text(device));
+  }
 
   steps.show(fmt::format("warpstep-translate \"{}\" -o \"{}\"", preprocessed.string(),
                          translated.string()));
+  translate::Translation translation;
   if (steps.runs()) {
-    const translate::Translation translation = translate::translate(read_text(preprocessed));
+    translation = translate::translate(source);
     said += shorten(messages_of(translation.errors), kMostMessages);
     if (!translation.good()) return failure(said);
     write_text(translated, translation.text);
@@ -89,7 +105,9 @@ Outcome compile_kernel_file(const Home& home, const Request& request, const fs::
   Arguments compile{compiler, "-c"};
   append(compile, kernel_flags(request, compiler));
   append(compile, {"-x", "c++-cpp-output", translated, "-o", kernel_file.object});
-  outcome = outcome_of(home, steps.listen(compile));
+  Answer answer = steps.listen(compile);
+  answer.text = with_own_columns(answer.text, translation.text);
+  outcome = outcome_of(home, answer);
   outcome.text = said + outcome.text;
   return outcome;
 }

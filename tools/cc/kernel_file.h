@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "tools/cc/request.h"
 #include "tools/cc/steps.h"
@@ -30,7 +31,9 @@ Outcome compile_kernel_file(const Home& home, const Request& request,
                             const std::filesystem::path& compiler, const KernelFile& kernel_file,
                             const Steps& steps);
 
-/// The messages of a compiler or linker, shortened to the user's own files.
+/// What a compiler or linker said, shortened to the user's own files: those below none of the
+/// `foreign` folders, by default the system's and ours.
+Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign);
 Outcome outcome_of(const Home& home, const Answer& answer);
 
 }  // namespace warpstep::tools::cc
