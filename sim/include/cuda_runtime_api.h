@@ -4,6 +4,7 @@
 #pragma once
 
 #include "driver_types.h"
+#include "host_defines.h"
 #include "vector_types.h"
 
 #define CUDART_VERSION 13000

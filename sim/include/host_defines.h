@@ -1,3 +1,13 @@
-// CUDA defines __global__, __device__ and their companions here. On the simulator every file has
-// them already: see sim/dialect.h.
+// CUDA's words where no kernel is compiled, such as a .cpp file that includes <cuda_runtime.h>:
+// they mean nothing there. A kernel file has them from sim/dialect.h before it comes here.
 #pragma once
+
+#ifndef __host__
+#define __host__
+#define __device__
+#define __global__
+#define __constant__
+#define __shared__
+#define __forceinline__ inline __attribute__((always_inline))
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#endif

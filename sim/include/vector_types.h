@@ -2,6 +2,8 @@
 // Plain aggregates: a debugger prints them, and they need no code to initialise.
 #pragma once
 
+#include "host_defines.h"
+
 struct char1 {
   signed char x;
 };

@@ -47,6 +47,8 @@ Arguments users_words(const Request& request) {
     if (word == "-isystem") {
       const std::string& folder = request.preprocessor_words[++i];
       if (!is_foreign_cuda(folder)) append(words, {word, folder});
+    } else if (word.starts_with("-D__CUDACC__") || word.starts_with("-D__NVCC__")) {
+      continue;  // said by CMake's FindCUDA; sim/nvcc.h says it at its time
     } else if (!word.starts_with("-I") || !is_foreign_cuda(word.substr(2))) {
       words.push_back(word);
     }

@@ -239,28 +239,35 @@ class Joiner {
  private:
   /// Writes what the host's items [i, i_end) and the device's [j, j_end) become together.
   void replace(std::size_t i, std::size_t i_end, std::size_t j, std::size_t j_end) {
+    if (j == j_end) return;  // only the host has them: they stay
     const auto& ours = host_.items();
     const auto& theirs = device_.items();
     copy_until(i < ours.size() ? host_.offset(ours[i].begin) : host_.source().size());
-    const bool only_host = j == j_end;
+    const bool replaces = std::any_of(theirs.begin() + static_cast<std::ptrdiff_t>(j),
+                                      theirs.begin() + static_cast<std::ptrdiff_t>(j_end),
+                                      [](const Item& item) { return item.body == kNone; });
+    const auto take = [&](const Item& item) {  // a function that only the host has stays
+      if (item.body != kNone || !replaces) text_ += host_.marked(item.begin, item.end);
+    };
+    const std::size_t first = i;
     for (; j < j_end; ++j) {
       const Item& item = theirs[j];
-      while (i < i_end && item.body != kNone && ours[i].file == item.file &&
-             ours[i].line < item.line)
-        skip(ours[i++]);
-      const bool twin = i < i_end && item.body != kNone && ours[i].body != kNone &&
-                        host_.same_head(ours[i], device_, item);
-      if (twin) {
-        join(ours[i], item);
-        skip(ours[i++]);
-      } else {
+      std::size_t twin = i;
+      while (twin < i_end && !are_twins(ours[twin], item)) ++twin;
+      if (twin == i_end) {
         text_ += device_.marked(item.begin, item.end);
+        continue;
       }
+      for (; i < twin; ++i) take(ours[i]);
+      join(ours[i++], item);
     }
-    if (only_host) return;  // stays as it is
-    for (; i < i_end; ++i) skip(ours[i]);
-    if (written_ < host_.source().size() && i_end > 0)
-      text_ += host_.back_after(ours[i_end - 1].end - 1);
+    for (; i < i_end; ++i) take(ours[i]);
+    if (i_end > first) written_ = host_.end_of(ours[i_end - 1].end - 1);
+    if (i_end > 0) text_ += host_.back_after(ours[i_end - 1].end - 1);
+  }
+
+  bool are_twins(const Item& ours, const Item& theirs) const {
+    return ours.body != kNone && theirs.body != kNone && host_.same_head(ours, device_, theirs);
   }
 
   void join(const Item& ours, const Item& theirs) {
@@ -282,9 +289,6 @@ class Joiner {
     text_ += host_.source().substr(written_, offset - written_);
     written_ = offset;
   }
-
-  /// Leaves an item of the host's out.
-  void skip(const Item& item) { written_ = host_.end_of(item.end - 1); }
 
   const View& host_;
   const View& device_;
