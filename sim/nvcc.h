@@ -4,7 +4,6 @@
 
 #include <warpstep/kernel.h>
 
-#include "sim/launching.h"
 #include "sim/turn.h"
 #include "sim/words.h"
 

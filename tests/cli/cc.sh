@@ -302,3 +302,54 @@ foreign_cuda() {
   try "$warpstep" cc -Iinc -Iother main.cu twice.cu answer.c -o app
   expect_code 0
 }
+
+# test cuda_errors: what CUDA forbids is an error at the user's line, in CUDA's words
+cuda_errors() {
+  local line
+  while IFS='|' read -r line words; do
+    printf '#include <cstdio>\nint host_only(int x) { return x + 1; }\n%s\n' "$line" >a.cu
+    try "$warpstep" cc -c a.cu
+    expect_code 1
+    expect_text 'a.cu:3'
+    expect_text "$words"
+    [[ ! -e a.o ]] || fail 'an object was written'
+  done <<'END'
+__global__ int kernel() { return 1; }|must have a void return type
+__global__ void kernel(int n) {} int f() { kernel<<<1, 1>>>(); return 0; }|too few arguments
+__global__ void kernel(int* p) { p[0] = host_only(1); }|calling a __host__ function("host_only") from a __global__ function("kernel") is not allowed
+__device__ int twice(int x) { return 2 * host_only(x) + (1 + host_only(x)); }|a __device__ function("twice")
+END
+}
+
+# test near_misses: what looks like a call of a host function from a kernel, and is none, compiles
+near_misses() {
+  cat >a.cu <<'CU'
+#include <cstdio>
+int a(int x) { return x; }
+int b(int x) { return x; }
+__device__ int b(float x) { return 2; }
+int c(int x) { return x; }
+template <class T> __device__ T d(T x) { return x; }
+int d(double x) { return 1; }
+namespace host { int e(int x) { return x; } }
+namespace device { __device__ int e(int x) { return x; } __device__ int f() { return e(1); } }
+struct S {
+  int g(int x) { return x; }
+  __device__ int h(int x) { return x; }
+  __device__ int both() { return h(1); }
+};
+constexpr int k(int x) { return x; }
+__host__ __device__ int maybe(int x) { return x; }
+__global__ void kernel(int* out, int i(int)) {
+  auto a = [](int x) { return x; };
+  int c(3);
+  S s;
+  out[0] = a(1) + b(1.0f) + c + d(1) + device::f() + s.both() + s.h(2) + maybe(1);
+}
+int main() {
+  return a(0) + b(0) + c(0) + host::e(0) + k(0);
+}
+CU
+  try "$warpstep" cc a.cu
+  expect_code 0
+}

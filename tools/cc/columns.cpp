@@ -1,4 +1,4 @@
-// Columns of the user's own lines, for messages about the translated text.
+// Columns of the user's own lines, for messages about the preprocessed text.
 #include "tools/cc/columns.h"
 
 #include <fmt/format.h>
@@ -69,11 +69,11 @@ void for_each_line(std::string_view text, const Use& use) {
 
 using Place = std::pair<std::string, int>;
 
-/// Fills in the translated text of the places that are asked for.
-void find_lines(std::string_view translated, std::map<Place, std::string_view>& lines) {
+/// Fills in the preprocessed text of the places that are asked for.
+void find_lines(std::string_view preprocessed, std::map<Place, std::string_view>& lines) {
   std::string file;
   int number = 0;
-  for_each_line(translated, [&](std::string_view line) {
+  for_each_line(preprocessed, [&](std::string_view line) {
     if (line.starts_with("# ") && line.size() > 2 && std::isdigit(line[2])) {
       std::from_chars(line.data() + 2, line.data() + line.size(), number);
       const std::size_t open = line.find('"');
@@ -97,11 +97,11 @@ std::string line_of_file(const Place& place) {
 
 }  // namespace
 
-int own_column(std::string_view own, std::string_view translated, int column) {
-  if (own == translated) return column;
+int own_column(std::string_view own, std::string_view preprocessed, int column) {
+  if (own == preprocessed) return column;
   if (column < 1) return 0;
   const auto at = static_cast<std::size_t>(column - 1);
-  const std::vector<Word> theirs = words_of(translated);
+  const std::vector<Word> theirs = words_of(preprocessed);
   const Word* word = nullptr;  // the one that holds the place, or else the last one before it
   for (const Word& candidate : theirs)
     if (candidate.begin <= at) word = &candidate;
@@ -120,12 +120,12 @@ int own_column(std::string_view own, std::string_view translated, int column) {
   return static_cast<int>(places[before] + inside) + 1;
 }
 
-std::string with_own_columns(std::string_view compiler_output, std::string_view translated) {
+std::string with_own_columns(std::string_view compiler_output, std::string_view preprocessed) {
   std::map<Place, std::string_view> lines;
   for_each_line(compiler_output, [&](std::string_view line) {
     if (const auto head = read_headline(line)) lines[{std::string(head->file), head->line}] = {};
   });
-  if (!lines.empty()) find_lines(translated, lines);
+  if (!lines.empty()) find_lines(preprocessed, lines);
   std::string text;
   for_each_line(compiler_output, [&](std::string_view line) {
     if (const auto head = read_headline(line)) {

@@ -8,6 +8,7 @@
 
 #include "tools/cc/columns.h"
 #include "tools/cc/flags.h"
+#include "tools/cc/host_calls.h"
 #include "tools/cc/views.h"
 #include "tools/messages.h"
 #include "tools/translate/translate.h"
@@ -97,6 +98,8 @@ Outcome compile_kernel_file(const Home& home, const Request& request, const fs::
   translate::Translation translation;
   if (steps.runs()) {
     translation = translate::translate(source);
+    const auto host_calls = find_host_calls(source);
+    translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     said += shorten(messages_of(translation.errors), kMostMessages);
     if (!translation.good()) return failure(said);
     write_text(translated, translation.text);
@@ -106,7 +109,7 @@ Outcome compile_kernel_file(const Home& home, const Request& request, const fs::
   append(compile, kernel_flags(request, compiler));
   append(compile, {"-x", "c++-cpp-output", translated, "-o", kernel_file.object});
   Answer answer = steps.listen(compile);
-  answer.text = with_own_columns(answer.text, translation.text);
+  answer.text = with_own_columns(answer.text, source);
   outcome = outcome_of(home, answer);
   outcome.text = said + outcome.text;
   return outcome;

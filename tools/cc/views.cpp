@@ -4,195 +4,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <set>
 #include <vector>
 
+#include "tools/cc/declarations.h"
 #include "tools/home.h"
-#include "tools/translate/tokens.h"
 
 namespace warpstep::tools::cc {
 namespace {
 
-using translate::Kind;
 using translate::kNone;
-using translate::Tokens;
-
-/// A declaration, the beginning of a namespace or class up to its brace, or the brace at its end.
-struct Item {
-  std::uint32_t begin = 0;  // tokens [begin, end)
-  std::uint32_t end = 0;
-  std::uint32_t body = kNone;  // of a function: the brace that opens it
-  std::size_t hash = 0;
-  std::string file;
-  std::uint32_t line = 0;
-};
-
-class View {
- public:
-  explicit View(std::string_view source) : tokens_(translate::tokenize(source)) {
-    for (std::uint32_t at = 0; at < count();) at = read_item(at);
-    find_places();
-  }
-
-  const std::vector<Item>& items() const { return items_; }
-  std::string_view text(std::uint32_t token) const { return tokens_.text(token); }
-
-  bool says(const Item& item, std::string_view word) const {
-    const std::uint32_t end = item.body == kNone ? item.end : item.body;
-    for (std::uint32_t i = item.begin; i < end; ++i)
-      if (text(i) == word) return true;
-    return false;
-  }
-
-  bool same_head(const Item& item, const View& other, const Item& others) const {
-    if (item.body - item.begin != others.body - others.begin) return false;
-    for (std::uint32_t i = 0; i < item.body - item.begin; ++i)
-      if (text(item.begin + i) != other.text(others.begin + i)) return false;
-    return true;
-  }
-
-  /// Where a token begins; one past the last token is the end of the source.
-  std::size_t offset(std::uint32_t token) const {
-    return token < count() ? tokens_.list[token].begin : tokens_.source.size();
-  }
-  std::size_t end_of(std::uint32_t token) const {
-    return tokens_.list[token].begin + tokens_.list[token].size;
-  }
-
-  /// The source of tokens [begin, end) behind a marker that says where it is from.
-  std::string marked(std::uint32_t begin, std::uint32_t end) const {
-    if (begin == end) return {};
-    const auto [file, line] = place(begin);
-    return fmt::format("\n# {} \"{}\"\n", line, file) +
-           std::string(tokens_.source.substr(offset(begin), end_of(end - 1) - offset(begin)));
-  }
-
-  /// A marker for whatever follows the token in this source.
-  std::string back_after(std::uint32_t token) const {
-    const auto [file, line] = place(token);
-    const auto inside = tokens_.source.substr(offset(token), tokens_.list[token].size);
-    return fmt::format("\n# {} \"{}\"\n", line + std::count(inside.begin(), inside.end(), '\n'),
-                       file);
-  }
-
-  std::string_view source() const { return tokens_.source; }
-
- private:
-  std::uint32_t count() const { return static_cast<std::uint32_t>(tokens_.list.size()); }
-  char punct(std::uint32_t i) const { return i < count() ? tokens_.list[i].punct : '\0'; }
-  std::uint32_t after_match(std::uint32_t i) const {
-    const std::uint32_t match = tokens_.list[i].match;
-    return match == kNone ? i + 1 : match + 1;
-  }
-
-  void add(std::uint32_t begin, std::uint32_t end, std::uint32_t body = kNone) {
-    Item item{begin, end, body, 0, {}, 0};
-    for (std::uint32_t i = begin; i < end; ++i)
-      item.hash = item.hash * 1099511628211U + std::hash<std::string_view>{}(text(i));
-    items_.push_back(std::move(item));
-  }
-
-  /// True when "{" at `brace` opens what holds declarations itself; the item began at `begin`.
-  bool opens_scope(std::uint32_t begin, std::uint32_t brace, bool has_parameters) const {
-    if (has_parameters) return false;
-    for (std::uint32_t i = begin; i < brace; ++i) {
-      const std::string_view word = text(i);
-      if (word == "enum" || word == "=") return false;
-      if (word == "namespace" || word == "class" || word == "struct" || word == "union")
-        return true;
-      if (word == "extern" && i + 2 == brace) return true;
-      if (word == "template" && text(i + 1) == "<") {  // its parameters say `class` too
-        int depth = 0;
-        for (++i; i < brace; ++i) {
-          if (punct(i) == '<') ++depth;
-          if (punct(i) == '>' && --depth == 0) break;
-          if (punct(i) == '(') i = after_match(i) - 1;
-        }
-      }
-    }
-    return false;
-  }
-
-  /// Reads one item and returns where the next begins.
-  std::uint32_t read_item(std::uint32_t begin) {
-    bool has_parameters = false;   // ( ) were seen: of a function, unless they are an attribute's
-    bool in_initialisers = false;  // of a constructor
-    for (std::uint32_t i = begin; i < count();) {
-      const char c = punct(i);
-      if (c == ';' || (c == '}' && i == begin)) return add(begin, i + 1), i + 1;
-      if (c == '}') return add(begin, i), i;  // a bracket too many: take it by itself
-      if (c == '(') {
-        const bool attribute =
-            i > begin && (text(i - 1) == "__attribute__" || text(i - 1) == "alignas" ||
-                          text(i - 1) == "__declspec" || text(i - 1) == "decltype");
-        has_parameters = has_parameters || !attribute;
-        i = after_match(i);
-      } else if (c == '[') {
-        i = after_match(i);
-      } else if (c == ':' && has_parameters) {
-        in_initialisers = true;
-        ++i;
-      } else if (c == ':' && i == begin + 1 && is_access(begin)) {
-        return add(begin, i + 1), i + 1;
-      } else if (c == '{') {
-        if (in_initialisers && i > begin && punct(i - 1) != ')' && punct(i - 1) != '}') {
-          i = after_match(i);
-          continue;
-        }
-        if (opens_scope(begin, i, has_parameters)) return add(begin, i + 1), i + 1;
-        if (has_parameters && !has_equals(begin, i)) {
-          const std::uint32_t end = after_match(i);
-          return add(begin, end, i), end;
-        }
-        i = after_match(i);
-      } else {
-        ++i;
-      }
-    }
-    return add(begin, count()), count();
-  }
-
-  bool is_access(std::uint32_t i) const {
-    return text(i) == "public" || text(i) == "private" || text(i) == "protected";
-  }
-
-  /// `auto f = [](int x) { … };` is no function; `T& operator=(const T& other) { … }` is one.
-  bool has_equals(std::uint32_t begin, std::uint32_t brace) const {
-    for (std::uint32_t i = begin; i < brace; ++i) {
-      if (punct(i) == '(') return false;
-      if (text(i) == "operator") return false;
-      if (punct(i) == '=') return true;
-      if (punct(i) == '<' && i > begin && text(i - 1) == "template") {
-        int depth = 0;
-        for (; i < brace; ++i) {
-          if (punct(i) == '<') ++depth;
-          if (punct(i) == '>' && --depth == 0) break;
-        }
-      }
-    }
-    return false;
-  }
-
-  std::pair<std::string, std::uint32_t> place(std::uint32_t token) const {
-    const std::size_t at = offset(token);
-    const auto marker = std::upper_bound(
-        tokens_.markers.begin(), tokens_.markers.end(), at,
-        [](std::size_t offset, const translate::LineMarker& m) { return offset < m.begin; });
-    if (marker == tokens_.markers.begin()) return {"", 1};
-    const auto& before = marker[-1];
-    const auto lines = std::count(tokens_.source.begin() + before.end,
-                                  tokens_.source.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-    return {std::string(before.file), before.line + static_cast<std::uint32_t>(lines)};
-  }
-
-  void find_places() {
-    for (Item& item : items_) std::tie(item.file, item.line) = place(item.begin);
-  }
-
-  Tokens tokens_;
-  std::vector<Item> items_;
-};
 
 bool equal(const Item& a, const Item& b) {
   return a.hash == b.hash && a.line == b.line && a.file == b.file;
@@ -216,7 +37,7 @@ std::pair<std::size_t, std::size_t> next_common(const std::vector<Item>& a, std:
 
 class Joiner {
  public:
-  Joiner(const View& host, const View& device) : host_(host), device_(device) {}
+  Joiner(const Declarations& host, const Declarations& device) : host_(host), device_(device) {}
 
   std::string run() {
     const auto& ours = host_.items();
@@ -290,8 +111,8 @@ class Joiner {
     written_ = offset;
   }
 
-  const View& host_;
-  const View& device_;
+  const Declarations& host_;
+  const Declarations& device_;
   std::string text_;
   std::size_t written_ = 0;  // of the host's source
 };
@@ -318,8 +139,8 @@ bool asks_for_architecture(std::string_view preprocessed) {
 }
 
 std::string join_views(std::string_view host, std::string_view device) {
-  const View host_view(host);
-  const View device_view(device);
+  const Declarations host_view(host);
+  const Declarations device_view(device);
   return Joiner(host_view, device_view).run();
 }
 

@@ -1,0 +1,105 @@
+// Calls of host functions in device code, which nvcc refuses and a CPU would run.
+#include "tools/cc/host_calls.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <set>
+
+#include "tools/cc/declarations.h"
+
+namespace warpstep::tools::cc {
+namespace {
+
+using translate::kNone;
+
+/// The name of a function item: the word before its first parenthesis; kNone for an operator, a
+/// qualified name, a destructor.
+std::uint32_t name_of(const Declarations& file, const Item& item) {
+  for (std::uint32_t i = item.begin; i < item.body; ++i) {
+    if (file.punct(i) != '(') continue;
+    if (i == item.begin || !file.is_word(i - 1)) return kNone;
+    const std::string_view name = file.text(i - 1);
+    if (name.starts_with("__") || name == "operator" || name == "noexcept" || name == "decltype") {
+      i = file.match(i) == kNone ? i : file.match(i);  // an attribute; the name comes later
+      continue;
+    }
+    if (i >= item.begin + 2 && (file.text(i - 2) == "::" || file.punct(i - 2) == '~')) return kNone;
+    return i - 1;
+  }
+  return kNone;
+}
+
+bool is_for_host_alone(const Declarations& file, const Item& item) {
+  for (const std::string_view word :
+       {"__device__", "__global__", "constexpr", "consteval", "template", "friend", "operator"})
+    if (file.says(item, word)) return false;
+  return true;
+}
+
+/// Names of functions that the file defines for the host alone, and never says in another way than
+/// as that definition or a call of it.
+std::set<std::string_view> host_functions(const Declarations& file) {
+  std::set<std::string_view> names;
+  std::map<std::string_view, std::size_t> items;  // how many declarations say the name
+  std::set<std::string_view> others;
+  for (const Item& item : file.items()) {
+    if (item.body == kNone) {  // a prototype, a variable, a class: what it names is left alone
+      for (std::uint32_t i = item.begin; i < item.end; ++i)
+        if (file.is_word(i)) others.insert(file.text(i));
+      continue;
+    }
+    const std::uint32_t name = name_of(file, item);
+    if (name == kNone) continue;
+    ++items[file.text(name)];
+    if (is_for_host_alone(file, item) && !item.in_class && !file.is_system(item))
+      names.insert(file.text(name));
+  }
+  std::erase_if(names,
+                [&](std::string_view name) { return others.contains(name) || items[name] != 1; });
+  return names;
+}
+
+/// True when every time that `item` says the name it is a plain call.
+bool only_called(const Declarations& file, const Item& item, std::string_view name) {
+  for (std::uint32_t i = item.begin; i < item.end; ++i) {
+    if (file.text(i) != name) continue;
+    if (file.punct(i + 1) != '(' || i <= item.body) return false;
+    const std::string_view before = file.text(i - 1);
+    constexpr std::array<std::string_view, 17> kBefore{";",      "{",    "}", "(", ",", "=",
+                                                       "+",      "-",    "/", "!", "?", ":",
+                                                       "return", "else", "[", "%", "do"};
+    if (std::find(kBefore.begin(), kBefore.end(), before) == kBefore.end()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<translate::Error> find_host_calls(std::string_view preprocessed) {
+  const Declarations file(preprocessed);
+  const std::set<std::string_view> names = host_functions(file);
+  std::vector<translate::Error> errors;
+  for (const Item& item : file.items()) {
+    if (item.body == kNone || names.empty() || file.is_system(item)) continue;
+    const bool kernel = file.says(item, "__global__");
+    if (!kernel && (!file.says(item, "__device__") || file.says(item, "__host__"))) continue;
+    const std::uint32_t caller = name_of(file, item);
+    // nvcc says nothing of a template that nobody instantiates.
+    if (caller == kNone || file.says(item, "template")) continue;
+    for (std::uint32_t i = item.body; i < item.end; ++i) {
+      if (!names.contains(file.text(i)) || !only_called(file, item, file.text(i))) continue;
+      const auto [path, line] = file.place(i);
+      errors.push_back(
+          {path, line, 0,
+           fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") "
+                       "is not allowed",
+                       file.text(i), kernel ? "__global__" : "__device__", file.text(caller)),
+           false});
+    }
+  }
+  return errors;
+}
+
+}  // namespace warpstep::tools::cc

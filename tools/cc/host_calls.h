@@ -1,0 +1,16 @@
+// Calls of host functions in device code, which nvcc refuses and a CPU would run.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "tools/translate/translate.h"
+
+namespace warpstep::tools::cc {
+
+/// Finds plain calls, `f(x)`, in kernels and __device__ functions of a function that the file
+/// itself defines for the host alone. `preprocessed` still has CUDA's words. Says nothing where the
+/// name could be anything else: a variable, a template, a member, an overload for the device.
+std::vector<translate::Error> find_host_calls(std::string_view preprocessed);
+
+}  // namespace warpstep::tools::cc
