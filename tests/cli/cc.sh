@@ -317,7 +317,7 @@ cuda_errors() {
 __global__ int kernel() { return 1; }|must have a void return type
 __global__ void kernel(int n) {} int f() { kernel<<<1, 1>>>(); return 0; }|too few arguments
 __global__ void kernel(int* p) { p[0] = host_only(1); }|calling a __host__ function("host_only") from a __global__ function("kernel") is not allowed
-__device__ int twice(int x) { return 2 * host_only(x) + (1 + host_only(x)); }|a __device__ function("twice")
+__device__ int twice(int x) { return 2 + host_only(x) - (1 + host_only(x)); }|a __device__ function("twice")
 END
 }
 
