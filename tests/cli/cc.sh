@@ -350,6 +350,6 @@ int main() {
   return a(0) + b(0) + c(0) + host::e(0) + k(0);
 }
 CU
-  try "$warpstep" cc a.cu
+  try "$warpstep" cc -c a.cu
   expect_code 0
 }
