@@ -47,8 +47,8 @@ class Worker {
   /// Abandons the block without a new fault, because another block or the clock stopped the launch.
   [[noreturn]] void abandon_block();
 
-  /// Whether a thread of a block is running, not the worker itself.
-  bool runs_fibers() const { return runs_fibers_; }
+  /// Whether a thread of a block is running, not the worker itself, and holds no lock of ours.
+  bool runs_fibers() const { return runs_fibers_ && turn.running != nullptr; }
 
   const Grid& grid() const { return *grid_; }
   const Stacks& stacks() const { return stacks_; }
