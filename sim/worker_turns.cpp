@@ -30,7 +30,10 @@ Thread* Worker::next_after_yield(const void* pc) {
   make_ready({&self, 1});
   if (++yields_ % threads_.size() == 0) {  // everybody who was ready has had a turn
     if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
-    let_other_blocks_go_on();
+    // Another block may hold what they all spin on, and want this core. Asking for it costs most
+    // where the operating system has to be asked.
+    const std::uint64_t patience = grid_->residents() == nullptr ? 64 : 1;
+    if (yields_ % (patience * threads_.size()) == 0) let_other_blocks_go_on();
   }
   return next;
 }
