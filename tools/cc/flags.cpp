@@ -102,7 +102,9 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                   "-fdiagnostics-color=never",
                   "-ftemplate-backtrace-limit=0",
                   "-Wno-unknown-pragmas"};  // #pragma unroll and #pragma nv_… are nvcc's
-  if (!is_clang(compiler)) flags.emplace_back("-fdiagnostics-column-unit=byte");  // as clang counts
+  if (!is_clang(compiler))
+    append(flags, {"-fdiagnostics-column-unit=byte",  // as clang counts
+                   "-fno-crossjumping"});             // reports tell where each thread waits
   // The headers need C++20; what older programs may do is allowed on top of it.
   if (request.standard < 20) append(flags, {"-fno-char8_t", "-Wno-register"});
   if (request.contract && cpu_can_fuse()) {
