@@ -19,7 +19,7 @@ cudaError_t unknown_kernel(const void* function) {
     return refused(cudaErrorInvalidDeviceFunction, "the kernel is a null pointer");
   const std::string name = function_name(function);
   return refused(
-      cudaErrorInvalidDeviceFunction,
+      cudaErrorInvalidResourceHandle,  // an H200's answer
       fmt::format(
           "no kernel is known at {}{}: pass the kernel itself, cudaLaunchKernel(kernel, …), "
           "or compile the file that names it with 'warpstep cc'",

@@ -141,3 +141,10 @@ TEST_CASE("out of memory says what is left") {
         0);
   cudaGetLastError();
 }
+
+// A CUDA program crashes on this one, so that it cannot be in the tests for both.
+TEST_CASE("a launch by address needs a configuration") {
+  const auto* const kernel = reinterpret_cast<const void*>(&nothing);
+  CHECK(answer(cudaLaunchKernelExC(nullptr, kernel, nullptr)) == cudaErrorInvalidValue);
+  CHECK(last_explanation() == "the configuration is a null pointer");
+}
