@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "sim/parameters.h"
 #include "sim/turn.h"
 
 namespace warpstep::sim {
@@ -48,6 +49,13 @@ struct Call {
   }
 };
 
+/// The call of a kernel with these arguments, which stay the host's.
+template <class... P>
+auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
+  const auto address = reinterpret_cast<void (*)(Passed<P>...)>(kernel);
+  return Call<PointedKernel<Passed<P>...>, Carried<P>...>{{address}, {carry<P>(arguments)...}};
+}
+
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
 /// kernel breaks the context instead, as on a GPU.
 /// A cooperative grid keeps all its blocks resident, so that they can wait for each other.
@@ -60,18 +68,22 @@ namespace warpstep::backend {
 
 /// Starts a kernel with arguments that already have its parameters' types.
 template <class... P>
-cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape, P... arguments) {
-  using Call = sim::Call<sim::PointedKernel<P...>, P...>;
-  const Call call{{kernel}, {std::forward<P>(arguments)...}};
-  return sim::launch(reinterpret_cast<const void*>(kernel), shape, &Call::run, &call);
+cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape,
+                   std::type_identity_t<P>&&... arguments) {
+  const auto call = sim::call_of(kernel, arguments...);
+  return sim::launch(reinterpret_cast<const void*>(kernel), shape, &call.run, &call);
 }
 
 /// The same for a kernel that is known at compile time.
 template <auto kKernel, class... P>
-cudaError_t submit(const LaunchShape& shape, P... arguments) {
-  using Call = sim::Call<sim::NamedKernel<kKernel>, P...>;
-  const Call call{{}, {std::forward<P>(arguments)...}};
-  return sim::launch(reinterpret_cast<const void*>(kKernel), shape, &Call::run, &call);
+cudaError_t submit(const LaunchShape& shape, P&&... arguments) {
+  if constexpr ((sim::kPassedByBytes<P> && ...)) {
+    using Call = sim::Call<sim::NamedKernel<kKernel>, P...>;
+    const Call call{{}, {std::forward<P>(arguments)...}};
+    return sim::launch(reinterpret_cast<const void*>(kKernel), shape, &Call::run, &call);
+  } else {
+    return submit<P...>(kKernel, shape, std::forward<P>(arguments)...);
+  }
 }
 
 }  // namespace warpstep::backend

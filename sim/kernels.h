@@ -27,12 +27,10 @@ AddressedLaunch launch_of(const void* kernel);
 template <class... P>
 cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void** arguments,
                               bool cooperative) {
-  using Call = sim::Call<PointedKernel<P...>, P...>;
   const auto start = [&]<std::size_t... I>(std::index_sequence<I...>) {
     const auto typed = reinterpret_cast<void (*)(P...)>(const_cast<void*>(kernel));
-    const Call call{{typed},
-                    std::tuple<P...>(*static_cast<std::remove_reference_t<P>*>(arguments[I])...)};
-    return launch(kernel, shape, &Call::run, &call, cooperative);
+    const auto call = call_of(typed, *static_cast<std::remove_reference_t<P>*>(arguments[I])...);
+    return launch(kernel, shape, &call.run, &call, cooperative);
   };
   return start(std::index_sequence_for<P...>{});
 }

@@ -34,7 +34,7 @@ struct Launching {
 
 template <auto kKernel, class... P>
 auto launching_named(void (*)(P...)) {
-  const auto submit = [](const LaunchShape& shape, P... arguments) {
+  const auto submit = [](const LaunchShape& shape, P&&... arguments) {
     backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...);
   };
   return Launching<decltype(submit), P...>{submit};
@@ -42,8 +42,8 @@ auto launching_named(void (*)(P...)) {
 
 template <class... P>
 auto launching_pointed(void (*kernel)(P...)) {
-  const auto submit = [kernel](const LaunchShape& shape, P... arguments) {
-    backend::submit(kernel, shape, std::forward<P>(arguments)...);
+  const auto submit = [kernel](const LaunchShape& shape, P&&... arguments) {
+    backend::submit<P...>(kernel, shape, std::forward<P>(arguments)...);
   };
   return Launching<decltype(submit), P...>{submit};
 }
