@@ -60,10 +60,8 @@ Verdict judge(const Fault& fault, const Worker& worker) {
     case FaultKind::exception:
       return {cudaErrorLaunchFailure, fmt::format("an exception left the kernel: {}", fault.what),
               "device code has no exceptions: nvcc does not compile a throw in a kernel"};
-    case FaultKind::bad_free:
-      return {fault.code, fault.what, ""};
     case FaultKind::misuse:
-      return {cudaErrorLaunchFailure, fault.what, fault.advice};
+      return {fault.code, fault.what, fault.advice};
     case FaultKind::assertion:
       return {cudaErrorAssert, fmt::format("assertion `{}` failed", fault.expression), ""};
     default:

@@ -15,8 +15,7 @@ enum class FaultKind {
   trap,       // __trap()
   exception,  // an exception left the kernel
   signal,     // the processor refused an instruction
-  bad_free,   // free() of what cannot be freed: `code` and `what` say why
-  misuse,     // of a function of ours, in words: `what` and `advice`
+  misuse,     // of a function of CUDA's or an array, in words: `code`, `what` and `advice`
   deadlock,   // no thread of the block can go on
   timeout,    // the launch ran longer than allowed
 };
@@ -33,9 +32,9 @@ struct Fault {
   const char* file = "";
   const char* function = "";
   unsigned line = 0;
-  cudaError_t code{};       // of a free(): what a GPU answers
-  std::string what{};       // of an exception or a misuse
-  const char* advice = "";  // after a misuse
+  cudaError_t code = cudaErrorLaunchFailure;  // after a misuse
+  std::string what{};                         // of an exception or a misuse
+  const char* advice = "";                    // after a misuse
 };
 
 }  // namespace warpstep::sim

@@ -16,7 +16,7 @@ std::size_t taken_by(std::size_t bytes) {
 }
 
 [[noreturn]] void stop(cudaError_t code, const char* what, const void* back) {
-  Worker::running()->stop({.kind = FaultKind::bad_free,
+  Worker::running()->stop({.kind = FaultKind::misuse,
                            .pc = static_cast<const char*>(back) - 1,
                            .code = code,
                            .what = what});

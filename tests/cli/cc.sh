@@ -81,7 +81,7 @@ bad_flags() {
   write_project
   local words
   for words in -frobnicate --frobnicate -o -std=c++99 -rdc -rdc=maybe -arch=foo -arch=sm_1 -G=1 \
-    -O33 --ptx --cubin '-x fortran' '-c -E' @nothing '-optf nothing' --checked '-ccbin no-such' \
+    -O33 --ptx --cubin '-x fortran' '-c -E' @nothing '-optf nothing' '-ccbin no-such' \
     '-default-stream mine' nothing.cu inc '-c -o a.o twice.cu' archive.zip; do
     # shellcheck disable=SC2086
     try "$warpstep" cc main.cu $words
@@ -257,6 +257,47 @@ own_lines() {
   expect_text '    4 |   k<<<GRID, 2>>>(1); int y = oops;'
   expect_lines 3
   expect_clean
+}
+
+# test checked: --checked names an index outside of a shared array and a misaligned vector
+checked() {
+  cat >a.cu <<'CU'
+#include <cstdio>
+__global__ void fill(int* out) {
+  __shared__ int tile[4][4];
+  tile[threadIdx.x / 4][threadIdx.x % 5] = threadIdx.x;
+  __syncthreads();
+  out[threadIdx.x] = tile[0][threadIdx.x % 4];
+}
+__global__ void copy(float* a, int first) {
+  float2* const pairs = reinterpret_cast<float2*>(a + first);
+  pairs[1].x = pairs[0].y;
+}
+int main(int n, char**) {
+  int* out;
+  float* a;
+  cudaMalloc(&out, 64);
+  cudaMalloc(&a, 64);
+  if (n < 3) fill<<<1, n == 1 ? 4 : 5>>>(out);
+  if (n > 2) copy<<<1, 1>>>(a, n - 2);
+  const cudaError_t code = cudaDeviceSynchronize();
+  std::printf("%d\n", static_cast<int>(code));
+}
+CU
+  try "$warpstep" cc --checked a.cu -o app
+  expect_code 0
+  try ./app
+  expect_text '0'
+  try ./app 2
+  expect_text "index 4 is outside of an array of type 'int [4]'"
+  expect_text 'block (0,0,0), thread (4,0,0), at a.cu:4'
+  expect_text 'cudaErrorIllegalAddress (700)'
+  try ./app 2 3
+  expect_text 'is no multiple of 8'
+  expect_text 'a.cu:10'
+  expect_text 'cudaErrorMisalignedAddress (716)'
+  try ./app 2 3 4
+  expect_text '0'
 }
 
 # test debugger: a breakpoint on a line of a translated kernel stops there and shows its locals

@@ -226,9 +226,7 @@ class Reader {
         request_.flavour = Flavour::kDebug;
         return;
       case Means::kFlavour:
-        if (name == "--checked")
-          throw Refusal("--checked is not there yet: it comes with `warpstep check`");
-        request_.flavour = Flavour::kFast;
+        request_.flavour = name == "--checked" ? Flavour::kChecked : Flavour::kFast;
         return;
       case Means::kProfile:
         request_.compiler_words.emplace_back("-pg");

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
+#include <iterator>
 
 #include "tools/refusal.h"
 
@@ -17,19 +19,26 @@ void append(Arguments& command, const Arguments& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
 
-/// True where nvcc's contraction of a*b+c can be had: a fused operation in software is slow, and
-/// the compiler would not use it by itself.
-bool cpu_can_fuse() {
-#if defined(__x86_64__)
-  return __builtin_cpu_supports("fma");
-#else
-  return true;  // AArch64 always can, without a flag
-#endif
+/// How a*b+c is contracted into one fused operation, as nvcc does, where the processor has one: in
+/// software it is slow, and the compiler would not use it by itself. On AArch64 every one has it.
+Arguments contraction() {
+  std::ifstream file("/proc/cpuinfo");
+  const std::string processor{std::istreambuf_iterator<char>(file), {}};
+  if (processor.find("\nflags\t") == processor.npos) return {"-ffp-contract=fast"};
+  if (processor.find(" fma ") == processor.npos) return {"-ffp-contract=off"};
+  return {"-ffp-contract=fast", "-mfma"};
 }
 
 std::string optimisation(const Request& request) {
   if (!request.optimisation.empty()) return "-O" + request.optimisation;
-  return request.flavour == Flavour::kDebug ? "-O0" : "-O2";
+  switch (request.flavour) {
+    case Flavour::kDebug:
+      return "-O0";
+    case Flavour::kChecked:
+      return "-O1";
+    default:
+      return "-O2";
+  }
 }
 
 /// A folder with another CUDA's headers, such as -I/usr/local/cuda/include: they are not for us.
@@ -105,16 +114,11 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
   if (!is_clang(compiler))
     append(flags, {"-fdiagnostics-column-unit=byte",  // as clang counts
                    "-fno-crossjumping"});             // reports tell where each thread waits
+  // Without the sanitizer's library: sim/index_checks.cpp has what these call.
+  if (request.flavour == Flavour::kChecked) flags.emplace_back("-fsanitize=bounds,alignment");
   // The headers need C++20; what older programs may do is allowed on top of it.
   if (request.standard < 20) append(flags, {"-fno-char8_t", "-Wno-register"});
-  if (request.contract && cpu_can_fuse()) {
-    flags.emplace_back("-ffp-contract=fast");
-#if defined(__x86_64__)
-    flags.emplace_back("-mfma");
-#endif
-  } else {
-    flags.emplace_back("-ffp-contract=off");
-  }
+  append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
   if (request.no_warnings) flags.emplace_back("-w");
   return flags;
@@ -137,9 +141,7 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
 Arguments host_flags(const Home& home, const Request& request, Language language) {
   Arguments flags;
   if (language == Language::kCxx && request.standard_given) flags.push_back(standard_flag(request));
-  flags.push_back(request.optimisation.empty() && request.flavour == Flavour::kDebug
-                      ? "-O0"
-                      : optimisation(request));
+  flags.push_back(optimisation(request));
   flags.emplace_back("-g");
   append(flags, users_words(request));
   append(flags, our_headers(home));

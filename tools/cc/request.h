@@ -25,7 +25,7 @@ struct Input {
 };
 
 /// How the simulator's half of a program is built.
-enum class Flavour { kFast, kDebug };
+enum class Flavour { kFast, kChecked, kDebug };
 
 /// The rule for make: -MD and its relatives.
 struct Dependencies {
