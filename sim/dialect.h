@@ -9,17 +9,14 @@
 #include <cstring>
 #include <memory>  // says __attribute__((__noinline__)): read before that word becomes a macro
 
-#define __global__
-#define __device__
-#define __host__
-#define __constant__
+#include <host_defines.h>
+
+#undef __shared__
 #define __shared__ thread_local  // one resident block per worker thread; static inside a function
 #define __managed__ __attribute__((section("warpstep_managed")))  // by which the API knows it
 #define __grid_constant__
 #define __launch_bounds__(...)
-#define __forceinline__ inline __attribute__((always_inline))
 #define __noinline__ __attribute__((noinline))
-#define __align__(bytes) __attribute__((aligned(bytes)))
 
 #include <cuda_runtime.h>
 

@@ -1,8 +1,7 @@
 // CUDA's words where no kernel is compiled, such as a .cpp file that includes <cuda_runtime.h>:
-// they mean nothing there. A kernel file has them from sim/dialect.h before it comes here.
+// they mean nothing there. For a kernel sim/dialect.h gives some of them a meaning.
 #pragma once
 
-#ifndef __host__
 #define __host__
 #define __device__
 #define __global__
@@ -10,4 +9,3 @@
 #define __shared__
 #define __forceinline__ inline __attribute__((always_inline))
 #define __align__(bytes) __attribute__((aligned(bytes)))
-#endif
