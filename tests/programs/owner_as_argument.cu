@@ -1,6 +1,5 @@
+// A lock that owns its mutex in device memory, passed by value: threads get its bytes alone.
 // covers: __global__, <<<>>>, atomicCAS, atomicExch, atomicAdd
-// A kernel takes an object that owns device memory by value, as the lock of a well-known book does:
-// the threads get its bytes, and its destructor runs on the host alone, after the launch.
 #include <cstdio>
 
 struct Lock {
