@@ -1,8 +1,6 @@
 // What the translator refuses: nvcc's words, at the user's place.
 #include <doctest/doctest.h>
 
-#include <chrono>
-
 #include "tests/translate/translated.h"
 
 TEST_CASE("a kernel must return nothing") {
@@ -63,44 +61,4 @@ TEST_CASE("inline PTX is refused by the name of its instruction") {
         "C++\n");
   CHECK(errors("__device__ void f() { asm volatile(\"\" ::: \"memory\"); }") == "");
   CHECK(errors("void f() { asm(\"nop\"); }") == "");
-}
-
-TEST_CASE("any bytes are answered, and in linear time") {
-  const auto repeated = [](std::string_view text) {
-    std::string all;
-    while (all.size() < 40'000) all += text;
-    return all;
-  };
-  using Clock = std::chrono::steady_clock;
-  const auto begin = Clock::now();
-  for (const std::string_view text : {"(",
-                                      "{",
-                                      "<",
-                                      "<<<",
-                                      "k<<<1,2>>>(",
-                                      "k<k<<<1>>>()",
-                                      "__global__ ",
-                                      "template<__global__ {}",
-                                      "__global__ void k(",
-                                      "__shared__ ",
-                                      "extern __shared__ float s[];",
-                                      "using a::",
-                                      "(void*)k<",
-                                      "\"",
-                                      "R\"(",
-                                      "/*",
-                                      "'",
-                                      "\\",
-                                      ">>>",
-                                      "[",
-                                      "struct {",
-                                      "# 1 \"a\"\n",
-                                      "namespace a {",
-                                      "__global__ void k(int n = 1){k<k<<<1,2>>>(1);}"}) {
-    CAPTURE(text);
-    warpstep::tools::translate::translate(repeated(text));
-  }
-  const std::string nul(100, '\0');
-  CHECK(warpstep::tools::translate::translate(nul).text == nul);
-  CHECK(std::chrono::duration<double>(Clock::now() - begin).count() < 60);
 }

@@ -26,7 +26,8 @@ class Assembly {
     for (std::uint32_t i = scope.open; i < scope.close && !unit_.too_many_errors(); ++i) {
       if (!unit_.is(i, "asm") && !unit_.is(i, "__asm__") && !unit_.is(i, "__asm")) continue;
       std::uint32_t open = i + 1;
-      while (unit_.is(open, Kind::kWord)) ++open;  // volatile
+      for (const std::string_view word : {"volatile", "__volatile__", "inline"})
+        if (unit_.is(open, word)) ++open;
       if (!unit_.is(open, '(')) continue;
       std::string text;
       for (std::uint32_t literal = open + 1; unit_.is(literal, Kind::kLiteral); ++literal)

@@ -23,6 +23,7 @@ std::vector<Declarator> read_declarators(const Unit& unit, std::uint32_t first,
     } else if (angles > 0 && token.punct != ';') {
       continue;
     } else if (token.kind == Kind::kWord) {
+      if (unit.is(i, "__shared__")) return {};  // a declaration that another one begins in
       if (unit.text(i) != "__attribute__" && unit.text(i) != "alignas") name = i;
     } else if ((token.punct == '(' || token.punct == '{' || token.punct == '[') &&
                token.match != kNone) {

@@ -15,6 +15,7 @@ struct Declarator {
 };
 
 /// Reads the declared names from the tokens of the type on; `end` becomes the ; behind the last.
+/// None where another __shared__ comes first.
 std::vector<Declarator> read_declarators(const Unit& unit, std::uint32_t first, std::uint32_t& end);
 
 struct FileArray {

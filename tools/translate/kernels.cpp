@@ -18,7 +18,7 @@ bool is_one_of(const Words& words, std::string_view text) {
 
 class Finder {
  public:
-  Finder(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
+  Finder(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes), spaces_(unit, scopes) {}
 
   Kernels run() {
     for (const Marked& marked : scopes_.marked) {
@@ -173,7 +173,7 @@ class Finder {
   }
 
   void add(Kernel kernel, const Marked& marked) {
-    kernel.scope = scopes_.path(unit_, marked.scope);
+    kernel.space = spaces_.number(marked.scope);
     if (scopes_.list[marked.scope].kind == ScopeKind::kClass) kernel.is_special = true;
     kernels_.names[unit_.text(kernel.name)].kernels.push_back(
         static_cast<std::uint32_t>(kernels_.list.size()));
@@ -201,14 +201,14 @@ class Finder {
           name.fewest = required;
           name.most = most;
         } else {
-          if (kernel.scope != first->scope || most != name.most) name.is_unique = false;
-          if (kernel.scope == first->scope && most != name.most) name.needs_stub = true;
+          if (kernel.space != first->space || most != name.most) name.is_unique = false;
+          if (kernel.space == first->space && most != name.most) name.needs_stub = true;
           name.fewest = std::min(name.fewest, required);
         }
         if (kernel.body != kNone) {
           if (definition != nullptr) {
             name.is_unique = false;
-            name.needs_stub |= definition->scope == kernel.scope;
+            name.needs_stub |= definition->space == kernel.space;
           }
           definition = &kernel;
         }
@@ -219,6 +219,7 @@ class Finder {
 
   Unit& unit_;
   const Scopes& scopes_;
+  Spaces spaces_;
   Kernels kernels_;
   std::uint32_t done_ = 0;  // declarations before this token are read
 };

@@ -22,7 +22,7 @@ struct Kernel {
   std::uint32_t header = kNone;  // the < of `template <`, with parameters behind it
   std::uint32_t header_close = kNone;
   bool is_special = false;  // a specialisation, an instantiation, a friend, or qualified
-  std::string scope;        // the namespaces around it
+  std::uint32_t space;      // the namespace around it, by its number in Spaces
   std::vector<Parameter> parameters;
   std::vector<Parameter> template_parameters;
 };

@@ -117,7 +117,8 @@ class Launches {
         continue;
       }
       if (token.punct == '>') {
-        begin = angle_before(last);
+        if (ends_launch(last)) return kNone;
+        begin = unit_.token(last).angle;
         if (begin == kNone || begin == 0 || !unit_.is(begin - 1, Kind::kWord)) return kNone;
         begin -= 1;
       } else if (token.kind == Kind::kWord && !is_one_of(kBeforeExpression, unit_.text(last))) {
@@ -130,6 +131,11 @@ class Launches {
       --i;
     }
     return i == open ? kNone : i;
+  }
+
+  /// Is this > the last one of an earlier launch? What that returns, nobody can launch.
+  bool ends_launch(std::uint32_t i) const {
+    return i >= 2 && unit_.is(i - 2, '>') && unit_.token(i - 2).match != kNone;
   }
 
   /// Is the parenthesis the list of arguments of a call, and not an expression of its own?
@@ -159,7 +165,7 @@ class Launches {
       if (i == 0) return i;
       const std::uint32_t before = i - 1;
       if (unit_.is(before, '>')) {
-        const std::uint32_t open = angle_before(before);
+        const std::uint32_t open = unit_.token(before).angle;
         if (open == kNone || open == 0 || !unit_.is(open - 1, Kind::kWord)) return i;
         i = open - 1;
       } else if (unit_.is(before, Kind::kWord) &&
@@ -169,32 +175,6 @@ class Launches {
         return i;
       }
     }
-  }
-
-  /// The < that this > of a template's arguments closes.
-  std::uint32_t angle_before(std::uint32_t close) const {
-    constexpr std::uint32_t kMost = 65536;  // tokens: no list of arguments is as long
-    std::uint32_t depth = 0;
-    std::uint32_t seen = 0;
-    for (std::uint32_t i = close + 1; i-- > 0 && ++seen < kMost;) {
-      const Token& token = unit_.token(i);
-      if (token.punct == '>') {
-        if (token.match != kNone) {  // the end of an earlier launch
-          i = token.match;
-          continue;
-        }
-        ++depth;
-      } else if (token.punct == '<') {
-        if (--depth == 0) return i;
-      } else if (token.punct == ')' || token.punct == ']' || token.punct == '}') {
-        if (token.match == kNone) return kNone;
-        i = token.match;
-      } else if (token.punct == '(' || token.punct == '[' || token.punct == '{' ||
-                 token.punct == ';') {
-        return kNone;
-      }
-    }
-    return kNone;
   }
 
   void emit(const Launch& launch) {
@@ -236,7 +216,7 @@ class Launches {
     }
     std::uint32_t name = last;
     if (unit_.is(last, '>')) {
-      const std::uint32_t open = angle_before(last);
+      const std::uint32_t open = unit_.token(last).angle;
       if (open == kNone || open <= first) return kNone;
       name = open - 1;
     }

@@ -117,25 +117,8 @@ class Reader {
 }  // namespace
 
 std::uint32_t angle_after(const Unit& unit, std::uint32_t open, std::uint32_t end) {
-  // A bracket that is none, a < b, would be looked for to the end of the file each time.
-  constexpr std::uint32_t kMost = 4096;
-  std::uint32_t depth = 0;
-  end = std::min(end, open + kMost);
-  for (std::uint32_t i = open; i < end; ++i) {
-    const Token& token = unit.token(i);
-    if (token.punct == '<') {
-      ++depth;
-    } else if (token.punct == '>') {
-      if (--depth == 0) return i;
-    } else if (token.punct == '(' || token.punct == '[' || token.punct == '{') {
-      if (token.match == kNone) return kNone;
-      i = token.match;
-    } else if (token.punct == ';' || token.punct == ')' || token.punct == '}' ||
-               token.punct == ']') {
-      return kNone;
-    }
-  }
-  return kNone;
+  const std::uint32_t close = unit.token(open).angle;
+  return close < end ? close : kNone;
 }
 
 std::vector<Parameter> read_parameters(const Unit& unit, std::uint32_t first, std::uint32_t end,

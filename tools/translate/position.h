@@ -20,12 +20,15 @@ class Position {
       line_ = marker_->line;
       line_begin_ = marker_->end;
     }
-    const std::string_view source = tokens_.source;
-    for (std::size_t at = source.find('\n', line_begin_); at < offset;
-         at = source.find('\n', line_begin_)) {
+    // Only what lies between the last offset and this one: a line may be as long as the file.
+    seen_ = std::max(seen_, line_begin_);
+    const std::string_view new_part = tokens_.source.substr(seen_, offset - seen_);
+    for (std::size_t at = new_part.find('\n'); at != new_part.npos;
+         at = new_part.find('\n', at + 1)) {
       ++line_;
-      line_begin_ = at + 1;
+      line_begin_ = seen_ + at + 1;
     }
+    seen_ = offset;
     column_ = static_cast<unsigned>(offset - line_begin_ + 1);
   }
 
@@ -39,6 +42,7 @@ class Position {
   const LineMarker* marker_ = nullptr;
   std::size_t next_ = 0;
   std::size_t line_begin_ = 0;
+  std::size_t seen_ = 0;  // line ends before this offset are counted
   unsigned line_ = 1;
   unsigned column_ = 1;
 };

@@ -119,20 +119,23 @@ class Finder {
 
 }  // namespace
 
-std::string Scopes::path(const Unit& unit, std::uint32_t scope) const {
-  std::string path;
-  for (; scope != 0; scope = list[scope].parent) {
-    std::string name;
-    for (std::uint32_t i = list[scope].head; i < list[scope].open; ++i) {
-      // One text cannot be long for many kernels: what is no name of a namespace is left out.
-      if (name.size() > 200) break;
-      name += unit.text(i);
+std::uint32_t Spaces::number(std::uint32_t scope) {
+  std::vector<std::uint32_t> inwards;
+  for (; scope != 0 && known_[scope] == kNone; scope = scopes_.list[scope].parent)
+    inwards.push_back(scope);
+  std::uint32_t space = scope == 0 ? 0 : known_[scope];
+  for (; !inwards.empty(); inwards.pop_back()) {
+    const Scope& inner = scopes_.list[inwards.back()];
+    std::string name = std::to_string(space) + ':';
+    for (std::uint32_t i = inner.head; i < inner.open; ++i) {
+      name += unit_.text(i);
       name += ' ';
     }
-    path = name + "{" + path;
-    if (path.size() > 2000) break;
+    const auto next = static_cast<std::uint32_t>(numbers_.size() + 1);
+    space = numbers_.emplace(std::move(name), next).first->second;
+    known_[inwards.back()] = space;
   }
-  return path;
+  return space;
 }
 
 Scopes find_scopes(const Unit& unit) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "tools/translate/unit.h"
@@ -29,9 +30,21 @@ struct Marked {
 struct Scopes {
   std::vector<Scope> list;     // the first one is the file
   std::vector<Marked> marked;  // every __global__, __shared__, __constant__ and every launch
+};
 
-  /// The namespaces around a scope, `a::b`; what opens unnamed ones is part of the name.
-  std::string path(const Unit& unit, std::uint32_t scope) const;
+/// Numbers the namespaces and classes of a unit: one that is opened twice has one number.
+class Spaces {
+ public:
+  Spaces(const Unit& unit, const Scopes& scopes)
+      : unit_(unit), scopes_(scopes), known_(scopes.list.size(), kNone) {}
+
+  std::uint32_t number(std::uint32_t scope);
+
+ private:
+  const Unit& unit_;
+  const Scopes& scopes_;
+  std::vector<std::uint32_t> known_;                        // by scope
+  std::unordered_map<std::string, std::uint32_t> numbers_;  // by the space around and the name
 };
 
 Scopes find_scopes(const Unit& unit);

@@ -10,8 +10,7 @@ namespace {
 
 class Shared {
  public:
-  Shared(Unit& unit, const Scopes& scopes)
-      : unit_(unit), scopes_(scopes), has_device_word_(scopes.list.size()) {}
+  Shared(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
 
   void run() {
     for (const Marked& marked : scopes_.marked) {
@@ -74,21 +73,23 @@ class Shared {
     return kNone;
   }
 
-  /// Is the outermost function around the scope neither for the device nor a lambda's host?
+  /// Is neither the scope nor one around it marked for the device?
   bool in_host_function(std::uint32_t scope) {
-    for (; scope != 0 && scopes_.list[scope].in_block; scope = scopes_.list[scope].parent)
-      if (is_for_device(scope)) return false;
-    return true;
+    if (on_device_.empty()) {
+      on_device_.resize(scopes_.list.size());
+      for (std::size_t i = 1; i < on_device_.size(); ++i) {
+        const Scope& inner = scopes_.list[i];
+        on_device_[i] = inner.in_block && (on_device_[inner.parent] || has_device_word(inner));
+      }
+    }
+    return !on_device_[scope];
   }
 
-  bool is_for_device(std::uint32_t scope) {
-    char& known = has_device_word_[scope];
-    if (known != 0) return known == 'y';
-    known = 'n';
-    for (std::uint32_t i = scopes_.list[scope].head; i < scopes_.list[scope].open; ++i)
+  bool has_device_word(const Scope& scope) const {
+    for (std::uint32_t i = scope.head; i < scope.open; ++i)
       if (unit_.is(i, "__global__") || unit_.is(i, "__device__") || unit_.is(i, "constexpr"))
-        known = 'y';
-    return known == 'y';
+        return true;
+    return false;
   }
 
   /// `__shared__ int n = 0;`, `__shared__ int a[2], n{1};`
@@ -98,6 +99,7 @@ class Shared {
     for (; i < unit_.size(); ++i) {
       const Token& token = unit_.token(i);
       if (token.kind == Kind::kWord) {
+        if (unit_.is(i, "__shared__")) return;  // a declaration of its own
         if (angles == 0) name = i;
         continue;
       }
@@ -145,13 +147,14 @@ class Shared {
     const std::uint32_t first = std::min(marked.word, extern_word);
     const auto declarators = read_declarators(unit_, marked.word + 1, end);
     std::string type;
-    if (end < first) return;
-    for (std::uint32_t i = first; !declarators.empty() && i < declarators.front().name; ++i)
+    if (declarators.empty() || end < first) return;
+    for (std::uint32_t i = first; i < declarators.front().name; ++i)
       if (i != marked.word && i != extern_word) type += std::string(unit_.text(i)) + " ";
-    constexpr std::uint32_t kMostTokens = 500;  // it is said again in every function that uses it
-    if (end - first > kMostTokens)
+    // It is said again in every function that uses it.
+    constexpr std::uint32_t kMost = 1000;
+    if (end < unit_.size() && unit_.token(end).begin - unit_.token(marked.first).begin > kMost)
       return unit_.error(first,
-                         "an extern __shared__ declaration of more than 500 words cannot be "
+                         "an extern __shared__ declaration of more than 1000 characters cannot be "
                          "translated");
     for (const Declarator& declarator : declarators) {
       std::string text = "[[maybe_unused]] " + type + "(&";
@@ -161,13 +164,12 @@ class Shared {
       text += " = ::warpstep::sim::dynamic_shared_arena; ";
       file_arrays_.push_back({unit_.text(declarator.name), text, declarator.name, marked.scope});
     }
-    for (std::uint32_t i = marked.first; i <= end && i < unit_.size(); ++i)
-      if (!declarators.empty()) unit_.blank(i);
+    for (std::uint32_t i = marked.first; i <= end && i < unit_.size(); ++i) unit_.blank(i);
   }
 
   Unit& unit_;
   const Scopes& scopes_;
-  std::vector<char> has_device_word_;  // of each scope: y, n, or 0 where nobody asked
+  std::vector<char> on_device_;  // of each scope: is it, or one around it, for the device
   FileArrays file_arrays_;
 };
 

@@ -35,7 +35,7 @@ class Stub {
 
   /// Equal for two declarations of the same kernel, whatever its parameters are called.
   std::string key() const {
-    std::string key = kernel_.scope;
+    std::string key = std::to_string(kernel_.space) + ':';
     key += unit_.text(kernel_.name);
     for (const Parameter& parameter : kernel_.template_parameters) key += type(parameter) + ",";
     key += "(";

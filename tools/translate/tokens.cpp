@@ -29,6 +29,7 @@ class Lexer {
     tokens_.list.reserve(source_.size() / 5);
     while (at_ < source_.size()) step();
     match_brackets();
+    match_angles();
     return std::move(tokens_);
   }
 
@@ -101,7 +102,7 @@ class Lexer {
 
   void add(std::size_t begin, Kind kind, char punct = 0) {
     tokens_.list.push_back({static_cast<std::uint32_t>(begin),
-                            static_cast<std::uint32_t>(at_ - begin), kNone, kind, punct});
+                            static_cast<std::uint32_t>(at_ - begin), kNone, kNone, kind, punct});
   }
 
   void word() {
@@ -201,6 +202,34 @@ class Lexer {
         tokens_.list[i].match = open.back();
         tokens_.list[open.back()].match = i;
         open.pop_back();
+      }
+    }
+  }
+
+  /// Each > closes the nearest < that is open, as far as the brackets around both and the next
+  /// semicolon: where they are brackets at all, they are these.
+  void match_angles() {
+    std::vector<std::uint32_t> open;    // < that wait, behind those of the brackets around them
+    std::vector<std::size_t> inner{0};  // where in `open` those of each bracket begin
+    for (std::uint32_t i = 0; i < tokens_.list.size(); ++i) {
+      Token& token = tokens_.list[i];
+      const char c = token.punct;
+      if (c == '<') {
+        open.push_back(i);
+      } else if (c == '>' && open.size() > inner.back()) {
+        token.angle = open.back();
+        tokens_.list[open.back()].angle = i;
+        open.pop_back();
+      } else if (c == '(' || c == '[' || c == '{') {
+        if (token.match == kNone)
+          open.resize(inner.back());
+        else
+          inner.push_back(open.size());
+      } else if (c == ')' || c == ']' || c == '}') {
+        open.resize(inner.back());
+        if (token.match != kNone) inner.pop_back();
+      } else if (c == ';') {
+        open.resize(inner.back());
       }
     }
   }

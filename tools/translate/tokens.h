@@ -23,6 +23,7 @@ struct Token {
   std::uint32_t begin;          // offset in the source
   std::uint32_t size;           // characters
   std::uint32_t match = kNone;  // of a bracket: the token that closes or opens it
+  std::uint32_t angle = kNone;  // of < and >: the other one, if they are brackets of a template
   Kind kind;
   char punct = 0;  // of kPunct: the character, [ ] { } for the digraphs <: :> <% %>
 };

@@ -21,6 +21,7 @@ constexpr std::array kWordsWithoutMeaning{"__global__", "__device__", "__host__"
 
 void blank_words(Unit& unit) {
   for (std::uint32_t i = 0; i < unit.size(); ++i) {
+    if (unit.is(i, '#')) unit.error(i, "unrecognized token");
     if (!unit.is(i, Kind::kWord)) continue;
     for (const std::string_view word : kWordsWithoutMeaning)
       if (unit.text(i) == word) unit.blank(i);

@@ -32,7 +32,9 @@ void Unit::blank(std::uint32_t i) {
 }
 
 void Unit::note(std::uint32_t i, std::string text, bool is_warning) {
-  if (too_many_errors()) return;
+  std::size_t& count = is_warning ? warning_count_ : error_count_;
+  if (count >= kMostErrors) return;
+  ++count;
   const std::size_t offset = i < size() ? token(i).begin : tokens.source.size();
   errors_.push_back({static_cast<std::uint32_t>(offset), std::move(text), is_warning});
 }
@@ -58,6 +60,7 @@ std::string Unit::edited() {
                    [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
   std::string text;
   text.reserve(tokens.source.size() + edits_.size() * 128);
+  marker_room_ = 32 * tokens.source.size() + 65536;
   Position position(tokens);
   std::size_t at = 0;
   bool moved = false;  // what comes next does not stand in its column
@@ -76,12 +79,16 @@ std::string Unit::edited() {
 }
 
 /// Says on a line of its own where the user wrote what comes next, and brings it into its column.
-void Unit::put_back(std::string& text, Position& position, std::size_t at) const {
+void Unit::put_back(std::string& text, Position& position, std::size_t at) {
   const std::size_t next = tokens.source.find_first_not_of(" \t", at);
   if (next == tokens.source.npos || tokens.source[next] == '\n') return;
   position.advance(next);
   const LineMarker* const marker = position.marker();
   if (marker == nullptr) return;
+  // Lines of a million characters, or names, would make a text that grows with their square.
+  const std::size_t room = marker->file.size() + position.column() + 32;
+  if (room > marker_room_) return;
+  marker_room_ -= room;
   text += "\n# " + std::to_string(position.line()) + " \"";
   text += marker->file;
   text += '"';

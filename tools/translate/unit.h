@@ -46,7 +46,7 @@ class Unit {
   /// Notes an error at a token; past the end, at the end. After kMostErrors, says nothing more.
   void error(std::uint32_t i, std::string text);
   void warning(std::uint32_t i, std::string text);
-  bool too_many_errors() const { return errors_.size() >= kMostErrors; }
+  bool too_many_errors() const { return error_count_ >= kMostErrors; }
 
   /// The text with all changes, or the errors in the order of their places.
   Translation finish() &&;
@@ -64,10 +64,13 @@ class Unit {
   void note(std::uint32_t i, std::string text, bool is_warning);
   Error placed(const PlacedError& error) const;
   std::string edited();
-  void put_back(std::string& text, Position& position, std::size_t at) const;
+  void put_back(std::string& text, Position& position, std::size_t at);
 
   std::vector<Edit> edits_;
   std::vector<PlacedError> errors_;
+  std::size_t error_count_ = 0;
+  std::size_t warning_count_ = 0;
+  std::size_t marker_room_ = 0;  // characters that markers and columns may still take
 };
 
 }  // namespace warpstep::tools::translate
