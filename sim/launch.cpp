@@ -11,11 +11,13 @@
 #include "sim/crew.h"
 #include "sim/failure.h"
 #include "sim/latest.h"
+#include "sim/misuse.h"
 #include "sim/residents.h"
 #include "sim/settings.h"
 #include "sim/signals.h"
 #include "sim/source.h"
 #include "sim/watch.h"
+#include "sim/worker.h"
 
 namespace warpstep::sim {
 
@@ -35,6 +37,10 @@ void log_launch(const Grid& grid, double milliseconds) {
 
 cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call,
                    bool cooperative) {
+  // The grid that runs holds the lock which this one would wait for.
+  if (Worker::running() != nullptr)
+    stop_for_misuse("a launch from device code: dynamic parallelism is not provided yet",
+                    "launch from the host");
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
   const cudaError_t refused = check_limits(kernel, shape, cooperative);
   if (refused != cudaSuccess) {

@@ -53,6 +53,14 @@ __global__ void fine(int* out) {
   __syncthreads();
   out[threadIdx.x] = static_cast<int>(threadIdx.x);
 }
+__host__ __device__ void launch_fine(int* out) {
+  launch(fine, {1, 32}, out);
+}
+__global__ void launch_in_thread(unsigned thread, int* out) {
+  __syncthreads();
+  if (threadIdx.x == thread) launch_fine(out);
+  __syncthreads();
+}
 
 /// Runs a launch that fails; checks its code and that the simulator is as good as new afterwards.
 template <class Launch>
@@ -153,6 +161,21 @@ TEST_CASE("a larger stack holds what the usual one does not") {
   CHECK(cudaDeviceSynchronize() == cudaSuccess);
   CHECK(out == 1536);
   sim::settings().stack_bytes = usual;
+}
+
+TEST_CASE("a launch inside a kernel ends the outer launch in words") {
+  int values[64] = {};
+  const std::string report = report_of(cudaErrorLaunchFailure, [&] {
+    launch(launch_in_thread, {1, 64}, 5u, values);
+  });
+  CHECK(says(report, "a launch from device code: dynamic parallelism is not provided yet"));
+  CHECK(says(report, "thread (5,0,0)"));
+  CHECK(says(report, "next: launch from the host"));
+  CHECK(values[1] == 0);
+  launch(launch_in_thread, {1, 64}, 64u, values);  // none launches: that is no fault
+  CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  launch_fine(values);
+  CHECK(values[1] == 1);
 }
 
 TEST_CASE("the first failure of several blocks is the one that is reported") {
