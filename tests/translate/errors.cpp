@@ -54,6 +54,28 @@ TEST_CASE("a launch that is not whole is an error") {
   CHECK(errors("void f() { <<<1, 2>>>(p); }") == ":1:12: error: expected an expression\n");
 }
 
+TEST_CASE("a kernel is not called like a function") {
+  const std::string text = ": error: a __global__ function call must be configured\n";
+  const std::string kernel = "__global__ void k(int a) {}\n";
+  CHECK(errors(kernel + "void f() { k(1); }") == ":2:12" + text);
+  CHECK(errors(kernel + "void f() { if (x) k(1); else ::k(2); }") ==
+        ":2:19" + text + ":2:32" + text);
+  CHECK(errors("template <class T> __global__ void k(T);\nvoid f() { k<int>(1); }") ==
+        ":2:12" + text);
+  CHECK(errors(kernel + "void f() { std::k(1); }") == "");
+  CHECK(errors(kernel + "namespace a { decltype(auto) k(); void f() { k(1); } }") == "");
+  CHECK(errors(kernel + "__global__ void j() { k(1); }") == ":2:23" + text);
+  CHECK(errors(kernel + "void f() { k<<<1, 2>>>(1); g(k); x.k(1); p = k; (*p)(1); b::k; }") == "");
+  CHECK(errors(kernel + "struct k { k(int); }; void f() { k(1); }") == "");
+  CHECK(errors(kernel + "void k(float a); void f() { k(1.0f); }") == "");
+  CHECK(errors(kernel + "int* k(float* a); void f() { k(0); }") == "");
+  CHECK(errors(kernel + "void f(void (*k)(int)) { k(1); }") == "");
+  CHECK(errors(kernel + "void f() { auto k = g(); k(1); }") == "");
+  CHECK(
+      errors("template <class T> __global__ void k(T) {}\ntemplate __global__ void k<int>(int);") ==
+      "");
+}
+
 TEST_CASE("inline PTX is refused by the name of its instruction") {
   CHECK(errors("__device__ void f() { asm volatile(\"{\\n\\t.reg .u32 t;\\n mov.u32 %0, %%laneid;"
                "}\" : \"=r\"(x)); }") ==

@@ -80,10 +80,49 @@ TEST_CASE("a stub is written once for a kernel that is declared twice") {
   CHECK(text.find("void warpstep_launch_k(", first + 1) == text.npos);
 }
 
+TEST_CASE("a stub is written once however the types of a declaration are spelled") {
+  const auto stubs = [](const std::string& first, const std::string& second) {
+    const std::string text =
+        translated("template <class T, int N> __global__ void k(" + first +
+                   "); template <class U, int M> __global__ void k(" + second + ") {}");
+    int count = 0;
+    for (std::size_t at = text.find("void warpstep_launch_k("); at != text.npos;
+         at = text.find("void warpstep_launch_k(", at + 1))
+      ++count;
+    return count;
+  };
+  CHECK(stubs("const T* a", "U const* b") == 1);
+  CHECK(stubs("T* a, unsigned n", "U* __restrict__ a, unsigned int n") == 1);
+  CHECK(stubs("T a[], const int n", "U* a, int") == 1);
+  CHECK(stubs("T (&a)[N], long int", "U (&b)[M], long") == 1);
+  CHECK(stubs("std::vector<const T> v, size_t n", "::std::vector<const U> w, std::size_t") == 1);
+  CHECK(stubs("struct S<T>* const s", "S<U>* s") == 1);
+  CHECK(stubs("const T* a", "U* a") == 2);
+  CHECK(stubs("T* const* a", "U** a") == 2);
+  CHECK(stubs("S<const T> a", "S<U> a") == 2);
+  CHECK(stubs("unsigned char a", "char a") == 2);
+  CHECK(stubs("signed char a", "char a") == 2);
+  CHECK(stubs("T a, U b", "T a, U b") == 2);  // each time another one of them is the parameter
+}
+
+TEST_CASE("default arguments that a later declaration adds are added to the stub") {
+  const std::string text =
+      translated("__global__ void k(int a, int b); __global__ void k(int a, int b = 2) {}");
+  const std::string stub =
+      "void warpstep_launch_k(const ::warpstep::LaunchShape& warpstep_shape, int a, int b";
+  const std::size_t first = text.find(stub + ") {");
+  REQUIRE(first != text.npos);
+  CHECK(text.find(stub + " = 2) ;", first) != text.npos);
+}
+
 TEST_CASE("a variable with the name of a kernel is launched as the variable") {
   const std::string kernel = "template <class T> __global__ void k(T) {}\n";
   CHECK(translated(kernel + "template <class K> void f(K k) { k<<<1, 2>>>(3); }")
             .ends_with("void f(K k) { " + kBegin + "k;})(1, 2)(3); }"));
+  CHECK(translated(kernel + "void f() { K a = 1, *b, *k; k<<<1, 2>>>(3); }")
+            .ends_with("k; " + kBegin + "k;})(1, 2)(3); }"));
+  CHECK(translated(kernel + "void f(int x) { a = b, k<<<1, 2>>>(x); }")
+            .ends_with("b, warpstep_launch_k(::warpstep::sim::shape(1, 2), x); }"));
   CHECK(translated(kernel + "void f(int x) { k<<<1, 2>>>(x); }")
             .ends_with("{ warpstep_launch_k(::warpstep::sim::shape(1, 2), x); }"));
 }

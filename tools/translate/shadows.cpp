@@ -15,6 +15,7 @@ class Finder {
     if (kernels_.names.empty()) return {};
     for (std::uint32_t i = 0; i < unit_.size(); ++i) {
       const Token& token = unit_.token(i);
+      note_declaration(i);
       if (token.punct == '{' && token.match != kNone) {
         ++depth_;
         outside_.push_back({parentheses_, variables_.size()});
@@ -40,6 +41,15 @@ class Finder {
   }
 
  private:
+  /// `K a, kernel;`: behind the first name of a declaration every comma begins another.
+  void note_declaration(std::uint32_t i) {
+    if (unit_.is(i, ';') || unit_.is(i, '{') || unit_.is(i, '}')) in_declaration_ = false;
+    if (parentheses_ > 0 || i == 0 || !unit_.is(i, Kind::kWord)) return;
+    if (!unit_.is(i + 1, ',') && !unit_.is(i + 1, '=') && !unit_.is(i + 1, '[')) return;
+    const bool behind_mark = unit_.is(i - 1, '*') || unit_.is(i - 1, '&');
+    if (ends_type(unit_, behind_mark && i > 1 ? i - 2 : i - 1)) in_declaration_ = true;
+  }
+
   struct Outside {
     std::uint32_t parentheses;
     std::size_t variables;
@@ -85,26 +95,17 @@ class Finder {
   bool declares(std::uint32_t i) const {
     if (i == 0) return false;
     if (unit_.is(i - 1, '*') && i >= 3 && unit_.is(i - 2, '(') && unit_.is(i + 1, ')'))
-      return unit_.is(i + 2, '(') && is_type_end(i - 3);
+      return unit_.is(i + 2, '(') && ends_type(unit_, i - 3);
     if (unit_.is(i - 1, '*') && i >= 3 && unit_.is(i - 2, '(') && unit_.is(i + 1, '['))
-      return is_type_end(i - 3);
+      return ends_type(unit_, i - 3);
     const bool ends = unit_.is(i + 1, ',') || unit_.is(i + 1, ')') || unit_.is(i + 1, '=') ||
                       unit_.is(i + 1, ';') || unit_.is(i + 1, '[') || unit_.is(i + 1, '{') ||
                       unit_.is(i + 1, ':') || unit_.is(i + 1, '>');
     if (!ends) return false;
     std::uint32_t before = i - 1;
     while (before > 0 && (unit_.is(before, '*') || unit_.is(before, '&'))) --before;
-    return is_type_end(before);
-  }
-
-  bool is_type_end(std::uint32_t i) const {
-    if (unit_.is(i, '>')) return true;
-    if (!unit_.is(i, Kind::kWord)) return false;
-    for (const std::string_view word :
-         {"return", "else", "case", "goto", "throw", "new", "delete", "using", "typename", "do",
-          "operator", "namespace", "co_return", "co_yield", "not", "and", "or", "sizeof"})
-      if (unit_.is(i, word)) return false;
-    return true;
+    if (unit_.is(before, ',')) return in_declaration_ && parentheses_ == 0 && !unit_.is(i + 1, '>');
+    return ends_type(unit_, before);
   }
 
   const Unit& unit_;
@@ -113,11 +114,22 @@ class Finder {
   std::vector<Variable> variables_;
   std::unordered_map<std::string_view, std::uint32_t> hidden_;
   std::uint32_t depth_ = 0;
+  bool in_declaration_ = false;    // behind the first name that a statement declares
   std::uint32_t parentheses_ = 0;  // open ones since the innermost brace
   std::vector<Outside> outside_;   // of each open brace
 };
 
 }  // namespace
+
+bool ends_type(const Unit& unit, std::uint32_t i) {
+  if (unit.is(i, '>')) return true;
+  if (!unit.is(i, Kind::kWord)) return false;
+  for (const std::string_view word :
+       {"return", "else", "case", "goto", "throw", "new", "delete", "using", "typename", "do",
+        "operator", "namespace", "co_return", "co_yield", "not", "and", "or", "sizeof"})
+    if (unit.is(i, word)) return false;
+  return true;
+}
 
 std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels) {
   return Finder(unit, kernels).run();

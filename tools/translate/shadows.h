@@ -11,4 +11,7 @@ namespace warpstep::tools::translate {
 /// as in `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
 std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels);
 
+/// May the token be the last one of a type, so that a name declared by it comes next?
+bool ends_type(const Unit& unit, std::uint32_t i);
+
 }  // namespace warpstep::tools::translate

@@ -1,7 +1,10 @@
 // The stub beside a kernel: same parameters, same template, and it launches the kernel.
 #include "tools/translate/stubs.h"
 
+#include <algorithm>
 #include <unordered_set>
+
+#include "tools/translate/signature.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -12,14 +15,7 @@ class Stub {
 
   std::string text() const {
     const std::string name(unit_.text(kernel_.name));
-    std::string text = " ";
-    text += header();
-    text += "[[gnu::always_inline, gnu::artificial, maybe_unused]] static inline void ";
-    text += kStubPrefix;
-    text += name + "(const ::warpstep::LaunchShape& warpstep_shape";
-    for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
-      text += ", " + parameter(kernel_.parameters[i], "warpstep_p", i, true);
-    text += ") " + constraint() + "{ ::warpstep::sim::launch_known<(static_cast<void (*)(";
+    std::string text = " " + head() + "{ ::warpstep::sim::launch_known<(static_cast<void (*)(";
     for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
       text += (i > 0 ? ", " : "") + parameter(kernel_.parameters[i], "warpstep_q", i, false);
     text += ")>(" + name + template_arguments() + "))>(warpstep_shape";
@@ -33,17 +29,28 @@ class Stub {
     return text;
   }
 
-  /// Equal for two declarations of the same kernel, whatever its parameters are called.
-  std::string key() const {
-    std::string key = std::to_string(kernel_.space) + ':';
-    key += unit_.text(kernel_.name);
-    for (const Parameter& parameter : kernel_.template_parameters) key += type(parameter) + ",";
-    key += "(";
-    for (const Parameter& parameter : kernel_.parameters) key += type(parameter) + ",";
-    return key;
+  /// What a later declaration of the kernel adds: its default arguments.
+  std::string redeclaration() const { return " " + head() + ";"; }
+
+  bool has_default() const {
+    const auto is_given = [](const Parameter& parameter) { return parameter.has_default; };
+    return std::any_of(kernel_.parameters.begin(), kernel_.parameters.end(), is_given) ||
+           std::any_of(kernel_.template_parameters.begin(), kernel_.template_parameters.end(),
+                       is_given);
   }
 
  private:
+  std::string head() const {
+    std::string text = header();
+    text += "[[gnu::always_inline, gnu::artificial, maybe_unused]] static inline void ";
+    text += kStubPrefix;
+    text += unit_.text(kernel_.name);
+    text += "(const ::warpstep::LaunchShape& warpstep_shape";
+    for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
+      text += ", " + parameter(kernel_.parameters[i], "warpstep_p", i, true);
+    return text + ") " + constraint();
+  }
+
   std::string header() const {
     if (kernel_.header == kNone) return {};
     std::string text = "template <";
@@ -100,29 +107,6 @@ class Stub {
     return text + ">";
   }
 
-  /// The type of a parameter with the template's own parameters as numbers.
-  std::string type(const Parameter& parameter) const {
-    std::string text;
-    for (std::uint32_t i = parameter.first; i < parameter.end; ++i) {
-      if (i == parameter.name) continue;
-      text += word(i);
-      text += ' ';
-    }
-    return text;
-  }
-
-  std::string word(std::uint32_t i) const {
-    const std::string_view text = unit_.text(i);
-    if (text == "class") return "typename";
-    if (text == "__restrict__" || text == "__restrict") return "";
-    const auto& parameters = kernel_.template_parameters;
-    // Templates with very many parameters are no kernels: they would make this slow.
-    for (std::size_t n = 0; n < parameters.size() && n < 32; ++n)
-      if (parameters[n].name != kNone && unit_.text(parameters[n].name) == text)
-        return "$" + std::to_string(n);
-    return std::string(text);
-  }
-
   const Unit& unit_;
   const Kernel& kernel_;
 };
@@ -153,7 +137,10 @@ void write_stubs(Unit& unit, const Kernels& kernels) {
     const KernelName* name = kernels.find(unit.text(kernel.name));
     if (kernel.is_special || !name->needs_stub) continue;
     const Stub stub(unit, kernel);
-    if (written.insert(stub.key()).second) unit.insert_after(kernel.last, stub.text());
+    if (written.insert(signature(unit, kernel)).second)
+      unit.insert_after(kernel.last, stub.text());
+    else if (stub.has_default())
+      unit.insert_after(kernel.last, stub.redeclaration());
   }
   extend_using_declarations(unit, kernels);
 }

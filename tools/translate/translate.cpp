@@ -5,6 +5,7 @@
 
 #include "tools/translate/addresses.h"
 #include "tools/translate/assembly.h"
+#include "tools/translate/calls.h"
 #include "tools/translate/kernels.h"
 #include "tools/translate/launches.h"
 #include "tools/translate/nested_launches.h"
@@ -37,6 +38,7 @@ Translation translate(std::string_view preprocessed_source) {
   const Scopes scopes = find_scopes(unit);
   const Kernels kernels = find_kernels(unit, scopes);
   refuse_nested_launches(unit);
+  refuse_plain_calls(unit, kernels);
   blank_words(unit);
   translate_shared(unit, scopes);
   refuse_assembly(unit, scopes);
