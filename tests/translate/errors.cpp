@@ -62,6 +62,9 @@ TEST_CASE("a kernel is not called like a function") {
         ":2:19" + text + ":2:32" + text);
   CHECK(errors("template <class T> __global__ void k(T);\nvoid f() { k<int>(1); }") ==
         ":2:12" + text);
+  CHECK(errors("int f(int k); int g() { int k; { k = 1; } }" + kernel + "void f() { k(1); }") ==
+        ":2:12" + text);
+  CHECK(errors(kernel + "struct S { Function k; void f(); }; void S::f() { k(1); }") == "");
   CHECK(errors(kernel + "void f() { std::k(1); }") == "");
   CHECK(errors(kernel + "namespace a { decltype(auto) k(); void f() { k(1); } }") == "");
   CHECK(errors(kernel + "__global__ void j() { k(1); }") == ":2:23" + text);

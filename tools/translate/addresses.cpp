@@ -1,8 +1,6 @@
 // Kernels by address.
 #include "tools/translate/addresses.h"
 
-#include "tools/translate/shadows.h"
-
 namespace warpstep::tools::translate {
 namespace {
 
@@ -10,8 +8,8 @@ constexpr std::string_view kAddress = "::warpstep::sim::kernel_address(";
 
 class Addresses {
  public:
-  Addresses(Unit& unit, const Kernels& kernels)
-      : unit_(unit), kernels_(kernels), shadowed_(find_shadowed(unit, kernels)) {}
+  Addresses(Unit& unit, const Kernels& kernels, const Shadowed& shadowed)
+      : unit_(unit), kernels_(kernels), shadowed_(shadowed) {}
 
   void run() {
     if (kernels_.names.empty()) return;
@@ -106,13 +104,13 @@ class Addresses {
 
   Unit& unit_;
   const Kernels& kernels_;
-  std::unordered_set<std::uint32_t> shadowed_;
+  const Shadowed& shadowed_;
 };
 
 }  // namespace
 
-void register_addresses(Unit& unit, const Kernels& kernels) {
-  Addresses(unit, kernels).run();
+void register_addresses(Unit& unit, const Kernels& kernels, const Shadowed& shadowed) {
+  Addresses(unit, kernels, shadowed).run();
 }
 
 }  // namespace warpstep::tools::translate

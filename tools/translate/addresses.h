@@ -2,11 +2,12 @@
 #pragma once
 
 #include "tools/translate/kernels.h"
+#include "tools/translate/shadows.h"
 
 namespace warpstep::tools::translate {
 
 /// Registers every kernel that is defined here and is no template, and every one whose address is
 /// cast to void*, through warpstep::sim::kernel_address.
-void register_addresses(Unit& unit, const Kernels& kernels);
+void register_addresses(Unit& unit, const Kernels& kernels, const Shadowed& shadowed);
 
 }  // namespace warpstep::tools::translate

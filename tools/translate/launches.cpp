@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "tools/translate/shadows.h"
 #include "tools/translate/stubs.h"
 
 namespace warpstep::tools::translate {
@@ -31,8 +30,8 @@ bool is_one_of(const Words& words, std::string_view text) {
 
 class Launches {
  public:
-  Launches(Unit& unit, const Scopes& scopes, const Kernels& kernels)
-      : unit_(unit), scopes_(scopes), kernels_(kernels), shadowed_(find_shadowed(unit, kernels)) {}
+  Launches(Unit& unit, const Scopes& scopes, const Kernels& kernels, const Shadowed& shadowed)
+      : unit_(unit), scopes_(scopes), kernels_(kernels), shadowed_(shadowed) {}
 
   void run() {
     find_closes();
@@ -284,14 +283,15 @@ class Launches {
   Unit& unit_;
   const Scopes& scopes_;
   const Kernels& kernels_;
-  std::unordered_set<std::uint32_t> shadowed_;
+  const Shadowed& shadowed_;
   std::vector<Launch> launches_;
 };
 
 }  // namespace
 
-void translate_launches(Unit& unit, const Scopes& scopes, const Kernels& kernels) {
-  Launches(unit, scopes, kernels).run();
+void translate_launches(Unit& unit, const Scopes& scopes, const Kernels& kernels,
+                        const Shadowed& shadowed) {
+  Launches(unit, scopes, kernels, shadowed).run();
 }
 
 }  // namespace warpstep::tools::translate

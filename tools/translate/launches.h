@@ -3,11 +3,13 @@
 
 #include "tools/translate/kernels.h"
 #include "tools/translate/scopes.h"
+#include "tools/translate/shadows.h"
 #include "tools/translate/unit.h"
 
 namespace warpstep::tools::translate {
 
 /// Translates every launch in the unit.
-void translate_launches(Unit& unit, const Scopes& scopes, const Kernels& kernels);
+void translate_launches(Unit& unit, const Scopes& scopes, const Kernels& kernels,
+                        const Shadowed& shadowed);
 
 }  // namespace warpstep::tools::translate

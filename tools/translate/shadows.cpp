@@ -11,7 +11,7 @@ class Finder {
  public:
   Finder(const Unit& unit, const Kernels& kernels) : unit_(unit), kernels_(kernels) {}
 
-  std::unordered_set<std::uint32_t> run() {
+  Shadowed run() {
     if (kernels_.names.empty()) return {};
     for (std::uint32_t i = 0; i < unit_.size(); ++i) {
       const Token& token = unit_.token(i);
@@ -110,7 +110,7 @@ class Finder {
 
   const Unit& unit_;
   const Kernels& kernels_;
-  std::unordered_set<std::uint32_t> found_;
+  Shadowed found_;
   std::vector<Variable> variables_;
   std::unordered_map<std::string_view, std::uint32_t> hidden_;
   std::uint32_t depth_ = 0;
@@ -131,7 +131,7 @@ bool ends_type(const Unit& unit, std::uint32_t i) {
   return true;
 }
 
-std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels) {
+Shadowed find_shadowed(const Unit& unit, const Kernels& kernels) {
   return Finder(unit, kernels).run();
 }
 

@@ -7,9 +7,11 @@
 
 namespace warpstep::tools::translate {
 
+using Shadowed = std::unordered_set<std::uint32_t>;
+
 /// Returns the tokens that spell the name of a kernel but are names of a variable or a parameter,
 /// as in `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
-std::unordered_set<std::uint32_t> find_shadowed(const Unit& unit, const Kernels& kernels);
+Shadowed find_shadowed(const Unit& unit, const Kernels& kernels);
 
 /// May the token be the last one of a type, so that a name declared by it comes next?
 bool ends_type(const Unit& unit, std::uint32_t i);

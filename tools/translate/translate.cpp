@@ -10,6 +10,7 @@
 #include "tools/translate/launches.h"
 #include "tools/translate/nested_launches.h"
 #include "tools/translate/scopes.h"
+#include "tools/translate/shadows.h"
 #include "tools/translate/shared.h"
 #include "tools/translate/stubs.h"
 #include "tools/translate/unit.h"
@@ -38,13 +39,14 @@ Translation translate(std::string_view preprocessed_source) {
   const Scopes scopes = find_scopes(unit);
   const Kernels kernels = find_kernels(unit, scopes);
   refuse_nested_launches(unit);
-  refuse_plain_calls(unit, kernels);
+  const Shadowed shadowed = find_shadowed(unit, kernels);
+  refuse_plain_calls(unit, scopes, kernels, shadowed);
   blank_words(unit);
   translate_shared(unit, scopes);
   refuse_assembly(unit, scopes);
   write_stubs(unit, kernels);
-  register_addresses(unit, kernels);
-  translate_launches(unit, scopes, kernels);
+  register_addresses(unit, kernels, shadowed);
+  translate_launches(unit, scopes, kernels, shadowed);
   return std::move(unit).finish();
 }
 
