@@ -4,6 +4,7 @@
 
 #include <warpstep/kernel.h>
 
+#include "sim/special_registers.h"
 #include "sim/turn.h"
 #include "sim/words.h"
 

@@ -60,3 +60,21 @@ TEST_CASE("kernels are registered under their addresses") {
   CHECK(translated(kernel + "auto f(void* k) { return (char*)(void*)k; }")
             .ends_with("return (char*)(void*)k; }"));
 }
+
+TEST_CASE("PTX that C++ can say is said in C++") {
+  const auto in_kernel = [](const std::string& statement) {
+    const std::string text = translated("__device__ void f() { " + statement + " }");
+    return text.substr(11, text.size() - 13);
+  };
+  CHECK(in_kernel("asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(x));") ==
+        "static_cast<void>((x) = ::warpstep::sim::lane_id());");
+  CHECK(in_kernel(
+            "asm volatile(\"mov.u64 \\t%0, \" \"%clock64;\\n\" : \"=l\"(a[i]) :: \"memory\");") ==
+        "static_cast<void>((a[i]) = ::clock64());");
+  CHECK(in_kernel("asm volatile(\"membar.gl;\" ::: \"memory\");") == "::__threadfence();");
+  CHECK(in_kernel("__asm__ __volatile__(\"bar.sync 0;\");") == "::__syncthreads();");
+  CHECK(in_kernel("asm(\"ld.global.nc.f32 %0, [%1];\" : \"=f\"(x) : \"l\"(p + 1));") ==
+        "static_cast<void>((x) = *reinterpret_cast<const volatile float*>(p + 1));");
+  CHECK(in_kernel("asm volatile(\"prefetch.global.L2 [%0];\" :: \"l\"(p));") ==
+        "static_cast<void>((p));");
+}

@@ -80,10 +80,23 @@ TEST_CASE("a kernel is not called like a function") {
 }
 
 TEST_CASE("inline PTX is refused by the name of its instruction") {
-  CHECK(errors("__device__ void f() { asm volatile(\"{\\n\\t.reg .u32 t;\\n mov.u32 %0, %%laneid;"
-               "}\" : \"=r\"(x)); }") ==
-        ":1:23: error: inline PTX is not provided by the simulator (mov.u32): write it in CUDA "
-        "C++\n");
-  CHECK(errors("__device__ void f() { asm volatile(\"\" ::: \"memory\"); }") == "");
+  const auto text = [](const std::string& name) {
+    return "error: inline PTX is not provided by the simulator (" + name +
+           "): write it in CUDA C++\n";
+  };
+  const auto in_kernel = [](const std::string& statement) {
+    return errors("__device__ void f() { " + statement + " }");
+  };
+  CHECK(in_kernel("asm volatile(\"{\\n\\t.reg .u32 t;\\n mov.u32 %0, %%laneid;}\" : \"=r\"(x));") ==
+        ":1:23: " + text("mov.u32"));
+  CHECK(in_kernel("asm(\"mov.u32 %0, %%smid;\" : \"=r\"(x));") == ":1:23: " + text("mov.u32"));
+  CHECK(in_kernel("asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(x), \"=r\"(y));") ==
+        ":1:23: " + text("mov.u32"));
+  CHECK(in_kernel("asm(\"mov.u32 %0, %%laneid;\" : [x] \"=r\"(x));") ==
+        ":1:23: " + text("mov.u32"));
+  CHECK(in_kernel("asm(\"ld.acquire.gpu.global.u32 %0, [%1];\" : \"=r\"(x) : \"l\"(p));") ==
+        ":1:23: " + text("ld.acquire.gpu.global.u32"));
+  CHECK(in_kernel("asm volatile(\"bar.sync 1;\");") == ":1:23: " + text("bar.sync"));
+  CHECK(in_kernel("asm volatile(\"\" ::: \"memory\");") == "");
   CHECK(errors("void f() { asm(\"nop\"); }") == "");
 }

@@ -105,6 +105,15 @@ TEST_CASE("a stub is written once however the types of a declaration are spelled
   CHECK(stubs("T a, U b", "T a, U b") == 2);  // each time another one of them is the parameter
 }
 
+TEST_CASE("a kernel with the name of a function is launched through a stub") {
+  const std::string kernel = "__global__ void k(float* p) {} void f() { k<<<1, 2>>>(p); }";
+  const std::string call = "{ warpstep_launch_k(::warpstep::sim::shape(1, 2), p); }";
+  CHECK(translated("extern \"C\" { extern long k(int n); } " + kernel).ends_with(call));
+  CHECK(translated(kernel + " int k(int n);").find(call) != std::string::npos);
+  CHECK(translated("struct S { int k(int n); int b = k(1); }; void g(int k); " + kernel)
+            .ends_with("{ " + kBegin + "k;})(1, 2)(p); }"));
+}
+
 TEST_CASE("default arguments that a later declaration adds are added to the stub") {
   const std::string text =
       translated("__global__ void k(int a, int b); __global__ void k(int a, int b = 2) {}");

@@ -1,4 +1,4 @@
-// asm("mov.u32 ..."): PTX, which no CPU understands.
+// asm("mov.u32 ..."): PTX, of which a little can be said in C++.
 #pragma once
 
 #include "tools/translate/scopes.h"
@@ -6,7 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Says of each piece of PTX in a device function that it is not provided, and which one it is.
-void refuse_assembly(Unit& unit, const Scopes& scopes);
+/// Translates the PTX of device functions that has a meaning in C++, and says of every other piece
+/// that it is not provided, and which one it is.
+void translate_assembly(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

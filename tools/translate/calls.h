@@ -2,7 +2,6 @@
 #pragma once
 
 #include "tools/translate/kernels.h"
-#include "tools/translate/scopes.h"
 #include "tools/translate/shadows.h"
 #include "tools/translate/unit.h"
 
@@ -10,7 +9,6 @@ namespace warpstep::tools::translate {
 
 /// Notes an error for each statement `kernel(arguments);`. Says nothing where the name may mean
 /// something else as well: a function of the host, a class, a variable.
-void refuse_plain_calls(Unit& unit, const Scopes& scopes, const Kernels& kernels,
-                        const Shadowed& shadowed);
+void refuse_plain_calls(Unit& unit, const Kernels& kernels, const Shadowed& shadowed);
 
 }  // namespace warpstep::tools::translate

@@ -32,6 +32,7 @@ struct KernelName {
   std::vector<std::uint32_t> kernels;  // numbers in Kernels::list
   bool needs_stub = false;             // a call must choose or complete: see docs/decisions
   bool is_unique = true;               // one kernel alone has this name
+  bool is_alone = true;                // no function, class or member has it as well
   std::size_t fewest = 0;              // arguments that it takes, where it is unique
   std::size_t most = 0;
 };

@@ -8,6 +8,7 @@
 #include "tools/translate/calls.h"
 #include "tools/translate/kernels.h"
 #include "tools/translate/launches.h"
+#include "tools/translate/namesakes.h"
 #include "tools/translate/nested_launches.h"
 #include "tools/translate/scopes.h"
 #include "tools/translate/shadows.h"
@@ -37,13 +38,14 @@ Translation translate(std::string_view preprocessed_source) {
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
   const Scopes scopes = find_scopes(unit);
-  const Kernels kernels = find_kernels(unit, scopes);
+  Kernels kernels = find_kernels(unit, scopes);
+  note_namesakes(unit, scopes, kernels);
   refuse_nested_launches(unit);
   const Shadowed shadowed = find_shadowed(unit, kernels);
-  refuse_plain_calls(unit, scopes, kernels, shadowed);
+  refuse_plain_calls(unit, kernels, shadowed);
   blank_words(unit);
   translate_shared(unit, scopes);
-  refuse_assembly(unit, scopes);
+  translate_assembly(unit, scopes);
   write_stubs(unit, kernels);
   register_addresses(unit, kernels, shadowed);
   translate_launches(unit, scopes, kernels, shadowed);
