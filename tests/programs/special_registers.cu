@@ -12,7 +12,8 @@ __global__ void read(const float* in, float* out, int* wrong) {
   asm("mov.u32 %0, %%lanemask_gt;" : "=r"(behind));
   asm volatile("mov.u32 %0, %%tid.x;" : "=r"(x));
   if (x != threadIdx.x || lane != (threadIdx.y * blockDim.x + threadIdx.x) % 32) *wrong = 1;
-  if (before != own - 1 || up_to != (before | own) || behind != ~up_to || from != ~before) *wrong = 2;
+  if (before != own - 1 || up_to != (before | own) || behind != ~up_to || from != ~before)
+    *wrong = 2;
   if (own != 1u << lane) *wrong = 3;
 
   long long begin, end = clock64();
