@@ -117,7 +117,9 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
   // Without the sanitizer's library: sim/index_checks.cpp has what these call.
   if (request.flavour == Flavour::kChecked) flags.emplace_back("-fsanitize=bounds,alignment");
   // The headers need C++20; what older programs may do is allowed on top of it.
-  if (request.standard < 20) append(flags, {"-fno-char8_t", "-Wno-register"});
+  if (request.standard < 20)
+    append(flags, {"-fno-char8_t", "-Wno-register",
+                   is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile"});
   append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
   if (request.no_warnings) flags.emplace_back("-w");
