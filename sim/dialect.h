@@ -35,4 +35,5 @@
 #include "sim/shared.h"
 #include "sim/trap.h"
 #include "sim/warp/deprecated.h"
+#include "sim/warp/in_step.h"
 #include "sim/yield.h"

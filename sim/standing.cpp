@@ -95,7 +95,7 @@ std::string meetings(const Worker& worker, const std::set<const Thread*>& standi
   std::map<std::string, Waiting> groups;
   for (const Warp& warp : worker.warps())
     for (const Meeting& meeting : warp.meetings)
-      if (meeting.count != 0 && meeting.operation() != Operation::converged)
+      if (meeting.count != 0 && !gathers(meeting.operation()))
         note_meeting(worker, meeting, standing, groups);
   std::string text;
   for (const auto& [state, group] : groups) {

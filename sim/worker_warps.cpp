@@ -13,6 +13,16 @@ namespace {
 
 constexpr unsigned kEveryLane = 0xffffffff;
 constexpr unsigned kPatience = 64;  // turns given to lanes that neither come nor wait nor spin
+constexpr unsigned kStepPatience = 1024;  // turns given to lanes that stand at an earlier step
+
+/// Does a lane of the warp stand at an earlier step of the same file? It comes here from there.
+bool others_are_behind(const Warp& warp, const Meeting& gathering) {
+  if (gathering.operation() != Operation::step) return false;
+  return std::any_of(warp.meetings.begin(), warp.meetings.end(), [&](const Meeting& other) {
+    return other.count != 0 && other.operation() == Operation::step &&
+           other.file == gathering.file && other.key < gathering.key;
+  });
+}
 
 }  // namespace
 
@@ -32,8 +42,8 @@ Meeting* Worker::meeting_for(std::uint64_t key, const char* file, const void* pc
   const unsigned place = turn.running->place, lane = place % kWarpLanes;
   Warp& warp = warps_[place / kWarpLanes];
   const auto operation = static_cast<Operation>(key >> 32);
-  const bool gathers = operation == Operation::converged;
-  const auto mask = gathers ? kEveryLane : static_cast<unsigned>(key);
+  const bool is_gathering = gathers(operation);
+  const auto mask = is_gathering ? kEveryLane : static_cast<unsigned>(key);
   if ((mask >> lane & 1) == 0)
     stop({.kind = FaultKind::misuse,
           .pc = pc,
@@ -49,7 +59,7 @@ Meeting* Worker::meeting_for(std::uint64_t key, const char* file, const void* pc
   free->key = key;
   free->file = file;
   free->awaited = static_cast<unsigned>(std::popcount(mask & ~warp.exited));
-  if (gathers) {
+  if (is_gathering) {
     free->awaited = kWarpLanes + 1;  // more than ever come: the first lane ends it
     free->turns = warp.spinning = 0;
   }
@@ -120,7 +130,7 @@ void Worker::note_exited() {
 }
 
 Meeting* Worker::gathering_at(CodePlace place) {
-  return meeting_for(key_of(Operation::converged, place.line), place.file, nullptr);
+  return meeting_for(key_of(place.operation, place.line), place.file, nullptr);
 }
 
 bool Worker::others_may_come(Meeting& gathering) {
@@ -130,10 +140,11 @@ bool Worker::others_may_come(Meeting& gathering) {
   for (const Meeting& meeting : warp.meetings)
     for (unsigned i = 0; i < meeting.count; ++i)
       elsewhere &= ~(1u << meeting.lanes[i]->place % kWarpLanes);
+  if (others_are_behind(warp, gathering)) return ++gathering.turns < kStepPatience;
   if (elsewhere == 0) return false;
   const std::size_t last = std::min((place | (kWarpLanes - 1)) + std::size_t{1}, threads_.size());
   if (in_order_ ? &threads_[last - 1] >= turn.unstarted : begun_ != threads_.size()) return true;
-  if (++gathering.turns == kPatience) return false;
+  if (++gathering.turns >= kPatience) return false;
   return std::any_of(turn.ready, turn.ready_end, [&](const Thread* thread) {
     return thread->place / kWarpLanes == place / kWarpLanes &&
            (elsewhere & ~warp.spinning) >> thread->place % kWarpLanes & 1;

@@ -7,10 +7,11 @@
 
 namespace warpstep::sim {
 
-/// Where lanes gather: they count as converged when they stand at the same line.
+/// Where lanes gather: they count as converged when they stand at the same line, or step.
 struct CodePlace {
   const char* file;
   unsigned line;
+  Operation operation = Operation::converged;
   static constexpr CodePlace here(const char* file = __builtin_FILE(),
                                   unsigned line = __builtin_LINE()) {
     return {file, line};

@@ -101,14 +101,18 @@ void exchange(Warp& warp, const Meeting& meeting) {
 }
 
 const char* name_of(Operation operation) {
-  constexpr const char* kNames[] = {"a meeting",         "__syncwarp",        "__shfl_sync",
-                                    "__shfl_up_sync",    "__shfl_down_sync",  "__shfl_xor_sync",
-                                    "__all_sync",        "__any_sync",        "__uni_sync",
-                                    "__ballot_sync",     "__match_any_sync",  "__match_all_sync",
-                                    "__reduce_add_sync", "__reduce_min_sync", "__reduce_min_sync",
-                                    "__reduce_max_sync", "__reduce_max_sync", "__reduce_and_sync",
-                                    "__reduce_or_sync",  "__reduce_xor_sync", "__activemask"};
-  static_assert(std::size(kNames) == static_cast<std::size_t>(Operation::converged) + 1);
+  constexpr const char* kNames[] = {"a meeting",         "__syncwarp",
+                                    "__shfl_sync",       "__shfl_up_sync",
+                                    "__shfl_down_sync",  "__shfl_xor_sync",
+                                    "__all_sync",        "__any_sync",
+                                    "__uni_sync",        "__ballot_sync",
+                                    "__match_any_sync",  "__match_all_sync",
+                                    "__reduce_add_sync", "__reduce_min_sync",
+                                    "__reduce_min_sync", "__reduce_max_sync",
+                                    "__reduce_max_sync", "__reduce_and_sync",
+                                    "__reduce_or_sync",  "__reduce_xor_sync",
+                                    "__activemask",      "a step"};
+  static_assert(std::size(kNames) == static_cast<std::size_t>(Operation::step) + 1);
   return kNames[static_cast<unsigned>(operation)];
 }
 

@@ -34,15 +34,16 @@ enum class Operation : unsigned {
   reduce_or,
   reduce_xor,
   converged,  // see sim/warp/converged.h
+  step,       // see sim/warp/in_step.h
 };
 
 /// The lanes that have come for one operation with one mask, in the order in which they came.
 struct Meeting {
   std::uint64_t key = 0;      // operation and mask
-  const char* file = "";      // of Operation::converged
+  const char* file = "";      // of a gathering
   unsigned count = 0;         // lanes that have come; 0: over, the next may begin
   unsigned awaited = 0;       // lanes of the mask that have not exited, as far as is known
-  unsigned turns = 0;         // of Operation::converged: given to others meanwhile
+  unsigned turns = 0;         // of a gathering: given to others meanwhile
   Thread* lanes[kWarpLanes];  // [0, count)
 
   unsigned mask() const { return static_cast<unsigned>(key); }
@@ -58,6 +59,11 @@ struct Warp {
   std::uint64_t results[kWarpLanes];
   unsigned char sources[kWarpLanes];  // whose value each lane wants
 };
+
+/// Gatherings wait for as many lanes as come, not for those that a mask names.
+constexpr bool gathers(Operation operation) {
+  return operation == Operation::converged || operation == Operation::step;
+}
 
 constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
   return std::uint64_t{static_cast<unsigned>(operation)} << 32 | mask;
