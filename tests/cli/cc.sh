@@ -300,6 +300,26 @@ CU
   expect_text '0'
 }
 
+# test older_names: a program before C++20 may use names that C++20 took
+older_names() {
+  cat >a.cu <<'CU'
+#include <cmath>
+__host__ __device__ float lerp(float a, float b, float t) { return a + t * (b - a); }
+__global__ void kernel(float* out) { *out = lerp(1, 3, 0.5f) + fabsf(-std::sqrt(4.f)); }
+int main() {
+  float *out, host;
+  cudaMalloc(&out, 4);
+  kernel<<<1, 1>>>(out);
+  cudaMemcpy(&host, out, 4, cudaMemcpyDeviceToHost);
+  return host == lerp(3, 5, 0.5f) ? 0 : 1;
+}
+CU
+  try "$warpstep" cc -std=c++17 a.cu -o app
+  expect_code 0
+  try ./app
+  expect_code 0
+}
+
 # test debugger: a breakpoint on a line of a translated kernel stops there and shows its locals
 debugger() {
   command -v gdb >/dev/null || skip 'gdb is not installed'

@@ -108,6 +108,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                   optimisation(request),
                   "-gdwarf-4",                 // what libdw reads from every compiler
                   "-fstack-clash-protection",  // no frame steps over a stack's guard pages
+                  "-fno-strict-aliasing",      // kernels read floats as float4: nvcc allows it
                   "-fdiagnostics-color=never",
                   "-ftemplate-backtrace-limit=0",
                   "-Wno-unknown-pragmas"};  // #pragma unroll and #pragma nv_… are nvcc's
@@ -135,6 +136,7 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
   if (request.flavour == Flavour::kDebug) flags.emplace_back("-D__CUDACC_DEBUG__=1");
   if (request.per_thread_stream) flags.emplace_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
   flags.push_back(fmt::format("-D__CUDA_ARCH_LIST__={}", request.architecture));
+  if (request.standard < 20) append(flags, {"-include", "sim/before_cxx20.h"});
   append(flags, {"-include", "sim/nvcc.h"});
   for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
   return flags;

@@ -1,0 +1,4 @@
+// CUDA programs may ask for the intrinsic functions by this name.
+#pragma once
+
+#include "device_functions.h"

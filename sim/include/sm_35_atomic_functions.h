@@ -1,0 +1,4 @@
+// CUDA programs may ask for the atomic functions by this name.
+#pragma once
+
+#include "sim/atomics.h"
