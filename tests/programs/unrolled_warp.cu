@@ -19,7 +19,9 @@ __global__ void in_the_kernel(const int* in, int* out) {
     v[tid] += v[tid + 16];
     v[tid] += v[tid + 8];
     v[tid] += v[tid + 4];
+    // clang-format off
     v[tid] += v[tid + 2]; v[tid] += v[tid + 1];
+    // clang-format on
   }
   if (tid == 0) out[blockIdx.x] = s[0];
 }
@@ -27,9 +29,13 @@ __global__ void in_the_kernel(const int* in, int* out) {
 template <class T, unsigned blockSize>
 __device__ void warpReduce(volatile T* sdata, int tid) {
   if (blockSize >= 64) sdata[tid] += sdata[tid + 32];
-  if (blockSize >= 32) sdata[tid] += sdata[tid + 16];
-  else sdata[tid] = 0;
-  if (blockSize >= 16) { sdata[tid] += sdata[tid + 8]; }
+  if (blockSize >= 32)
+    sdata[tid] += sdata[tid + 16];
+  else
+    sdata[tid] = 0;
+  if (blockSize >= 16) {
+    sdata[tid] += sdata[tid + 8];
+  }
   sdata[tid] += sdata[tid + 4], sdata[tid] += sdata[tid + 2];
   sdata[tid] += sdata[tid + 1];
 }
@@ -40,8 +46,14 @@ __global__ void in_a_function(const int* in, T* out) {
   const int tid = threadIdx.x;
   s[tid] = in[blockIdx.x * blockSize + tid];
   __syncthreads();
-  if (blockSize >= 256) { if (tid < 128) s[tid] += s[tid + 128]; __syncthreads(); }
-  if (blockSize >= 128) { if (tid < 64) s[tid] += s[tid + 64]; __syncthreads(); }
+  if (blockSize >= 256) {
+    if (tid < 128) s[tid] += s[tid + 128];
+    __syncthreads();
+  }
+  if (blockSize >= 128) {
+    if (tid < 64) s[tid] += s[tid + 64];
+    __syncthreads();
+  }
   if (tid < 32) warpReduce<T, blockSize>(s, tid);
   if (tid == 0) out[blockIdx.x] = s[0];
 }
@@ -73,8 +85,7 @@ __global__ void largest(const int* in, int* out) {
   const int row = threadIdx.x / 32, lane = threadIdx.x % 32;
   m[row][lane] = in[blockIdx.x * 64 + threadIdx.x];
   m[row][lane + 32] = -1;
-  for (int far = 16; far > 0; far >>= 1)
-    m[row][lane] = max(m[row][lane], m[row][lane + far]);
+  for (int far = 16; far > 0; far >>= 1) m[row][lane] = max(m[row][lane], m[row][lane + far]);
   if (lane == 0) out[blockIdx.x * 2 + row] = m[row][0];
 }
 

@@ -13,6 +13,7 @@
 #include "tools/translate/scopes.h"
 #include "tools/translate/shadows.h"
 #include "tools/translate/shared.h"
+#include "tools/translate/spins.h"
 #include "tools/translate/steps.h"
 #include "tools/translate/stubs.h"
 #include "tools/translate/unit.h"
@@ -51,6 +52,7 @@ Translation translate(std::string_view preprocessed_source) {
   register_addresses(unit, kernels, shadowed);
   translate_launches(unit, scopes, kernels, shadowed);
   keep_in_step(unit, scopes);
+  yield_in_spins(unit, scopes);
   return std::move(unit).finish();
 }
 
