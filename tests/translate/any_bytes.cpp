@@ -70,6 +70,38 @@ TEST_CASE("a piece of CUDA, a million times, takes linear time") {
   }
 }
 
+TEST_CASE("a piece of a function that steps or spins, a million times, takes linear time") {
+  for (const std::string_view text : {"v[0]=a;",
+                                      "v[0]=a,",
+                                      "v[0]=",
+                                      "v[0]=a ",
+                                      "v[0]",
+                                      "v[",
+                                      "else v[0]=a ",
+                                      "if(a)v[0]=b ",
+                                      "v[0]=(",
+                                      "v[0]={",
+                                      "if(a){v[0]=b;}",
+                                      "volatile ",
+                                      "volatile a=",
+                                      "volatile int*a,",
+                                      "volatile(",
+                                      "volatile int*v=0;",
+                                      "do ",
+                                      "do;",
+                                      "do{",
+                                      "while(",
+                                      "while(a)",
+                                      "while(a);",
+                                      "for(;;);",
+                                      "{do;while(0)",
+                                      "constexpr "}) {
+    CAPTURE(text);
+    for (const char* end : {"", "}"})
+      check("# 1 \"a.cu\"\nvoid f(volatile int* v) {;" + repeated(text, kSize / 4) + end);
+  }
+}
+
 TEST_CASE("one piece inside the other, a hundred thousand deep, takes linear time") {
   struct Nest {
     std::string_view before, open, inner, close;
