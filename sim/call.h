@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "sim/callee.h"
 #include "sim/parameters.h"
 #include "sim/turn.h"
 
@@ -14,24 +15,6 @@ namespace warpstep::sim {
 
 /// What a fiber runs: the kernel, once for every thread that begins on this stack.
 using Body = void (*)(const void* call);
-
-/// A kernel that the launch names at run time.
-template <class... P>
-struct PointedKernel {
-  void (*address)(P...);
-  void operator()(P... arguments) const { address(std::forward<P>(arguments)...); }
-};
-
-/// A kernel that the launch names at compile time, so that it can be inlined into the loop over
-/// its threads.
-template <auto kKernel>
-struct NamedKernel {
-  static constexpr auto address = kKernel;
-  template <class... P>
-  void operator()(P&&... arguments) const {
-    kKernel(std::forward<P>(arguments)...);
-  }
-};
 
 /// A kernel with its arguments. Lives on the host's stack while the grid runs.
 template <class Kernel, class... P>
