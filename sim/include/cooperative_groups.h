@@ -1,6 +1,9 @@
 // Cooperative groups: a set of threads as an object that they pass around and meet in.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define _COOPERATIVE_GROUPS_H_
+
 #include "sim/dialect.h"
 
 #include "sim/groups/block.h"

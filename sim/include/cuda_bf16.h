@@ -1,6 +1,9 @@
 // CUDA's bfloat16 numbers, __nv_bfloat16 and __nv_bfloat162, and what can be done with them.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define __CUDA_BF16_H__
+
 #include "cuda_fp16.h"
 #include "sim/half/bf16_arithmetic.h"
 #include "sim/half/bf16_conversion.h"

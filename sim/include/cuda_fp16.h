@@ -1,6 +1,9 @@
 // CUDA's 16-bit floating-point numbers, __half and __half2, and what can be done with them.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define __CUDA_FP16_H__
+
 #include "sim/half/fp16_arithmetic.h"
 #include "sim/half/fp16_conversion.h"
 #include "sim/half/fp16_maths.h"

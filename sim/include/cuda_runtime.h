@@ -2,6 +2,9 @@
 // that take a typed pointer, a variable (`cudaMemcpyToSymbol(weights, …)`) or a kernel.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define __CUDA_RUNTIME_H__
+
 #include "cuda_runtime_api.h"
 #include "driver_types.h"
 #include "types/occupancy.h"

@@ -3,6 +3,9 @@
 // stream is done before the call returns.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define __CUDA_RUNTIME_API_H__
+
 #include "driver_types.h"
 #include "host_defines.h"
 #include "vector_types.h"

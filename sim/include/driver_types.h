@@ -2,6 +2,9 @@
 // Names and numbers are CUDA's; NVIDIA's toolkit has a header of the same name for the GPU build.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define __DRIVER_TYPES_H__
+
 #include "types/device_attr.h"
 #include "types/device_prop.h"
 #include "types/error.h"

@@ -2,6 +2,9 @@
 // Plain aggregates: a debugger prints them, and they need no code to initialise.
 #pragma once
 
+// Programs ask for CUDA's header by its guard.
+#define __VECTOR_TYPES_H__
+
 #include "host_defines.h"
 
 struct char1 {
