@@ -9,4 +9,3 @@
 #undef __host__
 #undef __constant__
 #undef __shared__
-#undef __grid_constant__
