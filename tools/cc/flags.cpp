@@ -136,10 +136,10 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
   if (request.flavour == Flavour::kDebug) flags.emplace_back("-D__CUDACC_DEBUG__=1");
   if (request.per_thread_stream) flags.emplace_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
   flags.push_back(fmt::format("-D__CUDA_ARCH_LIST__={}", request.architecture));
-  // By their paths: the program's folder may have a sim/ of its own.
-  const fs::path ours = home.simulator_headers() / "sim";
-  if (request.standard < 20) append(flags, {"-include", (ours / "before_cxx20.h").string()});
-  append(flags, {"-include", (ours / "nvcc.h").string()});
+  // The compiler looks in the program's folder first, which may have a sim/ of its own.
+  const std::string ours = home.simulator_headers().filename() / "sim/";
+  if (request.standard < 20) append(flags, {"-include", ours + "before_cxx20.h"});
+  append(flags, {"-include", ours + "nvcc.h"});
   for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
   return flags;
 }
