@@ -65,7 +65,7 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
 /// until it is back in the program's own code.
 void on_interrupt(int, siginfo_t*, void* raw_context) {
   Worker* const worker = Worker::running();
-  if (worker == nullptr || !worker->runs_fibers() || !worker->grid().timed_out()) return;
+  if (worker == nullptr || !worker->may_be_interrupted() || !worker->grid().timed_out()) return;
   const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
   if (pc < &__executable_start || pc >= &etext) return;
   worker->stop({.kind = FaultKind::timeout, .pc = pc});

@@ -112,6 +112,7 @@ bool Worker::begin_next_block() {
 /// Runs fibers, beginning with the thread whose turn it is, until nobody can go on.
 void Worker::run_fibers() {
   start_on_new_stack(*turn.running);
+  chooses_ = false;
   runs_fibers_ = true;
   switch_context(scheduler_, turn.running->context);
   runs_fibers_ = false;

@@ -48,6 +48,9 @@ class Worker {
   [[noreturn]] void abandon_block();
 
   /// Whether a thread of a block is running, not the worker itself, and holds no lock of ours.
+  /// Whether the clock may end the launch here: not while a thread chooses who goes on, since its
+  /// place would be ours and the lists half changed. It asks for the time itself when it yields.
+  bool may_be_interrupted() const { return runs_fibers() && !chooses_; }
   bool runs_fibers() const { return runs_fibers_ && turn.running != nullptr; }
 
   const Grid& grid() const { return *grid_; }
@@ -77,6 +80,7 @@ class Worker {
   void note_exited();
   void end_meeting(Meeting& meeting);
   void reset_warps();
+  Thread* next_besides(Thread* self);
   void make_ready(std::span<Thread* const> threads);
   void start_on_new_stack(Thread& thread);
   void open_barrier();
@@ -115,6 +119,7 @@ class Worker {
   Fault fault_;
   bool abandoned_ = false;
   volatile bool runs_fibers_ = false;   // read by signal handlers
+  volatile bool chooses_ = false;       // the same: its lists are being changed
   const void* arrived_from_ = nullptr;  // where the running thread began to wait
   bool only_this_row_ = false;          // see name_faulting_thread()
   std::size_t latest_stack_ = 0;        // for the fiber that is about to begin on it

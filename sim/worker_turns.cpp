@@ -13,8 +13,15 @@ namespace warpstep::sim {
 Thread* Worker::next_after_yield(const void* pc) {
   if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
   if (grid_->stopped()) abandon_block();
+  chooses_ = true;
+  Thread* const next = next_besides(turn.running);
+  chooses_ = false;
+  return next;
+}
+
+/// The thread that goes on while `self` stands at the end of the ready ones; null when it is alone.
+Thread* Worker::next_besides(Thread* self) {
   Turn& t = turn;
-  Thread* const self = t.running;
   // Those that have not begun come first, so that none is left out by threads that spin. It also
   // ends the loop over this thread's row, which goes on only where nobody else has begun.
   Thread* next = begin_thread();
