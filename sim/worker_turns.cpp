@@ -11,9 +11,9 @@
 namespace warpstep::sim {
 
 Thread* Worker::next_after_yield(const void* pc) {
+  chooses_ = true;
   if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
   if (grid_->stopped()) abandon_block();
-  chooses_ = true;
   Thread* const next = next_besides(turn.running);
   chooses_ = false;
   return next;
