@@ -8,6 +8,7 @@ install(DIRECTORY runtime/warpstep DESTINATION include FILES_MATCHING PATTERN "*
 install(DIRECTORY sim/include/ DESTINATION include/warpstep-sim)
 install(DIRECTORY sim DESTINATION include/warpstep-sim
         FILES_MATCHING PATTERN "*.h" PATTERN include EXCLUDE)
+install(SCRIPT cmake/bind_headers.cmake)
 
 set(package lib/cmake/warpstep)
 install(TARGETS warpstep_sim EXPORT warpstepTargets ARCHIVE DESTINATION lib)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sim/turn.h"
+#include "sim/unseen.h"
 
 namespace warpstep::sim {
 
@@ -23,6 +24,7 @@ Votes votes_of_opened_barrier();
 /// Waits until every thread of the block that has not ended has arrived.
 /// Inlined into the kernel down to the jump; see sim/fiber.h for why.
 [[gnu::always_inline]] inline void wait_at_barrier() {
+  if constexpr (kInstrumented) return switch_over(arrive_at_barrier());
   Turn& t = turn;
   Thread* const self = t.running;
   *t.arrived++ = self;
@@ -36,7 +38,12 @@ Votes votes_of_opened_barrier();
 
 }  // namespace warpstep::sim
 
-[[gnu::always_inline]] inline void __syncthreads() {
+// A call in unoptimised code: a line without an instruction of its own can have no breakpoint.
+#if defined(__OPTIMIZE__)
+[[gnu::always_inline]]
+#endif
+inline void
+__syncthreads() {
   warpstep::sim::wait_at_barrier();
 }
 

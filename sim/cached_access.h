@@ -42,11 +42,17 @@ void store_now(T* ptr, T value) {
   }
 }
 
+/// The running thread is about to read what nobody may write while its kernel runs; `how` says what
+/// makes it so. Called where accesses are seen.
+void note_read_only(const void* at, std::size_t bytes, const char* how);
+
 }  // namespace warpstep::sim
 
 /// For data that no thread of the grid writes.
 template <warpstep::sim::CacheHinted T>
-T __ldg(const T* ptr) {
+[[gnu::always_inline]] inline T __ldg(const T* ptr) {
+  if constexpr (warpstep::sim::kInstrumented)
+    warpstep::sim::note_read_only(ptr, sizeof(T), "__ldg()");
   return *ptr;
 }
 /// Cached at all levels.

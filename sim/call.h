@@ -4,6 +4,7 @@
 
 #include <warpstep/shape.h>
 
+#include <cstddef>
 #include <tuple>
 #include <utility>
 
@@ -14,13 +15,19 @@
 namespace warpstep::sim {
 
 /// What a fiber runs: the kernel, once for every thread that begins on this stack.
-using Body = void (*)(const void* call);
+struct Work {
+  void (*run)(const void* call);
+  const void* call;
+  std::size_t bytes;  // of the call: the kernel's arguments and hardly more
+};
 
 /// A kernel with its arguments. Lives on the host's stack while the grid runs.
 template <class Kernel, class... P>
 struct Call {
   Kernel kernel;
   std::tuple<P...> arguments;
+
+  Work work() const { return {&run, this, sizeof(Call)}; }
 
   static void run(const void* self) {
     // A copy that nobody else can point at: its values may stay in registers.
@@ -42,7 +49,7 @@ auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
 /// kernel breaks the context instead, as on a GPU.
 /// A cooperative grid keeps all its blocks resident, so that they can wait for each other.
-cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call,
+cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& work,
                    bool cooperative = false);
 
 }  // namespace warpstep::sim
@@ -54,7 +61,7 @@ template <class... P>
 cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape,
                    std::type_identity_t<P>&&... arguments) {
   const auto call = sim::call_of(kernel, arguments...);
-  return sim::launch(reinterpret_cast<const void*>(kernel), shape, &call.run, &call);
+  return sim::launch(reinterpret_cast<const void*>(kernel), shape, call.work());
 }
 
 /// The same for a kernel that is known at compile time.
@@ -63,7 +70,7 @@ cudaError_t submit(const LaunchShape& shape, P&&... arguments) {
   if constexpr ((sim::kPassedByBytes<P> && ...)) {
     using Call = sim::Call<sim::NamedKernel<kKernel>, P...>;
     const Call call{{}, {std::forward<P>(arguments)...}};
-    return sim::launch(reinterpret_cast<const void*>(kKernel), shape, &Call::run, &call);
+    return sim::launch(reinterpret_cast<const void*>(kKernel), shape, call.work());
   } else {
     return submit<P...>(kKernel, shape, std::forward<P>(arguments)...);
   }

@@ -5,25 +5,12 @@
 
 #include "sim/api/status.h"
 #include "sim/failure.h"
+#include "sim/observer.h"
 #include "sim/source.h"
 
 namespace warpstep::sim {
 
 namespace {
-
-constexpr std::size_t kBlocksShown = 4;
-
-/// The first few blocks, and how many more there are.
-std::string blocks_in_words(const Grid& grid) {
-  std::string text;
-  std::size_t left = grid.standings().size();
-  for (const auto& [block, standing] : grid.standings()) {
-    if (grid.standings().size() - left == kBlocksShown) break;
-    text += standing;
-    --left;
-  }
-  return left == 0 ? text : text + fmt::format("  and {} more blocks\n", left);
-}
 
 Failure failure_by_deadlock(const Grid& grid) {
   const std::string reason =
@@ -33,7 +20,7 @@ Failure failure_by_deadlock(const Grid& grid) {
       fmt::format("warpstep: {}\n  where the threads stand:\n{}"
                   "  next: let all threads of the grid come to every grid.sync(); on a GPU this "
                   "launch would never end\n  the launch ends with {} ({})\n",
-                  reason, blocks_in_words(grid), cudaGetErrorName(cudaErrorLaunchTimeout),
+                  reason, grid.standings_in_words(), cudaGetErrorName(cudaErrorLaunchTimeout),
                   static_cast<int>(cudaErrorLaunchTimeout))};
 }
 
@@ -44,7 +31,7 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
   std::string text = fmt::format(
       "warpstep: {}\n  {} of {} blocks are finished; where the threads of the others stand:\n",
       reason, grid.blocks_done(), grid.blocks());
-  text += blocks_in_words(grid);
+  text += grid.standings_in_words();
   text += fmt::format(
       "  next: look at the loop there, or allow more time\n"
       "  the launch ends with {} ({})\n",
@@ -56,12 +43,18 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
 
 void break_context_if_failed(const Grid& grid, double timeout_seconds) {
   Failure failure = grid.failure();
-  if (failure.code == cudaSuccess && grid.timed_out())
+  const bool all_is_well = failure.code == cudaSuccess;
+  if (all_is_well && grid.timed_out())
     failure = failure_by_timeout(grid, timeout_seconds);
-  if (failure.code == cudaSuccess && grid.waited_for_ever()) failure = failure_by_deadlock(grid);
+  else if (all_is_well && grid.waited_for_ever())
+    failure = failure_by_deadlock(grid);
   if (failure.code == cudaSuccess) return;
+  if (all_is_well && observer != nullptr && observer->grid_failed(grid, failure))
+    failure.report.clear();
   std::fflush(stdout);  // what the kernel printed comes first
+  std::fputs(failure.echo.c_str(), stderr);
   std::fputs(failure.report.c_str(), stderr);
+  if (observer != nullptr && observer->keeps_context()) return;
   break_context(failure.code, failure.reason);
 }
 

@@ -92,13 +92,14 @@ Failure describe(const Fault& fault, const Worker& worker) {
   const std::string kernel = function_name(worker.grid().kernel());
   const std::string where = fault.kind == FaultKind::assertion
                                 ? fmt::format("{}:{}", fault.file, fault.line)
-                                : place_in_words(fault.pc);
-  std::string report;
+                            : fault.calls.empty() ? place_in_words(fault.pc)
+                                                  : place_in_words(fault.calls);
+  std::string report, echo;
   if (fault.kind == FaultKind::assertion)  // the line that a GPU prints, to the letter
-    report = fmt::format(
-        "{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n", fault.file,
-        fault.line, fault.function, blockIdx.x, blockIdx.y, blockIdx.z, turn.running->index.x,
-        turn.running->index.y, turn.running->index.z, fault.expression);
+    echo = fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n",
+                       fault.file, fault.line, fault.function, blockIdx.x, blockIdx.y, blockIdx.z,
+                       turn.running->index.x, turn.running->index.y, turn.running->index.z,
+                       fault.expression);
   const std::string reason = fmt::format("kernel {}: {}", kernel, verdict.what);
   report += fmt::format("warpstep: {}\n", reason);
   report += fmt::format("  block {}, {}{}{}\n", coordinates(blockIdx), running_in_words(),
@@ -106,7 +107,7 @@ Failure describe(const Fault& fault, const Worker& worker) {
   if (!verdict.advice.empty()) report += fmt::format("  next: {}\n", verdict.advice);
   report += fmt::format("  the launch ends with {} ({})\n", cudaGetErrorName(verdict.code),
                         static_cast<int>(verdict.code));
-  return {verdict.code, reason, std::move(report)};
+  return {verdict.code, reason, std::move(report), std::move(echo)};
 }
 
 void broken_invariant(const char* what) {

@@ -5,6 +5,7 @@
 #include <driver_types.h>
 
 #include <string>
+#include <vector>
 
 namespace warpstep::sim {
 
@@ -34,7 +35,10 @@ struct Fault {
   unsigned line = 0;
   cudaError_t code = cudaErrorLaunchFailure;  // after a misuse
   std::string what{};                         // of an exception or a misuse
+  const char* rule = "";                      // of a misuse: what findings call it
   const char* advice = "";                    // after a misuse
+  std::vector<const void*> calls{};           // that led to a misuse, innermost first
+  bool is_told = false;                       // a finding says it all
 };
 
 }  // namespace warpstep::sim

@@ -6,7 +6,17 @@
 
 #include <cstddef>
 
+#include "sim/debug/follow.h"
+
 namespace warpstep::sim {
+
+#if defined(__OPTIMIZE__)
+inline constexpr bool kIsFollowed = false;
+#else
+/// Unoptimised code switches by a call, over which a debugger steps as over any other, and says
+/// when the turn of a thread begins.
+inline constexpr bool kIsFollowed = true;
+#endif
 
 /// What a new stack runs. It must not return.
 using FiberMain = void (*)();
@@ -24,6 +34,18 @@ struct Context {
 [[gnu::always_inline]] inline void switch_context(Context& from, Context& to) {
   Context* leave = &from;
   Context* enter = &to;
+  if constexpr (kIsFollowed) {
+    // The functions around this one call others, so nothing lies below their stack pointer.
+    asm volatile("call warpstep_switch_context"
+                 : "+D"(leave), "+S"(enter)
+                 :
+                 : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
+                   "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9",
+                   "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)",
+                   "st(3)", "st(4)", "st(5)", "st(6)", "st(7)", "memory", "cc");
+    begin_turn();
+    return;
+  }
   // Nothing is pushed: a leaf kernel may keep values below its stack pointer (the red zone).
   asm volatile(
       "movq %%rsp, 0(%0)\n\t"
@@ -60,6 +82,10 @@ inline const void* suspended_at(const Context& context) {
   return static_cast<const char*>(context.resume_at) - 1;
 }
 
+/// The frame in which unoptimised code was suspended: the caller's frame, and where it goes on.
+/// Null for optimised code, whose frames are not chained.
+const void* const* frame_of(const Context& context);
+
 #else
 
 /// A suspended stack, as Boost.Context keeps it.
@@ -70,8 +96,18 @@ struct Context {
 void switch_context(Context& from, Context& to);
 inline void prefetch_context(const Context&) {}
 const void* suspended_at(const Context& context);  // null: Boost.Context does not tell
+inline const void* const* frame_of(const Context&) {
+  return nullptr;
+}
 
 #endif
+
+/// A core file's general registers.
+using Registers = unsigned long long[27];
+/// The registers with which a suspended stack goes on; false where this is not known.
+bool registers_of(const Context& context, Registers& registers);
+/// Those of the caller itself.
+bool registers_here(Registers& registers);
 
 /// Prepares `context` so that the first switch to it calls `main` on the stack that ends at `top`
 /// (16-byte aligned) and is `bytes` long.

@@ -1,18 +1,23 @@
 #include "sim/grid.h"
 
+#include "sim/companions.h"
+
 #include <signal.h>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "sim/api/device.h"
+#include "sim/settings.h"
+
 namespace warpstep::sim {
 
-Grid::Grid(const void* kernel, const LaunchShape& shape, Body body, const void* call,
-           const TurnPolicy& policy)
+Grid::Grid(const void* kernel, const LaunchShape& shape, const Work& work, const TurnPolicy& policy)
     : kernel_(kernel),
       shape_(shape),
-      body_(body),
-      call_(call),
+      work_(work),
       policy_(policy),
       blocks_(std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z),
       threads_per_block_(shape.block.x * shape.block.y * shape.block.z) {}
@@ -21,7 +26,20 @@ Grid::Grid(const void* kernel, const LaunchShape& shape, Body body, const void* 
 /// keep one block for each worker; a cooperative one keeps all.
 bool Grid::has_room_for_guards() const {
   constexpr std::uint64_t kMostGuarded = 16384;
-  return residents_ == nullptr || blocks_ * threads_per_block_ <= kMostGuarded;
+  const std::uint64_t resident = residents_ != nullptr    ? blocks_
+                                 : companions_ != nullptr ? companions_->alive()
+                                                          : 0;
+  return resident * threads_per_block_ <= kMostGuarded;
+}
+
+/// A CPU's frames are larger than a GPU's: the limit that the program set comes on top, and so do
+/// the arguments, of which a stack holds the launch's copy, the thread's own on its way and there,
+/// and one that the kernel makes. The everyday few bytes have room in the rest: stacks that change
+/// their size from launch to launch are mapped anew.
+std::size_t Grid::stack_bytes() const {
+  constexpr std::size_t kFew = 1024, kCopies = 4;
+  const std::size_t bytes = work_.bytes;
+  return settings().stack_bytes + stack_limit() + (bytes <= kFew ? 0 : kCopies * bytes);
 }
 
 Grid::Places Grid::take(std::uint64_t batch) {
@@ -51,6 +69,18 @@ void Grid::stop_waiting_for_ever(std::string reason) {
 void Grid::add_standing(std::uint64_t block, std::string text) {
   const std::lock_guard lock(mutex_);
   standings_[block] = std::move(text);
+}
+
+std::string Grid::standings_in_words() const {
+  constexpr std::size_t kBlocksShown = 4;
+  std::string text;
+  std::size_t left = standings_.size();
+  for (const auto& [block, standing] : standings_) {
+    if (standings_.size() - left == kBlocksShown) break;
+    text += standing;
+    --left;
+  }
+  return left == 0 ? text : text + fmt::format("  and {} more blocks\n", left);
 }
 
 void Grid::add_passed(std::uint64_t barriers, std::uint64_t blocks_done) {

@@ -20,27 +20,39 @@ struct Failure {
   cudaError_t code = cudaSuccess;  // what a GPU answers
   std::string reason;              // one line: the kernel and what happened
   std::string report;              // all that is known, for the user
+  std::string echo{};              // what a GPU prints itself, in front of that
 };
 
+class Companions;
 class Residents;
 
 /// Hands out the blocks of one launch and gathers what became of them.
 class Grid {
  public:
-  Grid(const void* kernel, const LaunchShape& shape, Body body, const void* call,
-       const TurnPolicy& policy);
+  Grid(const void* kernel, const LaunchShape& shape, const Work& work, const TurnPolicy& policy);
 
   const void* kernel() const { return kernel_; }
   const LaunchShape& shape() const { return shape_; }
   const TurnPolicy& policy() const { return policy_; }
-  /// Who keeps all blocks resident at once, for a cooperative launch; else null.
+  /// Who keeps blocks resident at once, for a cooperative launch or a mixed one; else null.
   Residents* residents() const { return residents_; }
-  void stay_resident(Residents& residents) { residents_ = &residents; }
+  /// Whether the blocks may wait for each other, or are only kept resident to take turns.
+  bool is_cooperative() const { return cooperative_; }
+  void stay_resident(Residents& residents, bool cooperative) {
+    residents_ = &residents;
+    cooperative_ = cooperative;
+  }
+  /// Who begins blocks before others have ended, in a watched process; else null.
+  Companions* companions() const { return companions_; }
+  void begin_early(Companions& companions) { companions_ = &companions; }
+  bool has_places_left() const { return next_place_.load(std::memory_order_relaxed) < blocks_; }
   /// Whether there may be a guard page for every stack that is in use at the same time.
   bool has_room_for_guards() const;
-  Body body() const { return body_; }
-  const void* call() const { return call_; }
+  const Work& work() const { return work_; }
+  std::size_t stack_bytes() const;  // of each thread
   std::uint64_t blocks() const { return blocks_; }
+  /// How many places have been taken; more than blocks() when all are. For debuggers.
+  const std::atomic<std::uint64_t>& next_place() const { return next_place_; }
   unsigned threads_per_block() const { return threads_per_block_; }
 
   /// Takes up to `batch` blocks: the places [first, last) in the policy's order. Empty when none is
@@ -73,18 +85,20 @@ class Grid {
   std::uint64_t blocks_done() const { return blocks_done_; }
   const Failure& failure() const { return failure_; }
   const std::string& deadlock() const { return deadlock_; }
-  /// By block.
-  const std::map<std::uint64_t, std::string>& standings() const { return standings_; }
+  /// Where the threads of blocks that did not end stand: lines about the first few of them, and how
+  /// many more there are.
+  std::string standings_in_words() const;
 
  private:
   const void* kernel_;
   LaunchShape shape_;
-  Body body_;
-  const void* call_;
+  Work work_;
   const TurnPolicy& policy_;
   std::uint64_t blocks_;
   unsigned threads_per_block_;
   Residents* residents_ = nullptr;
+  bool cooperative_ = false;
+  Companions* companions_ = nullptr;
 
   std::atomic<std::uint64_t> next_place_{0};
   std::atomic<bool> stopped_{false};
@@ -93,8 +107,8 @@ class Grid {
 
   std::mutex mutex_;  // guards what follows while workers run
   Failure failure_;
-  std::string deadlock_;  // which threads wait for which, in words
-  std::map<std::uint64_t, std::string> standings_;
+  std::string deadlock_;                            // which threads wait for which, in words
+  std::map<std::uint64_t, std::string> standings_;  // by block
   std::vector<pthread_t> workers_;
   std::uint64_t barriers_ = 0;
   std::uint64_t blocks_done_ = 0;

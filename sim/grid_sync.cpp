@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "sim/failure.h"
-#include "sim/misuse.h"
+#include "sim/observer.h"
 #include "sim/residents.h"
 #include "sim/worker.h"
 
@@ -13,16 +13,19 @@ namespace warpstep::sim {
 
 bool grid_is_resident() {
   const Worker* const worker = Worker::running();
-  return worker != nullptr && worker->grid().residents() != nullptr;
+  return worker != nullptr && worker->grid().is_cooperative();
 }
 
 void ask_for_grid(GridStep step) {
   Worker* const worker = Worker::running();
   if (worker == nullptr) broken_invariant("grid.sync() was called outside a kernel");
   if (!grid_is_resident())
-    stop_for_misuse("grid.sync() in a kernel that was not launched cooperatively",
-                    "launch it with cudaLaunchCooperativeKernel: only then are all blocks resident "
-                    "at the same time");
+    worker->stop({.kind = FaultKind::misuse,
+                  .pc = static_cast<const char*>(__builtin_return_address(0)) - 1,
+                  .what = "grid.sync() in a kernel that was not launched cooperatively",
+                  .rule = "grid-barrier-impossible",
+                  .advice = "launch it with cudaLaunchCooperativeKernel: only then are all blocks "
+                            "resident at the same time"});
   worker->ask_for_grid(step);
 }
 
@@ -35,6 +38,7 @@ void Worker::ask_for_grid(GridStep step) {
 /// All threads of the block that have not ended have arrived. As on a GPU it is thread (0,0,0) that
 /// meets the other blocks: if it has ended, nobody does.
 void Worker::meet_other_blocks() {
+  if (observer != nullptr) observer->grid_barrier_reached(*this);
   // Nobody runs: the clock leaves this OS thread alone while it may hold a lock.
   Thread* const last = std::exchange(turn.running, nullptr);
   bool goes_on = std::exchange(first_thread_came_, false);
@@ -50,6 +54,7 @@ void Worker::meet_other_blocks() {
   }
   turn.running = last;
   if (!goes_on) abandon_block();
+  if (observer != nullptr && grid_step_ != GridStep::arrive) observer->grid_barrier_passed(*this);
   grid_step_ = GridStep::none;
 }
 

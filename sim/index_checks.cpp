@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <string>
 
+#include "sim/observer.h"
 #include "sim/worker.h"
 
 namespace {
@@ -35,11 +36,16 @@ struct Mismatch {
   unsigned char access;
 };
 
-std::string in_words(const Type& type, std::uintptr_t value) {
+long long number(const Type& type, std::uintptr_t value) {
   const unsigned bits = 1u << (type.info >> 1);
-  if ((type.info & 1) == 0 || bits > 64) return std::to_string(value);
+  if ((type.info & 1) == 0 || bits > 64) return static_cast<long long>(value);
   const unsigned unused = 64 - bits;
-  return std::to_string(static_cast<std::int64_t>(value << unused) >> unused);
+  return static_cast<std::int64_t>(value << unused) >> unused;
+}
+
+/// Whether somebody watches the kernel that this happens in.
+bool is_watched() {
+  return warpstep::sim::observer != nullptr && warpstep::sim::Worker::running() != nullptr;
 }
 
 /// Ends the launch; in host code it is a line of text, and the program goes on.
@@ -51,21 +57,33 @@ void report(const Place& place, const void* pc, cudaError_t code, std::string wh
                   .pc = static_cast<const char*>(pc) - 1,
                   .code = code,
                   .what = std::move(what),
-                  .advice = advice});
+                  .advice = advice,
+                  .is_told = observer != nullptr});
   fmt::print(stderr, "warpstep: {}:{}: host code: {}\n", place.file, place.line, what);
 }
 
 }  // namespace
 
 extern "C" void __ubsan_handle_out_of_bounds(const OutOfBounds* data, std::uintptr_t index) {
+  const long long wrong = number(*data->index, index);
+  const void* const pc = static_cast<const char*>(__builtin_return_address(0)) - 1;
+  const auto& [file, line, column] = data->place;
+  if (is_watched() &&
+      warpstep::sim::observer->index_outside({file, line, column, data->array->name, wrong, pc}))
+    return;
   report(data->place, __builtin_return_address(0), cudaErrorIllegalAddress,
-         fmt::format("index {} is outside of an array of type {}", in_words(*data->index, index),
+         fmt::format("index {} is outside of an array of type {}", wrong,
                      static_cast<const char*>(data->array->name)),
          "compare the index with the array's size in that dimension");
 }
 
 extern "C" void __ubsan_handle_type_mismatch_v1(const Mismatch* data, std::uintptr_t address) {
   const unsigned alignment = 1u << data->log2_alignment;
+  const void* const pc = static_cast<const char*>(__builtin_return_address(0)) - 1;
+  const auto& [file, line, column] = data->place;
+  if (is_watched())
+    warpstep::sim::observer->misaligned({file, line, column, data->type->name, alignment, pc},
+                                        reinterpret_cast<const void*>(address));
   report(data->place, __builtin_return_address(0), cudaErrorMisalignedAddress,
          fmt::format("address {:#x} is no multiple of {}, as the type {} needs", address, alignment,
                      static_cast<const char*>(data->type->name)),

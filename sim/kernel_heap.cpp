@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "sim/api/device.h"
+#include "sim/observer.h"
 #include "sim/worker.h"
 
 namespace warpstep::sim {
@@ -15,11 +16,25 @@ std::size_t taken_by(std::size_t bytes) {
   return (bytes + kHead + kStep - 1) / kStep * kStep;
 }
 
-[[noreturn]] void stop(cudaError_t code, const char* what, const void* back) {
+[[noreturn]] void stop(cudaError_t code, const char* what, const void* pointer, const void* back) {
+  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, what);
   Worker::running()->stop({.kind = FaultKind::misuse,
                            .pc = static_cast<const char*>(back) - 1,
                            .code = code,
-                           .what = what});
+                           .what = what,
+                           .is_told = observer != nullptr});
+}
+
+void* get_memory(std::size_t bytes) {
+  if (observer == nullptr) return std::malloc(bytes);
+  void* const watched = observer->kernel_memory(bytes);
+  if (watched != nullptr) observer->allocated(watched, bytes, MemoryKind::kernel_heap);
+  return watched;
+}
+
+void give_back(void* memory, std::size_t bytes) {
+  if (observer == nullptr) return std::free(memory);
+  observer->freed(memory, bytes);
 }
 
 }  // namespace
@@ -29,7 +44,7 @@ void* KernelHeap::allocate(std::size_t bytes) {
   was_used_ = true;
   const std::size_t limit = malloc_limit();
   if (bytes > limit || taken_by(bytes) > limit - used_) return nullptr;
-  void* const block = std::malloc(bytes == 0 ? 1 : bytes);
+  void* const block = get_memory(bytes == 0 ? 1 : bytes);
   if (block == nullptr) return nullptr;
   blocks_[block] = bytes == 0 ? 1 : bytes;
   freed_.erase(block);
@@ -45,20 +60,21 @@ void KernelHeap::release(void* pointer, const void* back) {
     if (found != blocks_.end()) {
       used_ -= taken_by(found->second);
       freed_[pointer] = found->second;
+      give_back(pointer, found->second);
       blocks_.erase(found);
-      std::free(pointer);
       return;
     }
     was_freed = freed_.contains(pointer);
   }
-  if (was_freed) stop(cudaErrorLaunchFailure, "free() of memory that was freed already", back);
+  if (was_freed)
+    stop(cudaErrorLaunchFailure, "free() of memory that was freed already", pointer, back);
   stop(cudaErrorIllegalAddress,
-       "free() in a kernel of memory that malloc() in a kernel did not give", back);
+       "free() in a kernel of memory that malloc() in a kernel did not give", pointer, back);
 }
 
 void KernelHeap::release_all() {
   const std::scoped_lock lock(mutex_);
-  for (const auto& [block, bytes] : blocks_) std::free(const_cast<void*>(block));
+  for (const auto& [block, bytes] : blocks_) give_back(const_cast<void*>(block), bytes);
   blocks_.clear();
   freed_.clear();
   used_ = 0;

@@ -30,7 +30,7 @@ cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void
   const auto start = [&]<std::size_t... I>(std::index_sequence<I...>) {
     const auto typed = reinterpret_cast<void (*)(P...)>(const_cast<void*>(kernel));
     const auto call = call_of(typed, *static_cast<std::remove_reference_t<P>*>(arguments[I])...);
-    return launch(kernel, shape, &call.run, &call, cooperative);
+    return launch(kernel, shape, call.work(), cooperative);
   };
   return start(std::index_sequence_for<P...>{});
 }

@@ -5,13 +5,18 @@
 
 #include "runtime/log_internal.h"
 #include "sim/api/device_choice.h"
+#include "sim/api/host_gate.h"
 #include "sim/api/limits.h"
 #include "sim/api/peers.h"
 #include "sim/api/status.h"
+#include "sim/companions.h"
 #include "sim/crew.h"
+#include "sim/debug/publish.h"
 #include "sim/failure.h"
 #include "sim/latest.h"
+#include "sim/launching.h"
 #include "sim/misuse.h"
+#include "sim/observer.h"
 #include "sim/residents.h"
 #include "sim/settings.h"
 #include "sim/signals.h"
@@ -35,7 +40,11 @@ void log_launch(const Grid& grid, double milliseconds) {
 
 }  // namespace
 
-cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, const void* call,
+void leave_error_unanswered() {
+  if (observer != nullptr) observer->launch_went_unanswered();
+}
+
+cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& work,
                    bool cooperative) {
   // The grid that runs holds the lock which this one would wait for.
   if (Worker::running() != nullptr)
@@ -46,6 +55,8 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, cons
   if (refused != cudaSuccess) {
     logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(refused),
                   last_explanation());
+    warpstep_debug_call_fails("cudaLaunchKernel", refused);
+    if (observer != nullptr) observer->launch_refused(kernel, refused, __builtin_return_address(0));
     return returned(refused);
   }
 
@@ -53,17 +64,25 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, Body body, cons
   const std::lock_guard lock(one_grid_at_a_time);
   install_signal_handlers();
   const Settings& set = settings();
-  Grid grid(kernel, shape, body, call, *set.policy);
+  Grid grid(kernel, shape, work, *set.policy);
+  const MemoryInUse in_use;
+  if (observer != nullptr) observer->launch_began(grid);
   const Clock::time_point start = Clock::now();
   {
     const PeersClosed closed(current_device());
+    const PublishedLaunch published(grid, cooperative);
     const Watch watch(grid, set.timeout_seconds);
     if (cooperative)
       Residents(grid, set.workers).run();
+    else if (keeps_blocks_together(grid))
+      Residents(grid).run();
+    else if (observer != nullptr && grid.blocks() > 1)
+      Companions(grid).run();
     else
       Crew::instance().run(grid, set.workers);
   }
   const std::chrono::duration<double, std::milli> took = Clock::now() - start;
+  if (observer != nullptr) observer->launch_ended(grid);
   note_launch(kernel, shape, grid.barriers(), took.count());
   log_launch(grid, took.count());
   break_context_if_failed(grid, set.timeout_seconds);

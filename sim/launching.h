@@ -11,6 +11,9 @@
 
 namespace warpstep::sim {
 
+/// Takes note that nobody is given the error of a launch; it waits for cudaGetLastError.
+[[gnu::cold]] void leave_error_unanswered();
+
 /// A launch whose shape is known and whose arguments come next. They are converted as in a call of
 /// the kernel. What CUDA refuses is left for cudaGetLastError.
 template <class Submit, class... P>
@@ -35,7 +38,8 @@ struct Launching {
 template <auto kKernel, class... P>
 auto launching_named(void (*)(P...)) {
   const auto submit = [](const LaunchShape& shape, P&&... arguments) {
-    backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...);
+    if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
+      leave_error_unanswered();
   };
   return Launching<decltype(submit), P...>{submit};
 }
@@ -43,7 +47,8 @@ auto launching_named(void (*)(P...)) {
 template <class... P>
 auto launching_pointed(void (*kernel)(P...)) {
   const auto submit = [kernel](const LaunchShape& shape, P&&... arguments) {
-    backend::submit<P...>(kernel, shape, std::forward<P>(arguments)...);
+    if (backend::submit<P...>(kernel, shape, std::forward<P>(arguments)...) != cudaSuccess)
+      leave_error_unanswered();
   };
   return Launching<decltype(submit), P...>{submit};
 }
@@ -66,7 +71,8 @@ inline LaunchShape shape(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
 
 template <auto kKernel, class... P>
 void launch_as(void (*)(P...), const LaunchShape& shape, std::type_identity_t<P>... arguments) {
-  backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...);
+  if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
+    leave_error_unanswered();
 }
 
 /// Launches a kernel with arguments that have its parameters' types.

@@ -4,7 +4,8 @@
 namespace warpstep::sim {
 
 /// Ends the launch with cudaErrorLaunchFailure: `what` happened, and `advice` says what to do.
-/// Both must live as long as the program.
-[[noreturn, gnu::noinline]] void stop_for_misuse(const char* what, const char* advice);
+/// They must live as long as the program, and so must `rule`, which is what findings call it.
+[[noreturn, gnu::noinline]] void stop_for_misuse(const char* what, const char* advice,
+                                                 const char* rule = "");
 
 }  // namespace warpstep::sim

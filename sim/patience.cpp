@@ -2,12 +2,14 @@
 #include <sched.h>
 
 #include "sim/atomics/patience.h"
+#include "sim/atomics/reach.h"
 #include "sim/turn.h"
 #include "sim/yield.h"
 
 namespace warpstep::sim {
 
 constinit thread_local Patience patience;
+constinit thread_local Reach reach = Reach::device;
 
 void lose_patience() {
   Patience& p = patience;
@@ -18,10 +20,22 @@ void lose_patience() {
   } else if (p.thread != self) {
     p.thread = self;
   } else {
+    const Reach mine = reach;
+    reach = Reach::device;
     yield_turn();
+    reach = mine;
     p.thread = self;
     p.left = kPatience;
   }
+}
+
+void note_change_unseen() {
+  ++patience.changes;
+  note_change();
+}
+
+void note_poll_unseen(const volatile void* word) {
+  note_poll(word);
 }
 
 }  // namespace warpstep::sim

@@ -2,12 +2,21 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "sim/source.h"
 
 namespace warpstep::sim {
 
-/// "reduce.cu:12"; empty when
-/// the program has no debug information. An instruction of ours that was inlined into a kernel
-/// counts as the line that called it.
+/// "reduce.cu:12"; empty when the program has no debug information. An instruction of ours that was
+/// inlined into a kernel counts as the line that called it.
 std::string place_in_words(const void* pc);
+
+/// Whether a place lies in a header of ours that is inlined into kernels.
+bool is_ours(const SourcePlace& place);
+
+/// The same for a fault that is found deep in functions of ours: the innermost of these calls that
+/// stands in the user's own code.
+std::string place_in_words(const std::vector<const void*>& calls);
 
 }  // namespace warpstep::sim

@@ -1,6 +1,6 @@
+// Policies from their names.
 #include "sim/policy.h"
 
-#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -8,101 +8,89 @@ namespace warpstep::sim {
 
 namespace {
 
-constexpr std::size_t kWarpSize = 32;
-
-/// SplitMix64: one multiplication chain, the same on every machine.
-class Random {
+/// An order, and what is changed about it.
+class Changed final : public TurnPolicy {
  public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {
-    std::uint64_t z = (state_ += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-  }
-  /// A number in [0, bound), as good as even for bounds far below 2^64.
-  std::uint64_t below(std::uint64_t bound) { return next() % bound; }
+  Changed(std::string_view name, std::unique_ptr<TurnPolicy> order)
+      : name_(name), order_(std::move(order)), preemption_(order_->preemption()) {}
 
- private:
-  std::uint64_t state_;
-};
+  /// False when there is no such change, or it contradicts what stands before it.
+  bool change(std::string_view what);
 
-class InOrder final : public TurnPolicy {
-  std::string name() const override { return "in-order"; }
-  bool starts_in_order() const override { return true; }
-  void order(std::span<Thread*>, std::uint64_t, std::uint64_t) const override {}
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t) const override { return place; }
-};
-
-class Reverse final : public TurnPolicy {
-  std::string name() const override { return "reverse"; }
-  void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t round) const override {
-    if (round == 0) std::reverse(threads.begin(), threads.end());
-  }
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    return blocks - 1 - place;
-  }
-};
-
-class Interleaved final : public TurnPolicy {
-  std::string name() const override { return "interleaved"; }
-  void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t round) const override {
-    if (round != 0) return;
-    // In round 0 they lie in one array in order of threadIdx: the first is thread 0 of the block.
-    Thread* const first = threads.empty() ? nullptr : threads.front();
-    std::stable_sort(threads.begin(), threads.end(), [first](const Thread* a, const Thread* b) {
-      return std::size_t(a - first) % kWarpSize < std::size_t(b - first) % kWarpSize;
-    });
-  }
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t) const override { return place; }
-};
-
-class Shuffled final : public TurnPolicy {
- public:
-  explicit Shuffled(std::uint64_t seed) : seed_(seed) {}
-  std::string name() const override { return "random:" + std::to_string(seed_); }
-  bool reorders() const override { return true; }
-
+  std::string name() const override { return name_; }
   void order(std::span<Thread*> threads, std::uint64_t block, std::uint64_t round) const override {
-    Random random(Random(Random(seed_ ^ (block << 20)).next() ^ round).next());
-    for (std::size_t left = threads.size(); left > 1; --left)
-      std::swap(threads[left - 1], threads[random.below(left)]);
+    order_->order(threads, block, round);
   }
-
-  /// A permutation that needs no table, so that a grid of any size costs no memory: four rounds
-  /// of a Feistel network over the next even power of two, walked until it lands in the grid.
   std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    unsigned half_bits = 1;
-    while ((std::uint64_t{1} << (2 * half_bits)) < blocks) ++half_bits;
-    const std::uint64_t mask = (std::uint64_t{1} << half_bits) - 1;
-    do {
-      std::uint64_t left = place >> half_bits, right = place & mask;
-      for (std::uint64_t round = 0; round < 4; ++round) {
-        const std::uint64_t mixed = Random(seed_ ^ (right << 3) ^ round).next() & mask;
-        left = std::exchange(right, left ^ mixed);
-      }
-      place = left << half_bits | right;
-    } while (place >= blocks);
-    return place;
+    return order_->block_at(blocks_reverse_ ? blocks - 1 - place : place, blocks);
   }
+  bool starts_in_order() const override { return order_->starts_in_order(); }
+  bool reorders() const override { return order_->reorders(); }
+  bool meets_late() const override { return meets_late_; }
+  bool moves_blocks() const override { return blocks_reverse_ || order_->moves_blocks(); }
+  bool mixes_blocks() const override { return mixes_blocks_; }
+  Preemption preemption() const override { return preemption_; }
 
  private:
-  std::uint64_t seed_;
+  std::string name_;
+  std::unique_ptr<TurnPolicy> order_;
+  Preemption preemption_;
+  bool blocks_reverse_ = false;
+  bool mixes_blocks_ = false;
+  bool meets_late_ = false;
 };
+
+/// "every:3" and its like.
+std::optional<Preemption> parse_preemption(std::string_view text) {
+  using When = Preemption::When;
+  const std::size_t colon = std::min(text.find(':'), text.size() - 1);
+  const std::string_view kind = text.substr(0, colon), numbers = text.substr(colon + 1);
+  std::uint64_t n[3] = {0, 0, 1};
+  if (kind == "every" && parse_numbers(numbers, {n, 1}) && n[0] != 0)
+    return Preemption{.when = When::every, .period = n[0]};
+  if (kind == "sometimes" && parse_numbers(numbers, {n, 2}) && n[1] != 0)
+    return Preemption{.when = When::sometimes, .seed = n[0], .period = n[1]};
+  if (kind == "pct" && parse_numbers(numbers, {n, 3}) && n[2] != 0)
+    return Preemption{.when = When::pct, .seed = n[0], .period = n[2], .points = n[1]};
+  return std::nullopt;
+}
+
+bool Changed::change(std::string_view what) {
+  if (what == "blocks-reverse") return !std::exchange(blocks_reverse_, true);
+  if (what == "blocks-mixed") return !std::exchange(mixes_blocks_, true);
+  if (what == "meet-late") return !std::exchange(meets_late_, true);
+  if (what.empty() || preemption_.when != Preemption::When::never) return false;
+  const auto preemption = parse_preemption(what);
+  if (preemption) preemption_ = *preemption;
+  return preemption.has_value();
+}
 
 }  // namespace
 
+bool parse_numbers(std::string_view text, std::span<std::uint64_t> numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), numbers[i]);
+    if (error != std::errc{}) return false;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (i + 1 == numbers.size()) break;
+    if (!text.starts_with(':')) return false;
+    text.remove_prefix(1);
+  }
+  return text.empty();
+}
+
 std::unique_ptr<TurnPolicy> make_policy(std::string_view name) {
-  if (name == "in-order") return std::make_unique<InOrder>();
-  if (name == "reverse") return std::make_unique<Reverse>();
-  if (name == "interleaved") return std::make_unique<Interleaved>();
-  constexpr std::string_view kRandom = "random:";
-  if (!name.starts_with(kRandom)) return nullptr;
-  name.remove_prefix(kRandom.size());
-  std::uint64_t seed = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), seed);
-  if (error != std::errc{} || end != name.data() + name.size()) return nullptr;
-  return std::make_unique<Shuffled>(seed);
+  std::size_t plus = name.find('+');
+  std::unique_ptr<TurnPolicy> order = make_order(name.substr(0, plus));
+  if (order == nullptr || plus == name.npos) return order;
+  auto policy = std::make_unique<Changed>(name, std::move(order));
+  while (plus != name.npos) {
+    const std::size_t begin = plus + 1;
+    plus = name.find('+', begin);
+    if (!policy->change(name.substr(begin, plus == name.npos ? plus : plus - begin)))
+      return nullptr;
+  }
+  return policy;
 }
 
 }  // namespace warpstep::sim

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <exception>
 
+#include "sim/observer.h"
 #include "sim/source.h"
 #include "sim/worker.h"
 
@@ -15,12 +16,18 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{20};
 constexpr unsigned kLooksBeforeAllRun = 10;
+constexpr std::uint64_t kMixed = 16;  // blocks that take turns: more are slower and show little
 
 }  // namespace
 
 Residents::Residents(Grid& grid, unsigned places)
-    : grid_(grid), blocks_(grid.blocks()), places_(places) {
-  grid.stay_resident(*this);
+    : grid_(grid), blocks_(grid.blocks()), places_(places), most_alive_(blocks_) {
+  grid.stay_resident(*this, true);
+}
+
+Residents::Residents(Grid& grid)
+    : grid_(grid), blocks_(grid.blocks()), places_(1), most_alive_(kMixed) {
+  grid.stay_resident(*this, false);
 }
 
 void Residents::run() {
@@ -31,7 +38,9 @@ void Residents::run() {
   while (!changed_.wait_for(lock, kLook, [this] { return alive_ == 0; })) {
     idle_looks = moves_ == moves_seen ? idle_looks + 1 : 0;
     moves_seen = moves_;
-    if (idle_looks == kLooksBeforeAllRun) places_ = blocks_;
+    // A watched run is one block at a time: its hooks let the others go on.
+    if (idle_looks == kLooksBeforeAllRun && observer == nullptr && grid_.is_cooperative())
+      places_ = blocks_;
     if (grid_.stopped()) release_all();
     fill_places();
   }
@@ -69,6 +78,7 @@ std::uint64_t Residents::arrive() {
   if (++arrived_ != blocks_) return token;
   arrived_ = 0;
   ++opened_;
+  if (observer != nullptr) observer->grid_barrier_opened();
   queue_.insert(queue_.end(), at_barrier_.begin(), at_barrier_.end());
   at_barrier_.clear();
   fill_places();
@@ -86,7 +96,7 @@ bool Residents::wait(std::uint64_t token) {
 
 bool Residents::yield() {
   std::unique_lock lock(mutex_);
-  if ((begun_ == blocks_ && queue_.empty()) || grid_.stopped()) return false;
+  if ((!may_begin() && queue_.empty()) || grid_.stopped()) return false;
   Waiter self;
   queue_.push_back(&self);
   leave(lock, self);
@@ -107,7 +117,7 @@ void Residents::leave(std::unique_lock<std::mutex>& lock, Waiter& waiter) {
 /// Blocks that have not begun come first: they may be what the others spin for.
 void Residents::fill_places() {
   while (running_ < places_ && !grid_.stopped()) {
-    if (begun_ != blocks_) {
+    if (may_begin()) {
       start_worker(begun_++);
     } else if (!queue_.empty()) {
       ++running_;
@@ -157,6 +167,12 @@ Failure Residents::no_room(const char* error) const {
           fmt::format("warpstep: {}\n  next: launch fewer blocks and let each do more\n"
                       "  the launch ends with cudaErrorLaunchOutOfResources (701)\n",
                       reason)};
+}
+
+bool keeps_blocks_together(const Grid& grid) {
+  const TurnPolicy& policy = grid.policy();
+  return grid.blocks() > 1 &&
+         (policy.mixes_blocks() || (policy.moves_blocks() && observer != nullptr));
 }
 
 }  // namespace warpstep::sim

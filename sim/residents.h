@@ -22,6 +22,8 @@ namespace warpstep::sim {
 class Residents {
  public:
   Residents(Grid& grid, unsigned places);
+  /// The same for an ordinary launch, of whose blocks a few take turns, one at a time.
+  explicit Residents(Grid& grid);
 
   /// Runs the grid to its end. Called once, by the thread that launches, which only watches.
   void run();
@@ -43,6 +45,7 @@ class Residents {
   void work(std::uint64_t place);
   void leave(std::unique_lock<std::mutex>& lock, Waiter& waiter);
   void fill_places();
+  bool may_begin() const { return begun_ != blocks_ && alive_ < most_alive_; }
   void start_worker(std::uint64_t place);
   void release_all();
   void find_deadlock();
@@ -61,7 +64,11 @@ class Residents {
   std::uint64_t arrived_ = 0;        // at the barrier that is not open yet
   std::uint64_t opened_ = 0;         // barriers
   std::uint64_t alive_ = 0;          // workers that have not left
-  std::uint64_t moves_ = 0;          // how often a block began, waited or ended
+  std::uint64_t most_alive_;
+  std::uint64_t moves_ = 0;  // how often a block began, waited or ended
 };
+
+/// Whether the blocks of an ordinary launch have to be resident together.
+bool keeps_blocks_together(const Grid& grid);
 
 }  // namespace warpstep::sim

@@ -50,7 +50,7 @@ std::unique_ptr<TurnPolicy> read_policy() {
   auto policy = make_policy(text ? text : "in-order");
   if (!policy)
     refuse("WARPSTEP_SCHEDULE", text,
-           "in-order, reverse, interleaved or random:SEED with a whole number");
+           "in-order, reverse, interleaved, random:SEED or what warpstep check --explore told");
   return policy;
 }
 

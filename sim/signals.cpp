@@ -1,14 +1,19 @@
 #include "sim/signals.h"
 
+#include <link.h>
 #include <signal.h>
 #include <ucontext.h>
 
+#include <algorithm>
 #include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "sim/calls.h"
+#include "sim/debug_info.h"
+#include "sim/observer.h"
 #include "sim/worker.h"
-
-// Bounds of the program's own code, defined by the linker.
-extern "C" char __executable_start, etext;
 
 namespace warpstep::sim {
 
@@ -51,8 +56,12 @@ void pass_on(int signal, siginfo_t* info, void* context) {
 
 void on_fault(int signal, siginfo_t* info, void* raw_context) {
   Worker* const worker = Worker::running();
-  if (worker == nullptr || !worker->runs_fibers()) return pass_on(signal, info, raw_context);
   const auto& context = *static_cast<const ucontext_t*>(raw_context);
+  if (worker == nullptr || !worker->runs_fibers()) {
+    if (observer != nullptr && signal == SIGSEGV)
+      observer->host_touched(info->si_addr, was_write(context), program_counter(context));
+    return pass_on(signal, info, raw_context);
+  }
   worker->stop({.kind = FaultKind::signal,
                 .pc = program_counter(context),
                 .signal = signal,
@@ -61,21 +70,56 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
                 .is_write = was_write(context)});
 }
 
-/// The clock has run out. A thread that is inside the C library may hold a lock: it is left alone
-/// until it is back in the program's own code.
+/// Where machine code lies: [first, last).
+struct Range {
+  std::uintptr_t first, last;
+};
+
+/// The code of the program and of its own shared libraries: of all that lies outside of the
+/// system's folders.
+std::vector<Range> read_own_code() {
+  std::vector<Range> own;
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* ranges) {
+        const std::string_view name = module->dlpi_name;  // "" for the program itself
+        if (name.starts_with("/lib") || name.starts_with("/usr/lib") || name.starts_with("linux-"))
+          return 0;
+        for (const ElfW(Phdr)* part = module->dlpi_phdr;
+             part != module->dlpi_phdr + module->dlpi_phnum; ++part) {
+          const std::uintptr_t first = module->dlpi_addr + part->p_vaddr;
+          if (part->p_type == PT_LOAD && (part->p_flags & PF_X) != 0)
+            static_cast<std::vector<Range>*>(ranges)->push_back({first, first + part->p_memsz});
+        }
+        return 0;
+      },
+      &own);
+  return own;
+}
+
+constinit thread_local bool clock_is_blocked = false;
+std::vector<Range> own_code;  // as the first launch found it: a signal handler may not ask
+
+/// The clock has run out. A thread that is inside the C library or reads debug information may hold
+/// a lock: it is left alone until it is back in the program's own code.
 void on_interrupt(int, siginfo_t*, void* raw_context) {
   Worker* const worker = Worker::running();
   if (worker == nullptr || !worker->may_be_interrupted() || !worker->grid().timed_out()) return;
+  if (DebugInfoLock::is_held_here()) return;
   const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
-  if (pc < &__executable_start || pc >= &etext) return;
-  worker->stop({.kind = FaultKind::timeout, .pc = pc});
+  const auto is_here = [place = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
+    return place >= code.first && place < code.last;
+  };
+  if (std::none_of(own_code.begin(), own_code.end(), is_here)) return;
+  clock_is_blocked = true;  // the handler is left by a switch of stacks, which restores no mask
+  // It may be inside the engine, or the observer, which the thread's own code calls.
+  worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});
 }
 
-void install(int signal, void (*handler)(int, siginfo_t*, void*), struct sigaction* old) {
+void install(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags,
+             struct sigaction* old) {
   struct sigaction action {};
   action.sa_sigaction = handler;
-  // Not deferred: the handler is left by a switch of stacks and never returns.
-  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | more_flags;
   sigemptyset(&action.sa_mask);
   sigaction(signal, &action, old);
 }
@@ -90,13 +134,24 @@ void install_signal_handlers() {
   struct sigaction current {};
   sigaction(kFaults.front(), nullptr, &current);  // the one that programs replace, if any
   if ((current.sa_flags & SA_SIGINFO) != 0 && current.sa_sigaction == on_fault) return;
-  for (std::size_t i = 0; i < kFaults.size(); ++i) install(kFaults[i], on_fault, &previous[i]);
-  install(interrupt_signal(), on_interrupt, nullptr);
+  if (own_code.empty()) own_code = read_own_code();
+  for (std::size_t i = 0; i < kFaults.size(); ++i)
+    // Not deferred: the handler is left by a switch of stacks and never returns.
+    install(kFaults[i], on_fault, SA_NODEFER, &previous[i]);
+  // One at a time: on a busy machine the clock's signals come faster than they are answered.
+  install(interrupt_signal(), on_interrupt, 0, nullptr);
 }
 
 void use_signal_stack(std::vector<unsigned char>& memory) {
+  if (std::exchange(clock_is_blocked, false)) {
+    sigset_t clock;
+    sigemptyset(&clock);
+    sigaddset(&clock, interrupt_signal());
+    pthread_sigmask(SIG_UNBLOCK, &clock, nullptr);
+  }
   if (!memory.empty()) return;
-  memory.resize(64 << 10);
+  // An observer puts what it learns into words there, with the help of libdw.
+  memory.resize(observer == nullptr ? 64 << 10 : 2 << 20);
   stack_t stack{};
   stack.ss_sp = memory.data();
   stack.ss_size = memory.size();

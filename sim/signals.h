@@ -10,7 +10,8 @@ namespace warpstep::sim {
 /// kernel goes on to whatever handler the program had.
 void install_signal_handlers();
 
-/// Gives this OS thread a stack for signals: a full stack cannot report itself.
+/// Gives this OS thread a stack for signals: a full stack cannot report itself. The clock's signal,
+/// which stays blocked in a thread that it has stopped, may come again from here on.
 void use_signal_stack(std::vector<unsigned char>& memory);
 
 /// The signal that makes a worker look at the clock.

@@ -3,6 +3,7 @@
 #include <cxxabi.h>
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <link.h>
 #include <unistd.h>
 
 #include <cstdint>
@@ -10,8 +11,11 @@
 #include <filesystem>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string_view>
 #include <utility>
+
+#include "sim/debug_info.h"
 
 namespace warpstep::sim {
 
@@ -30,9 +34,6 @@ constexpr Dwfl_Callbacks kCallbacks = {
     .debuginfo_path = nullptr,
 };
 
-// libdw is not thread-safe, so every use holds this lock.
-std::mutex dwfl_mutex;
-
 Dwfl* read_program() {
   Dwfl* const dwfl = dwfl_begin(&kCallbacks);
   if (dwfl == nullptr) return nullptr;
@@ -42,19 +43,34 @@ Dwfl* read_program() {
   return dwfl;
 }
 
-// The program and the libraries it had loaded when this was first called. Never freed: reports may
-// still need it while the process ends.
-Dwfl* program() {
-  static Dwfl* const dwfl = read_program();
-  return dwfl;
-}
-
 Dwarf_Addr address_of(const void* pointer) {
   return reinterpret_cast<Dwarf_Addr>(pointer);
 }
 
+/// The pages of a file's variables that begin as zero are mapped from nothing, and libdw does not
+/// count them to it: looks for the file by its first address.
+Dwarf_Addr begin_of_file(Dwarf_Addr address) {
+  struct Search {
+    Dwarf_Addr address, begin = 0;
+  } search{address};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        auto& wanted = *static_cast<Search*>(data);
+        for (const ElfW(Phdr) & part : std::span(info->dlpi_phdr, info->dlpi_phnum))
+          if (part.p_type == PT_LOAD &&
+              wanted.address - info->dlpi_addr - part.p_vaddr < part.p_memsz)
+            wanted.begin = info->dlpi_addr + part.p_vaddr;
+        return wanted.begin != 0 ? 1 : 0;
+      },
+      &search);
+  return search.begin;
+}
+
 Dwfl_Module* module_at(const void* pointer) {
-  return program() ? dwfl_addrmodule(program(), address_of(pointer)) : nullptr;
+  if (debug_info() == nullptr) return nullptr;
+  Dwfl_Module* const module = dwfl_addrmodule(debug_info(), address_of(pointer));
+  return module != nullptr ? module
+                           : dwfl_addrmodule(debug_info(), begin_of_file(address_of(pointer)));
 }
 
 std::string demangled(const char* name) {
@@ -205,8 +221,38 @@ std::string inside(std::string_view function) {
 
 }  // namespace
 
+Dwfl* debug_info() {
+  static Dwfl* const dwfl = read_program();
+  return dwfl;
+}
+
+namespace {
+
+constinit thread_local bool holds_debug_info = false;
+
+std::mutex& debug_info_mutex() {
+  static std::mutex& mutex = *new std::mutex;
+  return mutex;
+}
+
+}  // namespace
+
+DebugInfoLock::DebugInfoLock() {
+  debug_info_mutex().lock();
+  holds_debug_info = true;
+}
+
+DebugInfoLock::~DebugInfoLock() {
+  holds_debug_info = false;
+  debug_info_mutex().unlock();
+}
+
+bool DebugInfoLock::is_held_here() {
+  return holds_debug_info;
+}
+
 std::vector<SourcePlace> source_places(const void* pc) try {
-  const std::scoped_lock lock(dwfl_mutex);
+  const DebugInfoLock lock;
   Dwfl_Module* const module = module_at(pc);
   if (module == nullptr) return {};
   Dwarf_Addr bias = 0;
@@ -229,14 +275,14 @@ SourcePlace source_place(const void* pc) try {
 }
 
 std::string function_name(const void* entry) try {
-  const std::scoped_lock lock(dwfl_mutex);
+  const DebugInfoLock lock;
   return without_types(demangled(symbol_at(entry)));
 } catch (...) {
   return {};
 }
 
 std::string linker_name(const void* entry) try {
-  const std::scoped_lock lock(dwfl_mutex);
+  const DebugInfoLock lock;
   const char* const name = symbol_at(entry);
   return name ? name : "";
 } catch (...) {
@@ -244,7 +290,7 @@ std::string linker_name(const void* entry) try {
 }
 
 std::size_t static_shared_bytes(const void* kernel) try {
-  const std::scoped_lock lock(dwfl_mutex);
+  const DebugInfoLock lock;
   const char* const function = symbol_at(kernel);
   if (function == nullptr) return 0;
   Dwfl_Module* const module = module_at(kernel);
@@ -264,7 +310,7 @@ std::size_t static_shared_bytes(const void* kernel) try {
 }
 
 Variable variable_at(const void* address) try {
-  const std::scoped_lock lock(dwfl_mutex);
+  const DebugInfoLock lock;
   Dwfl_Module* const module = module_at(address);
   if (module == nullptr) return {};
   GElf_Off offset = 0;

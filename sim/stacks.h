@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace warpstep::sim {
@@ -28,8 +29,12 @@ class Stacks {
   void give_back_all();
 
   std::size_t bytes() const { return bytes_; }  // of one stack
+  std::uintptr_t begin() const { return reinterpret_cast<std::uintptr_t>(base_); }
+  std::size_t total_bytes() const { return count_ * stride_; }
   std::size_t in_use() const { return next_ - free_.size(); }
   std::size_t ever_used() const { return accessible_; }
+  /// The stack that an address among them belongs to.
+  std::size_t number_of(std::uintptr_t address) const { return (address - begin()) / stride_; }
   bool contains(const void* address) const;       // guard pages included
   bool in_guard_page(const void* address) const;  // an overflow, then
 

@@ -19,6 +19,12 @@ std::string at(const void* pc) {
   return place.empty() ? "" : " at " + place;
 }
 
+std::string place_of(const Fault& fault) {
+  if (fault.calls.empty()) return at(fault.pc);
+  const std::string place = place_in_words(fault.calls);
+  return place.empty() ? "" : " at " + place;
+}
+
 /// "thread (3,0,0)" or "threads (0,0,0) to (31,0,0) [32]".
 std::string threads_in_words(const std::vector<const Thread*>& threads) {
   if (threads.size() == 1) return "thread " + coordinates(threads.front()->index);
@@ -111,7 +117,7 @@ std::string meetings(const Worker& worker, const std::set<const Thread*>& standi
 std::string describe_standing(const Fault& fault, const Worker& worker) {
   std::string text = fmt::format("  block {}:\n", coordinates(blockIdx));
   if (fault.kind == FaultKind::timeout && turn.running != nullptr)
-    text += fmt::format("    {} runs{}\n", running_in_words(), at(fault.pc));
+    text += fmt::format("    {} runs{}\n", running_in_words(), place_of(fault));
   const std::set<const Thread*> standing = all_that_stand(fault, worker);
   text += waiting(worker.waits_for_grid() ? "wait in grid.sync()" : "wait in __syncthreads()",
                   worker.at_barrier(), worker);

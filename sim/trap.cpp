@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "sim/calls.h"
 #include "sim/failure.h"
 #include "sim/misuse.h"
 #include "sim/worker.h"
@@ -18,11 +19,14 @@ void trap() {
   worker->stop({.kind = FaultKind::trap, .pc = back - 1});
 }
 
-void stop_for_misuse(const char* what, const char* advice) {
+void stop_for_misuse(const char* what, const char* advice, const char* rule) {
   Worker* const worker = Worker::running();
   if (worker == nullptr) broken_invariant(what);
-  const char* const back = static_cast<const char*>(__builtin_return_address(0));
-  worker->stop({.kind = FaultKind::misuse, .pc = back - 1, .what = what, .advice = advice});
+  worker->stop({.kind = FaultKind::misuse,
+                .what = what,
+                .rule = rule,
+                .advice = advice,
+                .calls = calls_on_this_stack()});
 }
 
 }  // namespace warpstep::sim

@@ -5,6 +5,7 @@
 
 #include "sim/indices.h"
 #include "sim/thread.h"
+#include "sim/unseen.h"
 
 namespace warpstep::sim {
 
@@ -36,6 +37,7 @@ bool start_row_here();
 /// a call; a kernel that is inlined here and calls nothing costs what a plain loop would.
 template <class Kernel>
 [[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
+  if constexpr (kInstrumented) return run_threads_unseen(turn.running, kernel);
   do {
     Thread* me = turn.running;
     Thread* const row_end = turn.row_end;
@@ -45,6 +47,7 @@ template <class Kernel>
       turn.running = me;
       turn.unstarted = me + 1;
       threadIdx.x = x;
+      if constexpr (kIsFollowed) begin_turn();
       kernel();
       return turn.unstarted == me + 1;
     };

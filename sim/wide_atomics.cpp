@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "sim/atomics/word.h"
+#include "sim/observer.h"
 
 namespace warpstep::sim::word {
 
@@ -18,6 +19,7 @@ Wide read(const void* place) {
 }  // namespace
 
 void exchange_16(void* address, const void* value, void* old) {
+  if (observer != nullptr) observer->wide_atomic(address, nullptr, __builtin_return_address(0));
   const Wide found =
       __atomic_exchange_n(static_cast<Wide*>(address), read(value), __ATOMIC_SEQ_CST);
   found == read(value) ? note_poll(address) : note_change();
@@ -25,6 +27,7 @@ void exchange_16(void* address, const void* value, void* old) {
 }
 
 void compare_and_swap_16(void* address, void* compare, const void* value) {
+  if (observer != nullptr) observer->wide_atomic(address, compare, __builtin_return_address(0));
   Wide found = read(compare);
   const bool swapped = __atomic_compare_exchange_n(static_cast<Wide*>(address), &found, read(value),
                                                    false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);

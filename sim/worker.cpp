@@ -1,14 +1,13 @@
 // Path of a launch, 6 of 8. Next: sim/turn.h.
 #include "sim/worker.h"
 
-#include <algorithm>
-#include <exception>
 #include <utility>
 
 #include "sim/api/device.h"
 #include "sim/atomics/patience.h"
+#include "sim/atomics/reach.h"
 #include "sim/failure.h"
-#include "sim/settings.h"
+#include "sim/observer.h"
 #include "sim/signals.h"
 
 constinit thread_local uint3 threadIdx{};
@@ -24,12 +23,6 @@ constinit thread_local unsigned char* dynamic_shared_memory = nullptr;
 namespace {
 
 constinit thread_local Worker* running_worker = nullptr;
-constexpr std::size_t kSharedAlignment = 128;
-
-/// A CPU's frames are larger than a GPU's: the limit that the program set comes on top.
-std::size_t stack_bytes() {
-  return settings().stack_bytes + stack_limit();
-}
 
 }  // namespace
 
@@ -61,13 +54,10 @@ void Worker::prepare(Grid& grid, Grid::Places places) {
   use_signal_stack(signal_stack_);
   grid_ = &grid;
   const LaunchShape& shape = grid.shape();
-  stacks_.reserve(grid.threads_per_block(), stack_bytes(), grid.has_room_for_guards());
+  stacks_.reserve(grid.threads_per_block(), grid.stack_bytes(), grid.has_room_for_guards());
   if (shape.block.x != laid_out_.x || shape.block.y != laid_out_.y || shape.block.z != laid_out_.z)
     lay_out_threads(shape.block);
-  shared_.resize(std::max(shared_.size(), shape.shared_bytes + kSharedAlignment));
-  const auto start = reinterpret_cast<std::uintptr_t>(shared_.data());
-  dynamic_shared_memory =
-      shared_.data() + (kSharedAlignment - start % kSharedAlignment) % kSharedAlignment;
+  dynamic_shared_memory = shared_.reserve(shape.shared_bytes, grid.has_room_for_guards());
   blockIdx = {0, 0, 0};
   blockDim = shape.block;
   gridDim = shape.grid;
@@ -75,6 +65,7 @@ void Worker::prepare(Grid& grid, Grid::Places places) {
   places_ = places;
   in_order_ = grid.policy().starts_in_order();
   reorders_ = grid.policy().reorders();
+  meets_late_ = grid.policy().meets_late();
   if (!in_order_ && !reorders_) order_threads(0);
 }
 
@@ -84,13 +75,14 @@ bool Worker::begin_next_block() {
   if (grid_->stopped()) return false;
   if (places_.first == places_.last) {
     // Small grids are handed out block by block; of large ones a worker takes several at a time.
-    places_ = grid_->take(grid_->blocks() < 4096 ? 1 : 16);
+    places_ = grid_->take(grid_->companions() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
     if (places_.first == places_.last) return false;
   }
   block_ = grid_->policy().block_at(places_.first++, grid_->blocks());
-  round_ = yields_ = 0;
+  phase_ = round_ = yields_ = 0;
   begun_ = 0;
   patience = {};
+  reach = Reach::device;
   arriving_ = 0;
   if (meetings_used_) reset_warps();
   const dim3& grid = grid_->shape().grid;
@@ -106,6 +98,8 @@ bool Worker::begin_next_block() {
   turn.arrived = lists_[0].data();
   turn.warps = warps_.data();
   begin_row();
+  if (observer != nullptr) observer->block_began(*this, block_);
+  warpstep_debug_block_begins();
   return true;
 }
 
@@ -116,6 +110,7 @@ void Worker::run_fibers() {
   runs_fibers_ = true;
   switch_context(scheduler_, turn.running->context);
   runs_fibers_ = false;
+  if (observer != nullptr) observer->fibers_left(*this);
 }
 
 void Worker::start_on_new_stack(Thread& thread) {
@@ -169,39 +164,6 @@ Thread* Worker::next_after_arrival(const void* pc) {
 
 void Worker::fiber_main() {
   running_worker->run_fiber();
-}
-
-void Worker::run_fiber() {
-  const std::size_t stack = latest_stack_;
-  Fault fault;
-  try {
-    grid_->body()(grid_->call());
-  } catch (const std::exception& error) {
-    fault = {.kind = FaultKind::exception, .what = error.what()};
-  } catch (...) {
-    fault = {.kind = FaultKind::exception, .what = "not a std::exception"};
-  }
-  // Outside the handler: switching away inside it would leave the exception with this OS thread.
-  if (fault.kind != FaultKind::none) stop(std::move(fault));
-  stacks_.give_back(stack);
-  end_fiber();
-}
-
-/// The last thread of this stack has returned: gives the turn to one that waits elsewhere, or, when
-/// nobody does, to the OS thread.
-void Worker::end_fiber() {
-  Turn& t = turn;
-  Context nowhere{};
-  if (somebody_waits() && !only_this_row_) {
-    if (grid_->stopped()) abandon_block();
-    if (t.ready == t.ready_end) go_on();
-    Thread* const next = *t.ready++;
-    t.running = next;
-    threadIdx = next->index;
-    switch_context(nowhere, next->context);
-  }
-  switch_context(nowhere, scheduler_);
-  __builtin_unreachable();
 }
 
 bool start_row_here() {

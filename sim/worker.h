@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "sim/barrier.h"
+#include "sim/debug/publish.h"
 #include "sim/fault.h"
 #include "sim/grid.h"
 #include "sim/grid_sync.h"
+#include "sim/shared_memory.h"
 #include "sim/stacks.h"
 #include "sim/turn.h"
 #include "sim/warp/converged.h"
@@ -32,6 +34,8 @@ class Worker {
   bool start_row_here();
   Thread* next_after_arrival(const void* pc);
   Thread* next_after_yield(const void* pc);
+  Thread* next_after_preemption(const void* pc, bool other_block);
+  Thread* next_after_pause(const void* wanted);
   Meeting* meeting_for(std::uint64_t key, const char* file, const void* pc);
   Thread* next_after_meeting(Meeting& meeting, const void* pc);
   Meeting* gathering_at(CodePlace place);
@@ -48,10 +52,10 @@ class Worker {
   [[noreturn]] void abandon_block();
 
   /// Whether a thread of a block is running, not the worker itself, and holds no lock of ours.
+  bool runs_fibers() const { return runs_fibers_ && turn.running != nullptr; }
   /// Whether the clock may end the launch here: not while a thread chooses who goes on, since its
   /// place would be ours and the lists half changed. It asks for the time itself when it yields.
-  bool may_be_interrupted() const { return runs_fibers() && !chooses_; }
-  bool runs_fibers() const { return runs_fibers_ && turn.running != nullptr; }
+  bool may_be_interrupted() const { return runs_fibers() && !chooses_ && !passes_the_turn(); }
 
   const Grid& grid() const { return *grid_; }
   const Stacks& stacks() const { return stacks_; }
@@ -66,7 +70,9 @@ class Worker {
 
  private:
   void prepare(Grid& grid, Grid::Places places);
+  const void* place_of_caller(const void* const* frame, const void* pc) const;
   void lay_out_threads(const dim3& block);
+  void publish();
   void order_threads(std::uint64_t block);
   Thread* begin_thread();
   Thread* begin_row();
@@ -81,6 +87,7 @@ class Worker {
   void end_meeting(Meeting& meeting);
   void reset_warps();
   Thread* next_besides(Thread* self);
+  bool passes_the_turn() const;
   void make_ready(std::span<Thread* const> threads);
   void start_on_new_stack(Thread& thread);
   void open_barrier();
@@ -91,6 +98,7 @@ class Worker {
   [[noreturn]] void end_fiber();
 
   Grid* grid_ = nullptr;
+  PublishedWorker published_;
   Stacks stacks_;
   Context scheduler_{};          // this OS thread's own stack, while fibers run
   std::vector<Thread> threads_;  // in order of threadIdx
@@ -101,13 +109,15 @@ class Worker {
   std::vector<Warp> warps_;
   bool meetings_used_ = false;  // by this block
   int arriving_ = 0;            // which of the two
-  std::vector<unsigned char> shared_;
+  SharedMemory shared_;
   std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
   std::uint64_t block_ = 0;
   bool in_order_ = true;        // of the policy: threads begin in the order of threadIdx
   bool reorders_ = false;       // of the policy: the order changes from round to round
+  bool meets_late_ = false;     // of the policy: lanes that met go on after those not begun
   std::size_t begun_ = 0;       // threads that have begun or are in the row being begun
+  std::uint64_t phase_ = 0;     // barriers of the block opened
   std::uint64_t round_ = 0;     // barriers opened and other times at which the policy was asked
   std::uint64_t yields_ = 0;    // turns given away
   std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid

@@ -3,17 +3,46 @@
 #include <utility>
 #include <vector>
 
+#include "sim/debug/core.h"
 #include "sim/failure.h"
 #include "sim/groups/wide_barrier.h"
+#include "sim/observer.h"
+#include "sim/places.h"
 #include "sim/standing.h"
 #include "sim/worker.h"
 
 namespace warpstep::sim {
 
+namespace {
+
+/// What a debugger says; nothing of a signal, at which it has stopped already. Allocates nothing.
+const char* words_for_debugger(const Fault& fault) {
+  switch (fault.kind) {
+    case FaultKind::signal:
+      return "";
+    case FaultKind::assertion:
+      return "an assertion failed";
+    case FaultKind::trap:
+      return "__trap() was called";
+    case FaultKind::deadlock:
+      return "deadlock: no thread of the block can go on";
+    case FaultKind::timeout:
+      return "the launch ran out of time";
+    case FaultKind::exception:
+      return "an exception left the kernel";
+    default:
+      return fault.what.c_str();
+  }
+}
+
+}  // namespace
+
 void Worker::stop(Fault fault) {
+  if (observer != nullptr) observer->thread_stops(*this, fault);
   fault_ = std::move(fault);
+  warpstep_debug_kernel_fails(words_for_debugger(fault_));
   Context nowhere{};
-  switch_context(nowhere, scheduler_);
+  switch_context(turn.running != nullptr ? turn.running->context : nowhere, scheduler_);
   __builtin_unreachable();
 }
 
@@ -31,10 +60,16 @@ void Worker::finish_blocks() {
   const bool deadlocked = fault_.kind == FaultKind::deadlock;
   const bool failed = fault_.kind != FaultKind::none && !timed_out && !deadlocked;
   if (failed && turn.unnoted) name_faulting_thread();
-  if (failed) grid_->fail(describe(fault_, *this));
-  if (deadlocked) grid_->fail(describe_deadlock(*this));
+  if (failed || deadlocked) {
+    published_.record().is_stopped = 1;
+    write_core_if_wanted();
+    Failure failure = failed ? describe(fault_, *this) : describe_deadlock(*this);
+    if (observer != nullptr && observer->thread_failed(*this, fault_)) failure.report.clear();
+    grid_->fail(std::move(failure));
+  }
   if (grid_->timed_out() || grid_->waited_for_ever())
     grid_->add_standing(block_, describe_standing(fault_, *this));
+  published_.record().is_stopped = 0;
   fault_ = {};
   abandoned_ = false;
   votes_ = {};
@@ -74,10 +109,20 @@ std::vector<const Thread*> Worker::not_begun() const {
   return left;
 }
 
+/// Unoptimised code waits inside functions of ours: where the first one that is not was left.
+const void* Worker::place_of_caller(const void* const* frame, const void* pc) const {
+  while (stacks_.contains(frame) && place_in_words(pc).empty()) {
+    pc = static_cast<const char*>(frame[1]) - 1;
+    frame = static_cast<const void* const*>(frame[0]);
+  }
+  return pc;
+}
+
 const void* Worker::place_of(const Thread& thread) const {
   // The one that found the launch stopped, or nobody left to go on, was never suspended there.
   const void* const suspended = suspended_at(thread.context);
-  return &thread == turn.running && suspended != nullptr ? arrived_from_ : suspended;
+  if (&thread == turn.running && suspended != nullptr) return arrived_from_;
+  return place_of_caller(frame_of(thread.context), suspended);
 }
 
 std::span<Thread* const> Worker::at_barrier() const {

@@ -16,6 +16,7 @@ void Worker::lay_out_threads(const dim3& block) {
   for (auto& list : lists_) list.assign(2 * threads_.size() + 1, threads_.data());
   reset_warps();
   laid_out_ = block;
+  publish();
 }
 
 void Worker::order_threads(std::uint64_t block) {

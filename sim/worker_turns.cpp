@@ -5,16 +5,32 @@
 #include <span>
 #include <utility>
 
+#include "sim/observer.h"
 #include "sim/residents.h"
 #include "sim/worker.h"
 
 namespace warpstep::sim {
 
 Thread* Worker::next_after_yield(const void* pc) {
+  if (observer != nullptr) observer->thread_yields(*this);
   chooses_ = true;
   if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
   if (grid_->stopped()) abandon_block();
   Thread* const next = next_besides(turn.running);
+  chooses_ = false;
+  return next;
+}
+
+/// The same for a thread that does not poll: what is known of spinning lanes stays as it is.
+Thread* Worker::next_after_preemption(const void* pc, bool other_block) {
+  if (grid_->stopped()) return next_after_yield(pc);
+  chooses_ = true;
+  Thread* const self = turn.running;
+  unsigned& spinning = warps_[self->place / kWarpLanes].spinning;
+  const unsigned before = spinning;
+  if (other_block) let_other_blocks_go_on();
+  Thread* const next = next_besides(self);
+  spinning = before;
   chooses_ = false;
   return next;
 }
@@ -48,8 +64,15 @@ Thread* Worker::next_besides(Thread* self) {
 /// What the threads of this block spin on may be for another block to write.
 void Worker::let_other_blocks_go_on() {
   Thread* const self = std::exchange(turn.running, nullptr);
-  if (grid_->residents() == nullptr || !grid_->residents()->yield()) sched_yield();
+  const bool others_went = grid_->residents() != nullptr && grid_->residents()->yield();
+  if (!others_went && observer == nullptr) sched_yield();  // a watched block runs alone
   turn.running = self;
+}
+
+/// Whether the running thread stands among those that may go on: the next one is chosen, and does
+/// not run yet.
+bool Worker::passes_the_turn() const {
+  return std::find(turn.ready, turn.ready_end, turn.running) != turn.ready_end;
 }
 
 /// Puts threads at the end of those that may go on.
@@ -66,11 +89,14 @@ void Worker::make_ready(std::span<Thread* const> threads) {
 
 /// Lets everybody who waits at the barrier go on: all threads of the block that have not ended do.
 void Worker::open_barrier() {
+  warpstep_debug_barrier_opens();
   if (grid_step_ != GridStep::none) meet_other_blocks();
   Turn& t = turn;
   const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
   barriers_ += through.size();
+  if (observer != nullptr) observer->barrier_opened(*this, through);
   opened_votes_ = std::exchange(votes_, {});
+  ++phase_;
   ++round_;
   if (reorders_) grid_->policy().order(through, block_, round_);
   t.ready = through.data();

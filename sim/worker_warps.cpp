@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "sim/observer.h"
 #include "sim/warp/converged.h"
 #include "sim/worker.h"
 
@@ -49,6 +50,7 @@ Meeting* Worker::meeting_for(std::uint64_t key, const char* file, const void* pc
           .pc = pc,
           .what = fmt::format("lane {} called {}() with the mask {:#010x}, which does not name it",
                               lane, name_of(operation), mask),
+          .rule = "mask-without-caller",
           .advice = "a mask names every lane that calls, the caller too: all 32 are 0xffffffff"});
   Meeting* free = nullptr;
   for (Meeting& meeting : warp.meetings) {
@@ -73,7 +75,7 @@ Thread* Worker::next_after_meeting(Meeting& meeting, const void* pc) {
   Turn& t = turn;
   if (meeting.count == meeting.awaited) end_meeting(meeting);
   // The loop over a row that is not noted ends where another thread has begun.
-  const bool ready_first = !t.unnoted && t.ready != t.ready_end;
+  const bool ready_first = !t.unnoted && !meets_late_ && t.ready != t.ready_end;
   if (ready_first) return *t.ready++;
   if (Thread* const next = begin_thread()) {
     start_on_new_stack(*next);
@@ -86,6 +88,7 @@ Thread* Worker::next_after_meeting(Meeting& meeting, const void* pc) {
 /// Lets everybody who met go on.
 void Worker::end_meeting(Meeting& meeting) {
   exchange(warps_[meeting.lanes[0]->place / kWarpLanes], meeting);
+  if (observer != nullptr) observer->warp_met(*this, meeting);
   const std::span<Thread*> lanes(meeting.lanes, meeting.count);
   if (reorders_) grid_->policy().order(lanes, block_, ++round_);
   make_ready(lanes);
@@ -160,6 +163,10 @@ unsigned Worker::end_gathering(Meeting& gathering) {
   make_ready(others);
   gathering.count = 0;
   return static_cast<unsigned>(warp.results[turn.running->place % kWarpLanes]);
+}
+
+void note_wrong_width(unsigned width) {
+  if (observer != nullptr && turn.running != nullptr) observer->shuffled_in(width);
 }
 
 Meeting* meeting_for(std::uint64_t key) {

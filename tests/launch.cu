@@ -33,6 +33,26 @@ __global__ void evaluate(Coefficients c, float x, const float* in, double* out) 
   out[0] = c.slope * in[0] + c.offset + c.letter + x;
 }
 
+/// As large as parameters may be together: 32,764 bytes with the address beside it.
+struct Table {
+  int values[8188];
+};
+
+__global__ void sum_table(const Table table, int* sum) {
+  for (const int value : table.values) *sum += value;
+}
+
+/// Turns its own table round: no two threads may share it.
+__global__ void turn_own_table(Table table, int* first) {
+  for (int i = 0; i < 4094; ++i) {
+    const int kept = table.values[i];
+    table.values[i] = table.values[8187 - i] + static_cast<int>(threadIdx.x);
+    table.values[8187 - i] = kept;
+  }
+  __syncthreads();
+  first[threadIdx.x] = table.values[0];
+}
+
 __global__ void change_own_arguments(int value, int* out) {
   value += static_cast<int>(threadIdx.x);
   out[threadIdx.x] = value;
@@ -109,6 +129,19 @@ TEST_CASE("every thread has its own copy of the arguments") {
   launch(change_own_arguments, {1, 64}, 100, out);
   const std::vector<int> values = out.to_vector();
   for (int i = 0; i < 64; ++i) CHECK(values[i] == 100 + i);
+}
+
+TEST_CASE("a kernel takes 32 KB of parameters, and every thread has its own copy") {
+  Table table;
+  int expected = 0;
+  for (int i = 0; i < 8188; ++i) expected += table.values[i] = i % 100;
+  Buffer<int> sum(std::vector<int>{0}), first(8);
+  launch(sum_table, {1, 1}, table, sum);
+  CHECK(sum.to_vector()[0] == expected);
+  launch(turn_own_table, {1, 8}, table, first);
+  launch<turn_own_table>({1, 8}, table, first);
+  const std::vector<int> values = first.to_vector();
+  for (int i = 0; i < 8; ++i) CHECK(values[i] == 87 + i);
 }
 
 TEST_CASE("template kernels are launched by pointer and by name") {

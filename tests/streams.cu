@@ -142,3 +142,38 @@ TEST_CASE("no stream is captured into a graph") {
   CHECK(status == cudaStreamCaptureStatusNone);
   CHECK(cudaStreamDestroy(stream) == cudaSuccess);
 }
+
+TEST_CASE("a stream keeps its attributes, and another one copies them") {
+  cudaStream_t first = nullptr, second = nullptr;
+  char* data = nullptr;
+  REQUIRE(cudaStreamCreate(&first) == cudaSuccess);
+  REQUIRE(cudaStreamCreate(&second) == cudaSuccess);
+  REQUIRE(cudaMalloc(&data, 4096) == cudaSuccess);
+  cudaStreamAttrValue value{}, result{};
+  REQUIRE(cudaStreamGetAttribute(first, cudaStreamAttributeSynchronizationPolicy, &result) ==
+          cudaSuccess);
+  CHECK(static_cast<int>(result.syncPolicy) == -1);  // nobody has chosen one
+  value.syncPolicy = cudaSyncPolicyYield;
+  CHECK(cudaStreamSetAttribute(first, cudaStreamAttributeSynchronizationPolicy, &value) ==
+        cudaSuccess);
+  value.accessPolicyWindow = {data, 4096, 0.5f, cudaAccessPropertyPersisting,
+                              cudaAccessPropertyStreaming};
+  CHECK(cudaStreamSetAttribute(first, cudaStreamAttributeAccessPolicyWindow, &value) ==
+        cudaSuccess);
+  CHECK(cudaStreamCopyAttributes(second, first) == cudaSuccess);
+  for (const cudaStream_t stream : {first, second}) {
+    CHECK(cudaStreamGetAttribute(stream, cudaStreamAttributeSynchronizationPolicy, &result) ==
+          cudaSuccess);
+    CHECK(result.syncPolicy == cudaSyncPolicyYield);
+    CHECK(cudaStreamGetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &result) ==
+          cudaSuccess);
+    CHECK(result.accessPolicyWindow.num_bytes == 4096);
+    CHECK(result.accessPolicyWindow.hitRatio == 0.5f);
+    CHECK(result.accessPolicyWindow.hitProp == cudaAccessPropertyPersisting);
+    CHECK(result.accessPolicyWindow.missProp == cudaAccessPropertyStreaming);
+  }
+  CHECK(cudaCtxResetPersistingL2Cache() == cudaSuccess);
+  CHECK(cudaStreamDestroy(first) == cudaSuccess);
+  CHECK(cudaStreamDestroy(second) == cudaSuccess);
+  CHECK(cudaFree(data) == cudaSuccess);
+}

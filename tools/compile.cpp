@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "tools/cc/flags.h"
+#include "tools/cc/precompiled.h"
 #include "tools/process.h"
 
 namespace warpstep::tools {
@@ -31,7 +32,7 @@ Arguments gpu_command(const Home& home, const CompileRequest& request) {
   append(command, {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), request.file,
                    "-o", request.program});
   // nvcc goes by the end of a name and knows no libfmt.so.9: what is linked goes past it.
-  for (const std::string& word : link_flags(home, "cuda.link")) append(command, {"-Xlinker", word});
+  for (const std::string& word : gpu_link_flags(home)) append(command, {"-Xlinker", word});
   return command;
 }
 
@@ -56,9 +57,13 @@ CompileResult compile_for_gpu(const Home& home, const CompileRequest& request) {
 CompileResult compile_for_simulator(const Home& home, const CompileRequest& request) {
   cc::Request cc;
   cc.compiler = request.compiler;
-  cc.flavour = request.debug ? cc::Flavour::kDebug : cc::Flavour::kFast;
+  cc.flavour = request.checked ? cc::Flavour::kChecked
+               : request.debug ? cc::Flavour::kDebug
+                               : cc::Flavour::kFast;
   cc.standard = 20;
-  if (!request.debug) cc.optimisation = "3";
+  if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
+  if (request.debug) cc.optimisation = "0";
+  cc.precompiled = cc::precompiled_headers(home, cc, request.compiler);
   const std::filesystem::path object = request.program.string() + ".o";
   const cc::Steps steps;
   const cc::KernelFile file{request.file, object, request.program.parent_path(), "program", {}};
@@ -73,6 +78,10 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
 }
 
 }  // namespace
+
+Arguments gpu_link_flags(const Home& home) {
+  return link_flags(home, "cuda.link");
+}
 
 CompileResult compile(const Home& home, const CompileRequest& request) {
   return request.backend == Backend::kGpu ? compile_for_gpu(home, request)

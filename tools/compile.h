@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "tools/cc/kernel_file.h"
 #include "tools/home.h"
@@ -17,12 +18,16 @@ struct CompileRequest {
   std::filesystem::path program;   // where the executable goes
   std::filesystem::path compiler;  // g++ or clang++; nvcc for a GPU
   Backend backend = Backend::kSimulator;
-  bool debug = false;  // without optimisation, for a debugger
+  bool debug = false;    // without optimisation, for a debugger
+  bool checked = false;  // so that the checkers see every access
 };
 
 using CompileResult = cc::Outcome;
 
 /// For the simulator as `warpstep cc` does, for a GPU by nvcc.
 CompileResult compile(const Home& home, const CompileRequest& request);
+
+/// What a program for a GPU is linked with: words for the linker.
+std::vector<std::string> gpu_link_flags(const Home& home);
 
 }  // namespace warpstep::tools

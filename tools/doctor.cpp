@@ -1,9 +1,11 @@
 // `warpstep doctor`: what this machine can do, and the line that installs what is missing.
 #include <fmt/format.h>
 
+#include <memory>
 #include <sstream>
 #include <thread>
 
+#include "tools/blind_spots.h"
 #include "tools/command.h"
 #include "tools/gpu.h"
 #include "tools/process.h"
@@ -77,7 +79,23 @@ void show_gpu(const Home& home) {
   for (std::string line; std::getline(lines, line);) say(gpu.found ? "GPU" : "no GPU", line);
 }
 
-int doctor() {
+/// What `warpstep check` does not see with each compiler, as tried out just now.
+void show_blind_spots(const Home& home, const std::string& optimisation) {
+  fmt::print("\nAccesses that warpstep check does not see, compiled with -O{}\n", optimisation);
+  for (const char* const name : {"g++", "clang++-19", "clang++"}) {
+    const auto compiler = find_program(name);
+    if (!compiler) continue;
+    const BlindSpots found = find_blind_spots(home, *compiler, optimisation);
+    if (!found.failure.empty())
+      say(name, "not known: " + found.failure);
+    else if (found.accesses.empty())
+      say(name, "none of those tried");
+    for (std::size_t i = 0; found.failure.empty() && i < found.accesses.size(); ++i)
+      say(i == 0 ? name : "", found.accesses[i]);
+  }
+}
+
+int doctor(const std::string& optimisation) {
   const Home home = find_home();
   fmt::print("Warpstep {} in {}\n\nCompilers and tools\n", WARPSTEP_VERSION, home.prefix.string());
   say("g++", version_of("g++"));
@@ -86,11 +104,14 @@ int doctor() {
   say("gdb", version_of("gdb"));
   say("cores", std::to_string(std::thread::hardware_concurrency()));
   auto missing = show_packages(home);
+  show_blind_spots(home, optimisation);
   show_gpu(home);
   fmt::print("\nThis machine can\n");
   const auto why_not = why_no_gpu_run(home);
-  say("warpstep run",
-      find_program("g++") || find_program("clang++") ? "yes" : "no: there is no C++ compiler");
+  const bool has_compiler = find_program("g++") || find_program("clang++");
+  const std::string compiles = has_compiler ? "yes" : "no: there is no C++ compiler";
+  say("warpstep run", compiles);
+  say("warpstep check", compiles);
   say("warpstep run --gpu", why_not ? "no: " + *why_not : "yes");
   if (!find_program("gdb")) missing.emplace_back("gdb");
   if (missing.empty()) return 0;
@@ -104,7 +125,10 @@ int doctor() {
 void add_doctor(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("doctor", "Say what this machine can do, and what is missing");
-  command->callback([&exit_code] { exit_code = doctor(); });
+  auto optimisation = std::make_shared<std::string>("1");
+  command->add_option("-O", *optimisation, "Try the checked flavour with this level")
+      ->check(CLI::IsMember({"0", "1", "2", "3"}));
+  command->callback([optimisation, &exit_code] { exit_code = doctor(*optimisation); });
 }
 
 }  // namespace warpstep::tools

@@ -1,4 +1,5 @@
-// The `warpstep` command. One file per subcommand: run.cpp, demo.cpp, doctor.cpp.
+// The `warpstep` command. One file per subcommand: run.cpp, check/check.cpp, debug.cpp, demo.cpp,
+// ….
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -6,6 +7,7 @@
 #include <string_view>
 
 #include "tools/cc/cc.h"
+#include "tools/check/check.h"
 #include "tools/command.h"
 
 namespace {
@@ -21,10 +23,19 @@ int run_cc(int argc, char** argv) try {
   return 1;
 }
 
+/// `warpstep check` takes words for the compiler and the program beside its own.
+int run_check(int argc, char** argv) try {
+  return warpstep::tools::check::run_check({argv + 2, argv + argc});
+} catch (const std::exception& error) {
+  fmt::print(stderr, "warpstep: {}\n", error.what());
+  return 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "cc") return run_cc(argc, argv);
+  if (argc > 1 && std::string_view(argv[1]) == "check") return run_check(argc, argv);
   CLI::App app(kAbout, "warpstep");
   app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
   app.set_help_flag("-h,--help", "Say what a command does and which options it takes");
@@ -36,6 +47,8 @@ int main(int argc, char** argv) {
   warpstep::tools::add_run(app, exit_code);
   warpstep::tools::add_demo(app, exit_code);
   warpstep::tools::add_doctor(app, exit_code);
+  app.add_subcommand("check",
+                     "Run a program and find what is wrong with it: warpstep check --help");
   app.add_subcommand("cc", "Compile as nvcc does, for the simulator: warpstep cc --help");
   app.add_subcommand("help", "Say what there is")->callback([&app] {
     app.clear();  // help() would tell of the subcommand, which is this one

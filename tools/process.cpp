@@ -29,10 +29,18 @@ extern "C" void pass_on(int signal) {
 /// While it lives, signals that ask us to stop go to the child instead of ending us.
 class SignalsToChild {
  public:
-  SignalsToChild() {
+  explicit SignalsToChild(bool but_interrupts = false) {
     struct sigaction action {};
     action.sa_handler = pass_on;
-    for (std::size_t i = 0; i < 3; ++i) sigaction(kStopSignals[i], &action, &before_[i]);
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (but_interrupts && kStopSignals[i] == SIGINT) {
+        struct sigaction ignored {};
+        ignored.sa_handler = SIG_IGN;
+        sigaction(SIGINT, &ignored, &before_[i]);
+      } else {
+        sigaction(kStopSignals[i], &action, &before_[i]);
+      }
+    }
   }
   ~SignalsToChild() {
     running_child = 0;
@@ -45,15 +53,25 @@ class SignalsToChild {
   struct sigaction before_[3];
 };
 
+void write_to(const std::string& name, int descriptor) {
+  dup2(open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), descriptor);
+}
+
 /// The child's side: never returns. `failure` tells the parent why the program did not start.
 [[noreturn]] void become(const Arguments& command, const Environment& environment, int output,
-                         int failure) {
+                         const Outputs* outputs, int failure) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // nothing is left behind even when we are killed outright
   for (int stop : kStopSignals) signal(stop, SIG_DFL);
   if (output >= 0) {
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
+  }
+  if (outputs != nullptr) {
+    dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+    write_to(outputs->said, STDOUT_FILENO);
+    write_to(outputs->complained, STDERR_FILENO);
+    alarm(outputs->seconds);
   }
   for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> words;
@@ -102,12 +120,14 @@ Ending wait_for(pid_t child) {
   return {WEXITSTATUS(status), 0};
 }
 
-Answer start(const Arguments& command, const Environment& environment, bool listen) {
-  SignalsToChild signals;
+Answer start(const Arguments& command, const Environment& environment, bool listen,
+             bool is_interactive = false, const Outputs* outputs = nullptr) {
+  SignalsToChild signals(is_interactive);
   Pipe output, failure;
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("cannot start " + command[0] + ": " + strerror(errno));
-  if (child == 0) become(command, environment, listen ? output.ends[1] : -1, failure.ends[1]);
+  if (child == 0)
+    become(command, environment, listen ? output.ends[1] : -1, outputs, failure.ends[1]);
   running_child = child;
   if (asked_to_stop) kill(child, asked_to_stop);  // asked between fork and the line above
   output.close_end(1);
@@ -130,8 +150,16 @@ Ending run_child(const Arguments& command, const Environment& environment) {
   return start(command, environment, false).ending;
 }
 
+Ending run_interactive(const Arguments& command, const Environment& environment) {
+  return start(command, environment, false, true).ending;
+}
+
 Answer listen_to(const Arguments& command, const Environment& environment) {
   return start(command, environment, true);
+}
+
+Ending run_aside(const Arguments& command, const Environment& environment, const Outputs& outputs) {
+  return start(command, environment, false, false, &outputs).ending;
 }
 
 int stop_signal() {

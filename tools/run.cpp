@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "tools/check/schedules.h"
 #include "tools/command.h"
 #include "tools/compile.h"
 #include "tools/gpu.h"
@@ -88,8 +89,10 @@ int run(const RunOptions& options) {
     const fs::path program =
         folder.path() / (fs::path(options.file).stem().string() + (options.gpu ? ".cuda" : ".sim"));
     show_progress("compiling " + options.file);
+    // Turns are lost at accesses only where the accesses are seen.
     const CompileResult built =
-        compile(home, {options.file, program, choose_compiler(options), backend, options.debug});
+        compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
+                       check::preempts(options.schedule)});
     show_progress("");
     fmt::print(stderr, "{}", built.text);
     stopped_by = stop_signal();
@@ -131,8 +134,10 @@ void add_run(CLI::App& app, int& exit_code) {
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command
-      ->add_option("--schedule", options->schedule,
-                   "Whose turn it is in a block: in-order, reverse, interleaved or random:SEED")
+      ->add_option(
+          "--schedule", options->schedule,
+          "Whose turn it is in a block: in-order, reverse, interleaved, random:SEED, or what "
+          "warpstep check --explore told")
       ->type_name("NAME");
   command
       ->add_option("--device", options->device,

@@ -1,6 +1,7 @@
 #include "sim/api/api_call.h"
 
 #include "runtime/log_internal.h"
+#include "sim/observer.h"
 
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
@@ -23,6 +24,12 @@ void log_call(const char* name, std::initializer_list<std::string> arguments, cu
   if (!is_refusal) return;
   const std::string why = last_explanation();
   logger().warn("{}: {}{}{}", call, cudaGetErrorName(result), why.empty() ? "" : ": ", why);
+}
+
+void note_answer(const char* name, cudaError_t code, const void* back) {
+  if (observer == nullptr) return;
+  observer->call_returned(name);
+  if (code != cudaSuccess) observer->call_refused(name, code, back);
 }
 
 std::string argument_text(const void* pointer) {

@@ -7,6 +7,8 @@
 #pragma once
 
 #include "sim/api/status.h"
+#include "sim/debug/record.h"
+#include "sim/observer.h"
 
 #include <vector_types.h>
 
@@ -24,6 +26,9 @@ bool calls_are_logged();
 bool refusals_are_logged();
 void log_call(const char* name, std::initializer_list<std::string> arguments, cudaError_t result,
               bool is_refusal);
+
+/// Tells who watches what a call answers.
+[[gnu::cold]] void note_answer(const char* name, cudaError_t code, const void* back);
 
 /// A call's argument as the log shows it. Results that a call wrote through a pointer are shown
 /// themselves: `&3`.
@@ -66,8 +71,8 @@ std::string argument_text_of(const T& argument, bool succeeded) {
 template <class... Arguments>
 class ApiCall {
  public:
-  explicit ApiCall(const char* name, const Arguments&... arguments)
-      : name_(name), arguments_(arguments...) {}
+  [[gnu::always_inline]] explicit ApiCall(const char* name, const Arguments&... arguments)
+      : name_(name), back_(__builtin_return_address(0)), arguments_(arguments...) {}
 
   /// Runs work that needs the device. In a broken context it is not run, and the call answers
   /// with the error that broke it.
@@ -77,7 +82,7 @@ class ApiCall {
     if (broken == cudaSuccess) [[likely]]
       return finish(work());
     explain(context_reason());
-    return finish(broken);
+    return logged(returned(broken));
   }
 
   /// Runs work that needs no device, such as counting devices: it works in a broken context too.
@@ -95,8 +100,15 @@ class ApiCall {
 
  private:
   cudaError_t finish(cudaError_t result) {
-    returned(result);
+    if (returned(result) != cudaSuccess || observer != nullptr) [[unlikely]]
+      note_answer(name_, result, back_);
+    return logged(result);
+  }
+
+  cudaError_t logged(cudaError_t result) {
     const bool is_refusal = result != cudaSuccess;
+    if (is_refusal) [[unlikely]]
+      warpstep_debug_call_fails(name_, static_cast<int>(result));
     if (calls_are_logged() || (is_refusal && refusals_are_logged())) [[unlikely]]
       log(result, is_refusal);
     return result;
@@ -112,6 +124,7 @@ class ApiCall {
   }
 
   const char* name_;
+  const void* back_;  // where the program goes on
   std::tuple<const Arguments&...> arguments_;
 };
 

@@ -4,8 +4,10 @@
 
 #include "sim/api/api_call.h"
 #include "sim/api/device_choice.h"
+#include "sim/api/stream_work.h"
 #include "sim/api/streams.h"
 #include "sim/api/transfer.h"
+#include "sim/observer.h"
 
 using namespace warpstep::sim;
 
@@ -33,6 +35,7 @@ cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t count, cudaMemcpy
                             cudaStream_t stream) {
   return ApiCall("cudaMemcpyAsync", dst, src, count, kind, stream).on_device([&] {
     if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+    const StreamWork work(stream);
     return transfer(at(dst), at(src), {count}, kind);
   });
 }
@@ -48,6 +51,7 @@ cudaError_t cudaMemcpyPeerAsync(void* dst, int dstDevice, const void* src, int s
   return ApiCall("cudaMemcpyPeerAsync", dst, dstDevice, src, srcDevice, count, stream)
       .on_device([&] {
         if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+        const StreamWork work(stream);
         return copy_peer(dst, dstDevice, src, srcDevice, count);
       });
 }
@@ -61,6 +65,7 @@ cudaError_t cudaMemset(void* devPtr, int value, size_t count) {
 cudaError_t cudaMemsetAsync(void* devPtr, int value, size_t count, cudaStream_t stream) {
   return ApiCall("cudaMemsetAsync", devPtr, value, count, stream).on_device([&] {
     if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+    const StreamWork work(stream);
     return fill(at(devPtr), value, {count});
   });
 }

@@ -13,6 +13,7 @@
 #include "sim/api/profile.h"
 #include "sim/api/streams.h"
 #include "sim/kernel_heap.h"
+#include "sim/observer.h"
 
 #include <fmt/format.h>
 
@@ -95,6 +96,7 @@ cudaError_t set_limit(cudaLimit limit, std::size_t value) {
 
 void reset_device() {
   const int number = current_device();
+  if (observer != nullptr) observer->device_resets(number);
   heap().release_all();
   release_host_blocks(number);
   destroy_streams_of(number);

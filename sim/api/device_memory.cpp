@@ -9,6 +9,7 @@
 #include "sim/api/profile.h"
 #include "sim/api/regions.h"
 #include "sim/api/streams.h"
+#include "sim/observer.h"
 
 #include <fmt/format.h>
 
@@ -61,14 +62,17 @@ cudaError_t allocate_rows(void** result, std::size_t* pitch, std::size_t width, 
 }
 
 // Stream-ordered memory is that of the pool's device, whichever device is current.
-cudaError_t allocate_from(cudaMemPool_t pool, void** result, std::size_t bytes) {
+cudaError_t allocate_from(cudaMemPool_t pool, void** result, std::size_t bytes,
+                          cudaStream_t stream) {
   const OnDevice device(device_of(pool));
   if (!pool_has_room(pool, bytes))
     return refused(
         cudaErrorMemoryAllocation,
         fmt::format("{} bytes were asked for, but the pool's maxSize leaves less", bytes));
   const cudaError_t code = allocate(result, bytes, kAlignment, false);
-  if (code == cudaSuccess && *result != nullptr) note_allocated(pool, *result, bytes);
+  if (code != cudaSuccess || *result == nullptr) return code;
+  note_allocated(pool, *result, bytes);
+  if (observer != nullptr) observer->allocated_in_order(*result, stream);
   return code;
 }
 
@@ -84,8 +88,10 @@ cudaError_t release(void* pointer) {
   if (region.home == Home::kPinned) advice = "; cudaFreeHost frees that";
   if (region.home == Home::kDevice || region.home == Home::kManaged)
     advice = "; only the pointer that the allocation gave can be freed";
-  return refused(cudaErrorInvalidValue, fmt::format("{} {}{}", fmt::ptr(pointer),
-                                                    place_in_words(pointer, region), advice));
+  const std::string why =
+      fmt::format("{} {}{}", fmt::ptr(pointer), place_in_words(pointer, region), advice);
+  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, why);
+  return refused(cudaErrorInvalidValue, why);
 }
 
 }  // namespace
@@ -99,7 +105,7 @@ cudaError_t cudaMalloc(void** devPtr, size_t size) {
 cudaError_t cudaMallocAsync(void** devPtr, size_t size, cudaStream_t stream) {
   return ApiCall("cudaMallocAsync", devPtr, size, stream).on_device([&] {
     if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
-    return allocate_from(current_pool_of(device_of(stream)), devPtr, size);
+    return allocate_from(current_pool_of(device_of(stream)), devPtr, size, stream);
   });
 }
 
@@ -108,7 +114,7 @@ cudaError_t cudaMallocFromPoolAsync(void** devPtr, size_t size, cudaMemPool_t me
   return ApiCall("cudaMallocFromPoolAsync", devPtr, size, memPool, stream).on_device([&] {
     if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
     if (const cudaError_t code = check_pool(memPool); code != cudaSuccess) return code;
-    return allocate_from(memPool, devPtr, size);
+    return allocate_from(memPool, devPtr, size, stream);
   });
 }
 

@@ -5,6 +5,7 @@
 #include "sim/api/api_call.h"
 #include "sim/api/device_choice.h"
 #include "sim/api/streams.h"
+#include "sim/observer.h"
 
 #include <fmt/format.h>
 
@@ -72,7 +73,15 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
                    fmt::format("the event belongs to device {} and the stream to device {}",
                                found->second.device, device_of(stream)));
   found->second.recorded = Clock::now();
+  if (observer != nullptr) observer->event_recorded(event, stream);
   return cudaSuccess;
+}
+
+// The host's code goes on when the work before the event is done.
+cudaError_t await(cudaEvent_t event) {
+  const cudaError_t code = check_event(event);
+  if (code == cudaSuccess && observer != nullptr) observer->host_waited(event);
+  return code;
 }
 
 cudaError_t destroy(cudaEvent_t event) {
@@ -142,11 +151,11 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-  return ApiCall("cudaEventQuery", event).on_device([&] { return check_event(event); });
+  return ApiCall("cudaEventQuery", event).on_device([&] { return await(event); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
-  return ApiCall("cudaEventSynchronize", event).on_device([&] { return check_event(event); });
+  return ApiCall("cudaEventSynchronize", event).on_device([&] { return await(event); });
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
@@ -155,6 +164,8 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) {
   return ApiCall("cudaEventElapsedTime", ms, start, end).on_device([&] {
-    return elapsed(ms, start, end);
+    const cudaError_t code = elapsed(ms, start, end);
+    if (code == cudaSuccess && observer != nullptr) observer->host_waited(end);
+    return code;
   });
 }

@@ -2,6 +2,7 @@
 
 #include "sim/api/device_choice.h"
 #include "sim/api/profile.h"
+#include "sim/observer.h"
 
 #include <iterator>
 #include <memory>
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t kRange = std::size_t{2} << 40;  // 13 times the largest device's memory
 constexpr std::size_t kPage = 4096;
 constexpr std::size_t kRedZone = 64 << 10;
+constexpr std::size_t kAround = kRedZone / 2;  // of a block's pages: no other block's red zone
 constexpr std::size_t kHugePage = 2 << 20;
 constexpr std::size_t kGranule = 512;     // what a block counts against the device's memory
 constexpr std::size_t kFreedKept = 4096;  // freed blocks that are remembered
@@ -64,11 +66,17 @@ std::optional<Block> Heap::allocate(std::size_t bytes, std::size_t alignment, bo
   const Block block{begin, bytes, ++count_, managed};
   blocks_[begin] = {block, *pages, page_bytes};
   used_ += round_up(bytes, kGranule);
+  if (observer != nullptr && !managed && !is_open_to_host_) range_.forbid(*pages, page_bytes);
+  if (observer != nullptr)
+    observer->allocated(reinterpret_cast<const void*>(begin), bytes,
+                        managed ? MemoryKind::managed : MemoryKind::device);
   return block;
 }
 
 void Heap::end(Map::iterator found) {
   const Placed& placed = found->second;
+  if (observer != nullptr)
+    observer->freed(reinterpret_cast<const void*>(placed.block.begin), placed.block.bytes);
   range_.close(placed.pages, placed.page_bytes);
   used_ -= round_up(placed.block.bytes, kGranule);
   freed_.push_front(placed.block);
@@ -114,6 +122,13 @@ std::optional<Block> Heap::find_freed(std::uintptr_t address) const {
   return std::nullopt;
 }
 
+std::vector<Block> Heap::blocks() const {
+  const std::scoped_lock lock(mutex_);
+  std::vector<Block> blocks;
+  for (const auto& [begin, placed] : blocks_) blocks.push_back(placed.block);
+  return blocks;
+}
+
 std::size_t Heap::used_bytes() const {
   const std::scoped_lock lock(mutex_);
   return used_;
@@ -129,6 +144,32 @@ void Heap::open_to_kernels() {
   const std::scoped_lock lock(mutex_);
   for (const auto& [begin, placed] : blocks_)
     if (!placed.block.managed) range_.open(placed.pages, placed.page_bytes, false);
+}
+
+/// Stretches that lie side by side are changed at once.
+template <class Change>
+void Heap::for_all_but_managed(Change change) {
+  std::uintptr_t begin = 0, end = 0;
+  for (const auto& [address, placed] : blocks_) {
+    if (placed.block.managed) continue;
+    const std::uintptr_t from = placed.pages - kAround;
+    if (from > end && end != 0) change(begin, end - begin);
+    if (from > end || end == 0) begin = from;
+    end = placed.pages + placed.page_bytes + kAround;
+  }
+  if (end != 0) change(begin, end - begin);
+}
+
+void Heap::close_to_host() {
+  const std::scoped_lock lock(mutex_);
+  is_open_to_host_ = false;
+  for_all_but_managed([&](auto first, auto bytes) { range_.forbid(first, bytes); });
+}
+
+void Heap::open_to_host() {
+  const std::scoped_lock lock(mutex_);
+  is_open_to_host_ = true;
+  for_all_but_managed([&](auto first, auto bytes) { range_.open(first, bytes, false); });
 }
 
 Heap& heap_of(int number) {

@@ -11,6 +11,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 namespace warpstep::sim {
 
@@ -46,6 +47,12 @@ class Heap {
   /// The block that `address` lay in before it was freed, if that was not long ago.
   std::optional<Block> find_freed(std::uintptr_t address) const;
 
+  /// All blocks, in the order of their addresses.
+  std::vector<Block> blocks() const;
+
+  std::uintptr_t range_begin() const { return range_.begin(); }
+  std::size_t range_bytes() const { return range_.end() - range_.begin(); }
+
   /// Whether the address can only be device memory, whether or not a block lies there now.
   bool contains(std::uintptr_t address) const { return range_.contains(address); }
 
@@ -54,6 +61,11 @@ class Heap {
   /// Makes every block but managed ones fault at the touch, and usable again.
   void close_to_kernels();
   void open_to_kernels();
+
+  /// The same in a watched process with what lies between blocks, too, so that kernels that run a
+  /// little too far go on.
+  void close_to_host();
+  void open_to_host();
 
  private:
   struct Placed {
@@ -65,6 +77,8 @@ class Heap {
 
   std::optional<std::uintptr_t> find_room(std::size_t bytes, std::size_t alignment);
   void end(Map::iterator block);
+  template <class Change>
+  void for_all_but_managed(Change change);
 
   int number_;
   mutable std::mutex mutex_;
@@ -73,6 +87,7 @@ class Heap {
   std::deque<Block> freed_;  // the latest ones, newest first
   std::uintptr_t next_;      // fresh addresses begin here
   std::size_t used_ = 0;
+  bool is_open_to_host_ = false;  // in a watched process
   std::size_t count_ = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include "sim/api/api_call.h"
 #include "sim/api/device_choice.h"
+#include "sim/observer.h"
 
 #include <cstdlib>
 #include <iterator>
@@ -42,6 +43,7 @@ void* allocate_pinned(std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
   const std::scoped_lock lock(table().mutex);
   table().blocks[begin] = {begin, bytes, current_device(), false};
+  if (observer != nullptr) observer->allocated(memory, bytes, MemoryKind::pinned);
   return memory;
 }
 
@@ -49,6 +51,7 @@ bool release_pinned(void* memory) {
   const std::scoped_lock lock(table().mutex);
   const auto found = table().blocks.find(reinterpret_cast<std::uintptr_t>(memory));
   if (found == table().blocks.end() || found->second.registered) return false;
+  if (observer != nullptr) observer->freed(memory, found->second.bytes);
   table().blocks.erase(found);
   std::free(memory);
   return true;
@@ -94,7 +97,9 @@ void release_host_blocks(int device) {
   std::erase_if(table().blocks, [&](const auto& entry) {
     const HostBlock& block = entry.second;
     if (block.device != device) return false;
-    if (!block.registered) std::free(pointer(block));
+    if (block.registered) return true;
+    if (observer != nullptr) observer->freed(pointer(block), block.bytes);
+    std::free(pointer(block));
     return true;
   });
 }

@@ -5,6 +5,7 @@
 #include "sim/api/api_call.h"
 #include "sim/api/host_blocks.h"
 #include "sim/api/regions.h"
+#include "sim/observer.h"
 
 #include <fmt/format.h>
 
@@ -56,9 +57,11 @@ cudaError_t cudaHostAlloc(void** ptr, size_t size, unsigned int flags) {
 cudaError_t cudaFreeHost(void* ptr) {
   return ApiCall("cudaFreeHost", ptr).on_device([&] {
     if (ptr == nullptr || release_pinned(ptr)) return cudaSuccess;
-    return refused(cudaErrorInvalidValue,
-                   fmt::format("{} is not what cudaMallocHost or cudaHostAlloc gave, but {}",
-                               fmt::ptr(ptr), place_in_words(ptr, region_of(ptr))));
+    const std::string why =
+        fmt::format("{} is not what cudaMallocHost or cudaHostAlloc gave, but {}", fmt::ptr(ptr),
+                    place_in_words(ptr, region_of(ptr)));
+    if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, ptr, why);
+    return refused(cudaErrorInvalidValue, why);
   });
 }
 

@@ -1,6 +1,8 @@
 // Peer access: whether kernels of one device may use the memory of another.
 #pragma once
 
+#include "sim/api/host_gate.h"
+
 namespace warpstep::sim {
 
 /// Whether kernels of `device` may use memory of `peer`. A device always may use its own.
@@ -29,6 +31,9 @@ class MemoryOpen {
   ~MemoryOpen();
   MemoryOpen(const MemoryOpen&) = delete;
   MemoryOpen& operator=(const MemoryOpen&) = delete;
+
+ private:
+  MemoryInUse in_use_;
 };
 
 }  // namespace warpstep::sim

@@ -2,6 +2,7 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
+#include "sim/api/stream_work.h"
 #include "sim/api/streams.h"
 #include "sim/api/transfer.h"
 
@@ -69,6 +70,7 @@ cudaError_t copy_box_between(const cudaMemcpy3DPeerParms* p) {
 template <class Work>
 cudaError_t on_stream(cudaStream_t stream, Work&& work) {
   if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+  const StreamWork beside_host(stream);
   return work();
 }
 

@@ -5,6 +5,8 @@
 #include "sim/api/api_call.h"
 #include "sim/api/device_choice.h"
 #include "sim/api/events.h"
+#include "sim/api/stream_attributes.h"
+#include "sim/observer.h"
 
 #include <fmt/format.h>
 
@@ -70,7 +72,18 @@ cudaError_t destroy(cudaStream_t stream) {
   if (stream == nullptr || stream == cudaStreamLegacy || stream == cudaStreamPerThread)
     return refused(cudaErrorInvalidResourceHandle, "a default stream cannot be destroyed");
   const std::unique_lock lock(streams_mutex);
-  return streams.erase(stream) == 1 ? cudaSuccess : unknown_stream(stream);
+  const auto found = streams.find(stream);
+  if (found == streams.end()) return unknown_stream(stream);
+  forget_attributes(found->second.device, found->second.id);
+  streams.erase(found);
+  return cudaSuccess;
+}
+
+// The host's code goes on when the stream's work is done.
+cudaError_t await(cudaStream_t stream) {
+  const cudaError_t code = check_stream(stream);
+  if (code == cudaSuccess && observer != nullptr) observer->host_waited(stream);
+  return code;
 }
 
 // Tells one thing about a stream.
@@ -89,8 +102,27 @@ bool stream_exists(cudaStream_t stream) {
   return stream == nullptr || find(stream);
 }
 
+bool stream_waits_for_default(cudaStream_t stream) {
+  const auto known = find(stream);
+  return known && known->flags != cudaStreamNonBlocking;
+}
+
 cudaError_t check_stream(cudaStream_t stream) {
   return stream_exists(stream) ? cudaSuccess : unknown_stream(stream);
+}
+
+unsigned long long id_of(cudaStream_t stream) {
+  const auto known = find(stream);
+  return known ? known->id : 0;
+}
+
+cudaError_t change_priority(cudaStream_t stream, int priority) {
+  const std::unique_lock lock(streams_mutex);
+  const auto found = streams.find(stream);
+  if (found == streams.end())
+    return refused(cudaErrorInvalidValue, "the priority of a default stream cannot be changed");
+  found->second.priority = std::clamp(priority, kGreatestPriority, kLeastPriority);
+  return cudaSuccess;
 }
 
 int device_of(cudaStream_t stream) {
@@ -111,6 +143,7 @@ cudaError_t check_stream_is_current(cudaStream_t stream) {
 void destroy_streams_of(int device) {
   const std::unique_lock lock(streams_mutex);
   std::erase_if(streams, [&](const auto& entry) { return entry.second.device == device; });
+  forget_attributes(device);
 }
 
 }  // namespace warpstep::sim
@@ -168,11 +201,11 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return ApiCall("cudaStreamQuery", stream).on_device([&] { return check_stream(stream); });
+  return ApiCall("cudaStreamQuery", stream).on_device([&] { return await(stream); });
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
-  return ApiCall("cudaStreamSynchronize", stream).on_device([&] { return check_stream(stream); });
+  return ApiCall("cudaStreamSynchronize", stream).on_device([&] { return await(stream); });
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned int flags) {
@@ -180,7 +213,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     if (flags != cudaEventWaitDefault && flags != cudaEventWaitExternal)
       return refused(cudaErrorInvalidValue, "the flags must be cudaEventWaitDefault or External");
     if (const auto code = check_stream(stream)) return code;
-    return check_event(event);
+    const cudaError_t code = check_event(event);
+    if (code == cudaSuccess && observer != nullptr) observer->stream_waited(stream, event);
+    return code;
   });
 }
 
@@ -190,7 +225,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     if (callback == nullptr || flags != 0)
       return refused(cudaErrorInvalidValue,
                      flags != 0 ? "the flags must be 0" : "the callback is a null pointer");
-    if (const auto code = check_stream(stream)) return code;
+    if (const auto code = await(stream)) return code;
     callback(stream, cudaSuccess, userData);  // all work before it is done
     return cudaSuccess;
   });
@@ -199,7 +234,7 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void* userData) {
   return ApiCall("cudaLaunchHostFunc", stream, fn, userData).on_device([&] {
     if (fn == nullptr) return refused(cudaErrorInvalidValue, "the function is a null pointer");
-    if (const auto code = check_stream(stream)) return code;
+    if (const auto code = await(stream)) return code;
     fn(userData);  // all work before it is done
     return cudaSuccess;
   });

@@ -15,6 +15,16 @@ bool stream_exists(cudaStream_t stream);
 /// stream_exists() as a call's answer: cudaErrorInvalidResourceHandle with a sentence if not.
 cudaError_t check_stream(cudaStream_t stream);
 
+/// Whether the default stream waits for its work, and it for the default stream's: not those made
+/// with cudaStreamNonBlocking.
+bool stream_waits_for_default(cudaStream_t stream);
+
+/// What cudaStreamGetId answers for an existing stream.
+unsigned long long id_of(cudaStream_t stream);
+
+/// Gives a stream that was created another priority, brought into the range.
+cudaError_t change_priority(cudaStream_t stream, int priority);
+
 /// The device that an existing stream belongs to; the default streams are the current device's.
 int device_of(cudaStream_t stream);
 

@@ -5,8 +5,10 @@
 
 #include "sim/api/api_call.h"
 #include "sim/api/regions.h"
+#include "sim/api/stream_work.h"
 #include "sim/api/streams.h"
 #include "sim/api/transfer.h"
+#include "sim/observer.h"
 #include "sim/source.h"
 
 #include <fmt/format.h>
@@ -28,9 +30,11 @@ cudaError_t check_symbol(Symbol symbol) {
 
 cudaError_t check_part(Symbol symbol, std::size_t count, std::size_t offset) {
   if (offset <= symbol.bytes && count <= symbol.bytes - offset) return cudaSuccess;
-  return refused(cudaErrorInvalidValue,
-                 fmt::format("{} bytes from offset {} go beyond the variable, which has {} bytes",
-                             count, offset, symbol.bytes));
+  const std::string why =
+      fmt::format("{} bytes from offset {} go beyond the variable, which has {} bytes", count,
+                  offset, symbol.bytes);
+  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_copy, symbol.address, why);
+  return refused(cudaErrorInvalidValue, why);
 }
 
 cudaError_t check_direction(bool allowed) {
@@ -48,6 +52,7 @@ Rows part_of(Symbol symbol, std::size_t offset) {
 cudaError_t write(Symbol symbol, const void* src, std::size_t count, std::size_t offset,
                   cudaMemcpyKind kind, cudaStream_t stream) {
   if (const auto code = check_stream(stream)) return code;
+  const StreamWork work(stream);
   if (const auto code = check_symbol(symbol)) return code;
   if (count == 0) return cudaSuccess;
   if (const auto code =
@@ -61,6 +66,7 @@ cudaError_t write(Symbol symbol, const void* src, std::size_t count, std::size_t
 cudaError_t read(void* dst, Symbol symbol, std::size_t count, std::size_t offset,
                  cudaMemcpyKind kind, cudaStream_t stream) {
   if (const auto code = check_stream(stream)) return code;
+  const StreamWork work(stream);
   if (const auto code = check_symbol(symbol)) return code;
   if (count == 0) return cudaSuccess;
   if (const auto code =

@@ -1,8 +1,10 @@
 #include "sim/api/transfer.h"
 
 #include "sim/api/api_call.h"
+#include "sim/api/heap.h"
 #include "sim/api/peers.h"
 #include "sim/api/regions.h"
+#include "sim/observer.h"
 
 #include <fmt/format.h>
 #include <sys/mman.h>
@@ -52,25 +54,29 @@ struct End {
   bool on_device;
 };
 
+cudaError_t refused_copy(const End& end, const std::string& why) {
+  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_copy, end.rows.first, why);
+  return refused(cudaErrorInvalidValue, why);
+}
+
 cudaError_t check(const End& end, const Amount& amount) {
   const void* const pointer = end.rows.first;
   const Region region = region_of(pointer);
   const std::size_t span = span_of(end.rows, amount);
   if (pointer == nullptr || region.home == Home::kNowhere || region.home == Home::kKernelHeap ||
       (end.on_device && !device_may_use(region)))
-    return refused(cudaErrorInvalidValue,
-                   fmt::format("the {} ({}) must be {}memory, but {}", end.name, fmt::ptr(pointer),
-                               end.on_device ? "device " : "", place_in_words(pointer, region)));
+    return refused_copy(
+        end, fmt::format("the {} ({}) must be {}memory, but {}", end.name, fmt::ptr(pointer),
+                         end.on_device ? "device " : "", place_in_words(pointer, region)));
   if (region.home == Home::kHost) {
     if (is_mapped(pointer, span)) return cudaSuccess;
-    return refused(cudaErrorInvalidValue,
-                   fmt::format("the {} ({}, {} bytes) is not memory of this program", end.name,
-                               fmt::ptr(pointer), span));
+    return refused_copy(end, fmt::format("the {} ({}, {} bytes) is not memory of this program",
+                                         end.name, fmt::ptr(pointer), span));
   }
   const std::size_t left = region.begin + region.bytes - reinterpret_cast<std::uintptr_t>(pointer);
   if (span <= left) return cudaSuccess;
-  return refused(
-      cudaErrorInvalidValue,
+  return refused_copy(
+      end,
       fmt::format("the copy goes {} bytes too far: the {} ({}) takes {} bytes, but {}", span - left,
                   end.name, fmt::ptr(pointer), span, place_in_words(pointer, region)));
 }
@@ -88,6 +94,22 @@ char* row(const Rows& rows, std::size_t y, std::size_t z) {
   return static_cast<char*>(rows.first) + z * rows.slice + y * rows.pitch;
 }
 
+void move(char* to, const char* from, std::size_t bytes) {
+  if (observer != nullptr) observer->copies(to, from, bytes);
+  std::memmove(to, from, bytes);
+  if (observer == nullptr) return;
+  if (const Home home = region_of(to).home; home != Home::kDevice && home != Home::kManaged)
+    observer->host_read(from, bytes);
+  const bool within = heap_with(reinterpret_cast<std::uintptr_t>(from)) != nullptr;
+  within ? observer->copied(to, from, bytes) : observer->host_wrote(to, bytes);
+}
+
+void set(char* to, int value, std::size_t bytes) {
+  if (observer != nullptr) observer->copies(to, nullptr, bytes);
+  std::memset(to, value, bytes);
+  if (observer != nullptr) observer->host_wrote(to, bytes);
+}
+
 }  // namespace
 
 cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKind kind) {
@@ -103,7 +125,7 @@ cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKin
   const MemoryOpen open;
   for (std::size_t z = 0; z < amount.depth; ++z)
     for (std::size_t y = 0; y < amount.height; ++y)
-      std::memmove(row(destination, y, z), row(source, y, z), amount.width);
+      move(row(destination, y, z), row(source, y, z), amount.width);
   return cudaSuccess;
 }
 
@@ -115,7 +137,7 @@ cudaError_t fill(Rows destination, int value, Amount amount) {
   const MemoryOpen open;
   for (std::size_t z = 0; z < amount.depth; ++z)
     for (std::size_t y = 0; y < amount.height; ++y)
-      std::memset(row(destination, y, z), value, amount.width);
+      set(row(destination, y, z), value, amount.width);
   return cudaSuccess;
 }
 

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "sim/atomics/reach.h"
 #include "sim/atomics/word.h"
 
 // The numbers are nvcc's.
@@ -25,6 +26,9 @@ namespace warpstep::sim::word {
 template <class T>
 concept Movable = std::is_trivially_copyable_v<T> &&
     (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16);
+constexpr Reach reach_of(int scope) {
+  return scope <= __NV_THREAD_SCOPE_BLOCK ? Reach::block : Reach::device;
+}
 template <class T>
 concept Integer = std::integral<T> && sizeof(T) >= 4;
 template <class T>
@@ -32,122 +36,162 @@ concept Number = Integer<T> || OneOf<T, float, double>;
 }  // namespace warpstep::sim::word
 
 template <warpstep::sim::word::Movable T>
-void __nv_atomic_load(T* ptr, T* ret, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  __atomic_load(ptr, ret, __ATOMIC_SEQ_CST);
+[[gnu::always_inline]] inline void __nv_atomic_load(T* ptr, T* ret, int order,
+                                                    int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  __atomic_load(ptr, ret, order);
   warpstep::sim::note_poll(ptr);
 }
 template <warpstep::sim::word::Movable T>
-T __nv_atomic_load_n(T* ptr, int order, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline T __nv_atomic_load_n(T* ptr, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   T value;
   __nv_atomic_load(ptr, &value, order, scope);
   return value;
 }
 
 template <warpstep::sim::word::Movable T>
-void __nv_atomic_store(T* ptr, T* val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  __atomic_store(ptr, val, __ATOMIC_SEQ_CST);
+[[gnu::always_inline]] inline void __nv_atomic_store(T* ptr, T* val, int order,
+                                                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  __atomic_store(ptr, val, order);
 }
 template <warpstep::sim::word::Movable T>
-void __nv_atomic_store_n(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  __atomic_store(ptr, &val, __ATOMIC_SEQ_CST);
+[[gnu::always_inline]] inline void __nv_atomic_store_n(T* ptr, std::type_identity_t<T> val,
+                                                       int order,
+                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  __atomic_store(ptr, &val, order);
 }
 
 template <warpstep::sim::word::Movable T>
-T __nv_atomic_exchange_n(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::exchange(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_exchange_n(T* ptr, std::type_identity_t<T> val,
+                                                       int order,
+                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::exchange(ptr, val, order);
 }
 template <warpstep::sim::word::Movable T>
-void __nv_atomic_exchange(T* ptr, T* val, T* ret, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  *ret = warpstep::sim::word::exchange(ptr, *val);
+[[gnu::always_inline]] inline void __nv_atomic_exchange(T* ptr, T* val, T* ret, int order,
+                                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  *ret = warpstep::sim::word::exchange(ptr, *val, order);
 }
 
 /// Whether `*ptr` was as expected and is `desired` now; else `*expected` is what it was.
 template <warpstep::sim::word::Movable T>
-bool __nv_atomic_compare_exchange_n(T* ptr, T* expected, std::type_identity_t<T> desired,
-                                    bool /*weak*/, int /*if_swapped*/, int /*if_not*/,
-                                    int = __NV_THREAD_SCOPE_SYSTEM) {
-  const T found = warpstep::sim::word::compare_and_swap(ptr, *expected, desired);
+[[gnu::always_inline]] inline bool __nv_atomic_compare_exchange_n(
+    T* ptr, T* expected, std::type_identity_t<T> desired, bool /*weak*/, int if_swapped, int if_not,
+    int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const T found =
+      warpstep::sim::word::compare_and_swap(ptr, *expected, desired, if_swapped, if_not);
   if (warpstep::sim::word::same_bits(found, *expected)) return true;
   *expected = found;
   return false;
 }
 template <warpstep::sim::word::Movable T>
-bool __nv_atomic_compare_exchange(T* ptr, T* expected, T* desired, bool weak, int if_swapped,
-                                  int if_not, int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline bool __nv_atomic_compare_exchange(
+    T* ptr, T* expected, T* desired, bool weak, int if_swapped, int if_not,
+    int scope = __NV_THREAD_SCOPE_SYSTEM) {
   return __nv_atomic_compare_exchange_n(ptr, expected, *desired, weak, if_swapped, if_not, scope);
 }
 
 template <warpstep::sim::word::Number T>
-T __nv_atomic_fetch_add(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::add(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_fetch_add(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::add(ptr, val, order);
 }
 template <warpstep::sim::word::Number T>
-void __nv_atomic_add(T* ptr, std::type_identity_t<T> val, int order,
-                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_add(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_add(ptr, val, order, scope);
 }
 
 template <warpstep::sim::word::Number T>
-T __nv_atomic_fetch_sub(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::add(ptr, static_cast<T>(-val));
+[[gnu::always_inline]] inline T __nv_atomic_fetch_sub(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::add(ptr, static_cast<T>(-val), order);
 }
 template <warpstep::sim::word::Number T>
-void __nv_atomic_sub(T* ptr, std::type_identity_t<T> val, int order,
-                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_sub(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_sub(ptr, val, order, scope);
 }
 
 template <warpstep::sim::word::Integer T>
-T __nv_atomic_fetch_and(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::bit_and(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_fetch_and(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::bit_and(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
-void __nv_atomic_and(T* ptr, std::type_identity_t<T> val, int order,
-                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_and(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_and(ptr, val, order, scope);
 }
 
 template <warpstep::sim::word::Integer T>
-T __nv_atomic_fetch_or(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::bit_or(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_fetch_or(T* ptr, std::type_identity_t<T> val, int order,
+                                                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::bit_or(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
-void __nv_atomic_or(T* ptr, std::type_identity_t<T> val, int order,
-                    int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_or(T* ptr, std::type_identity_t<T> val, int order,
+                                                  int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_or(ptr, val, order, scope);
 }
 
 template <warpstep::sim::word::Integer T>
-T __nv_atomic_fetch_xor(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::bit_xor(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_fetch_xor(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::bit_xor(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
-void __nv_atomic_xor(T* ptr, std::type_identity_t<T> val, int order,
-                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_xor(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_xor(ptr, val, order, scope);
 }
 
 template <warpstep::sim::word::Integer T>
-T __nv_atomic_fetch_min(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::minimum(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_fetch_min(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::minimum(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
-void __nv_atomic_min(T* ptr, std::type_identity_t<T> val, int order,
-                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_min(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_min(ptr, val, order, scope);
 }
 
 template <warpstep::sim::word::Integer T>
-T __nv_atomic_fetch_max(T* ptr, std::type_identity_t<T> val, int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  return warpstep::sim::word::maximum(ptr, val);
+[[gnu::always_inline]] inline T __nv_atomic_fetch_max(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::maximum(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
-void __nv_atomic_max(T* ptr, std::type_identity_t<T> val, int order,
-                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+[[gnu::always_inline]] inline void __nv_atomic_max(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
   __nv_atomic_fetch_max(ptr, val, order, scope);
 }
 
-inline void __nv_atomic_thread_fence(int, int = __NV_THREAD_SCOPE_SYSTEM) {
-  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+[[gnu::always_inline]] inline void __nv_atomic_thread_fence(int order,
+                                                            int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (warpstep::sim::word::reach_of(scope) == warpstep::sim::Reach::block)
+    __atomic_signal_fence(order);
+  else
+    __atomic_thread_fence(order);
   warpstep::sim::note_pause();
 }

@@ -2,6 +2,8 @@
 // so that spin locks make progress although a thread runs until it waits.
 #pragma once
 
+#include "sim/flavour.h"
+
 namespace warpstep::sim {
 
 struct Thread;
@@ -19,6 +21,7 @@ struct Patience {
   int left = kPatience;
   const volatile void* word = nullptr;  // polled last
   const Thread* thread = nullptr;       // whose patience ended last
+  unsigned long changes = 0;            // by atomics and volatile writes; where accesses are seen
 };
 
 extern constinit thread_local Patience patience;
@@ -27,14 +30,21 @@ extern constinit thread_local Patience patience;
 /// otherwise many threads took a little of it each. Outside a kernel, asks the OS to run others.
 [[gnu::noinline, gnu::cold]] void lose_patience();
 
+/// What files with instrumented accesses call instead of the next two: nothing of the engine's is
+/// then in the registers of a thread that polls, which is held against what it was before.
+void note_change_unseen();
+void note_poll_unseen(const volatile void* word);
+
 /// Takes note of an atomic that changed what it found.
 inline void note_change() {
+  if constexpr (kInstrumented) return note_change_unseen();
   if (--patience.left < 0) [[unlikely]]
     lose_patience();
 }
 
 /// Takes note of an atomic that left `word` as it was.
 inline void note_poll(const volatile void* word) {
+  if constexpr (kInstrumented) return note_poll_unseen(word);
   Patience& p = patience;
   p.left -= p.word == word ? kPoll : 1;
   p.word = word;

@@ -1,5 +1,6 @@
 // The atomic functions with a narrower or wider scope than the device: here all of them reach every
-// thread, so that `_block` is stronger than on a GPU, where another block may miss it.
+// thread, so that `_block` is stronger than on a GPU, where another block may miss it. A checker of
+// races is told the difference.
 #pragma once
 
 #include <type_traits>
@@ -7,114 +8,138 @@
 #include "sim/atomics/arithmetic.h"
 #include "sim/atomics/bitwise.h"
 #include "sim/atomics/exchange.h"
+#include "sim/atomics/reach.h"
 
 template <class T>
-auto atomicAdd_block(T* address, std::type_identity_t<T> val) -> decltype(atomicAdd(address, val)) {
+[[gnu::always_inline]] inline auto atomicAdd_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicAdd(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicAdd(address, val);
 }
 template <class T>
-auto atomicAdd_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicAdd_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicAdd(address, val)) {
   return atomicAdd(address, val);
 }
 
 template <class T>
-auto atomicSub_block(T* address, std::type_identity_t<T> val) -> decltype(atomicSub(address, val)) {
+[[gnu::always_inline]] inline auto atomicSub_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicSub(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicSub(address, val);
 }
 template <class T>
-auto atomicSub_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicSub_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicSub(address, val)) {
   return atomicSub(address, val);
 }
 
 template <class T>
-auto atomicExch_block(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicExch_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicExch(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicExch(address, val);
 }
 template <class T>
-auto atomicExch_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicExch_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicExch(address, val)) {
   return atomicExch(address, val);
 }
 
 template <class T>
-auto atomicMin_block(T* address, std::type_identity_t<T> val) -> decltype(atomicMin(address, val)) {
+[[gnu::always_inline]] inline auto atomicMin_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicMin(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicMin(address, val);
 }
 template <class T>
-auto atomicMin_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicMin_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicMin(address, val)) {
   return atomicMin(address, val);
 }
 
 template <class T>
-auto atomicMax_block(T* address, std::type_identity_t<T> val) -> decltype(atomicMax(address, val)) {
+[[gnu::always_inline]] inline auto atomicMax_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicMax(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicMax(address, val);
 }
 template <class T>
-auto atomicMax_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicMax_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicMax(address, val)) {
   return atomicMax(address, val);
 }
 
 template <class T>
-auto atomicInc_block(T* address, std::type_identity_t<T> val) -> decltype(atomicInc(address, val)) {
+[[gnu::always_inline]] inline auto atomicInc_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicInc(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicInc(address, val);
 }
 template <class T>
-auto atomicInc_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicInc_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicInc(address, val)) {
   return atomicInc(address, val);
 }
 
 template <class T>
-auto atomicDec_block(T* address, std::type_identity_t<T> val) -> decltype(atomicDec(address, val)) {
+[[gnu::always_inline]] inline auto atomicDec_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicDec(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicDec(address, val);
 }
 template <class T>
-auto atomicDec_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicDec_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicDec(address, val)) {
   return atomicDec(address, val);
 }
 
 template <class T>
-auto atomicAnd_block(T* address, std::type_identity_t<T> val) -> decltype(atomicAnd(address, val)) {
+[[gnu::always_inline]] inline auto atomicAnd_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicAnd(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicAnd(address, val);
 }
 template <class T>
-auto atomicAnd_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicAnd_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicAnd(address, val)) {
   return atomicAnd(address, val);
 }
 
 template <class T>
-auto atomicOr_block(T* address, std::type_identity_t<T> val) -> decltype(atomicOr(address, val)) {
+[[gnu::always_inline]] inline auto atomicOr_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicOr(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicOr(address, val);
 }
 template <class T>
-auto atomicOr_system(T* address, std::type_identity_t<T> val) -> decltype(atomicOr(address, val)) {
+[[gnu::always_inline]] inline auto atomicOr_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicOr(address, val)) {
   return atomicOr(address, val);
 }
 
 template <class T>
-auto atomicXor_block(T* address, std::type_identity_t<T> val) -> decltype(atomicXor(address, val)) {
+[[gnu::always_inline]] inline auto atomicXor_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicXor(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicXor(address, val);
 }
 template <class T>
-auto atomicXor_system(T* address, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicXor_system(T* address, std::type_identity_t<T> val)
     -> decltype(atomicXor(address, val)) {
   return atomicXor(address, val);
 }
 
 template <class T>
-auto atomicCAS_block(T* address, std::type_identity_t<T> compare, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicCAS_block(T* address, std::type_identity_t<T> compare,
+                                                   std::type_identity_t<T> val)
     -> decltype(atomicCAS(address, compare, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
   return atomicCAS(address, compare, val);
 }
 template <class T>
-auto atomicCAS_system(T* address, std::type_identity_t<T> compare, std::type_identity_t<T> val)
+[[gnu::always_inline]] inline auto atomicCAS_system(T* address, std::type_identity_t<T> compare,
+                                                    std::type_identity_t<T> val)
     -> decltype(atomicCAS(address, compare, val)) {
   return atomicCAS(address, compare, val);
 }

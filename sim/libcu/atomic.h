@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "sim/atomics/reach.h"
 #include "sim/atomics/word.h"
 #include "sim/libcu/scope.h"
 
@@ -26,97 +27,131 @@ class atomic_operations {
   static constexpr bool kIsNumber = ::std::is_arithmetic_v<T> && !::std::same_as<T, bool>;
   static constexpr bool kIsInteger = kIsNumber && ::std::integral<T>;
   static constexpr bool kIsPointer = ::std::is_pointer_v<T>;
+  using Reaching = warpstep::sim::Reaching;
 
  public:
   using value_type = T;
   static constexpr bool is_always_lock_free = __atomic_always_lock_free(sizeof(T), nullptr);
   bool is_lock_free() const { return is_always_lock_free; }
 
-  T load(memory_order order = memory_order_seq_cst) const {
-    const T value = ref().load(order);
+  [[gnu::always_inline]] T load(memory_order order = memory_order_seq_cst) const {
+    const Reaching scope(Self::kReach);
+    T value;
+    __atomic_load(word(), &value, static_cast<int>(order));
     warpstep::sim::note_poll(word());
     return value;
   }
-  operator T() const { return load(); }
+  [[gnu::always_inline]] operator T() const { return load(); }
 
-  void store(T value, memory_order order = memory_order_seq_cst) const {
-    ref().store(value, order);
+  [[gnu::always_inline]] void store(T value, memory_order order = memory_order_seq_cst) const {
+    const Reaching scope(Self::kReach);
+    __atomic_store(word(), &value, static_cast<int>(order));
   }
 
-  T exchange(T value, memory_order order = memory_order_seq_cst) const {
-    const T old = ref().exchange(value, order);
-    note(!warpstep::sim::word::same_bits(old, value));
-    return old;
+  [[gnu::always_inline]] T exchange(T value, memory_order order = memory_order_seq_cst) const {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::exchange(word(), value, static_cast<int>(order));
   }
 
-  bool compare_exchange_strong(T& expected, T value, memory_order if_swapped,
-                               memory_order if_not) const {
-    const bool swapped = ref().compare_exchange_strong(expected, value, if_swapped, if_not);
-    note(swapped);
-    return swapped;
+  [[gnu::always_inline]] bool compare_exchange_strong(T& expected, T value, memory_order if_swapped,
+                                                      memory_order if_not) const {
+    const Reaching scope(Self::kReach);
+    const T found = warpstep::sim::word::compare_and_swap(
+        word(), expected, value, static_cast<int>(if_swapped), static_cast<int>(if_not));
+    if (warpstep::sim::word::same_bits(found, expected)) return true;
+    expected = found;
+    return false;
   }
-  bool compare_exchange_strong(T& expected, T value,
-                               memory_order order = memory_order_seq_cst) const {
+  [[gnu::always_inline]] bool compare_exchange_strong(
+      T& expected, T value, memory_order order = memory_order_seq_cst) const {
     return compare_exchange_strong(expected, value, order, order_of_failure(order));
   }
-  bool compare_exchange_weak(T& expected, T value, memory_order if_swapped,
-                             memory_order if_not) const {
+  [[gnu::always_inline]] bool compare_exchange_weak(T& expected, T value, memory_order if_swapped,
+                                                    memory_order if_not) const {
     return compare_exchange_strong(expected, value, if_swapped, if_not);
   }
-  bool compare_exchange_weak(T& expected, T value,
-                             memory_order order = memory_order_seq_cst) const {
+  [[gnu::always_inline]] bool compare_exchange_weak(
+      T& expected, T value, memory_order order = memory_order_seq_cst) const {
     return compare_exchange_strong(expected, value, order);
   }
 
-  T fetch_add(T value, memory_order = memory_order_seq_cst) const requires kIsNumber {
-    return warpstep::sim::word::add(word(), value);
+  [[gnu::always_inline]] T fetch_add(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::add(word(), value, static_cast<int>(order));
   }
-  T fetch_sub(T value, memory_order = memory_order_seq_cst) const requires kIsNumber {
+  [[gnu::always_inline]] T fetch_sub(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
     if constexpr (kIsInteger)
-      return warpstep::sim::word::subtract(word(), value);
+      return warpstep::sim::word::subtract(word(), value, static_cast<int>(order));
     else
-      return warpstep::sim::word::add(word(), -value);
+      return warpstep::sim::word::add(word(), -value, static_cast<int>(order));
   }
-  T fetch_add(::std::ptrdiff_t count,
-              memory_order = memory_order_seq_cst) const requires kIsPointer {
-    return warpstep::sim::word::update(word(), [=](T found) { return found + count; });
+  [[gnu::always_inline]] T fetch_add(
+      ::std::ptrdiff_t count, memory_order order = memory_order_seq_cst) const requires kIsPointer {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::update(
+        word(), [=](T found) { return found + count; }, static_cast<int>(order));
   }
-  T fetch_sub(::std::ptrdiff_t count,
-              memory_order = memory_order_seq_cst) const requires kIsPointer {
-    return warpstep::sim::word::update(word(), [=](T found) { return found - count; });
+  [[gnu::always_inline]] T fetch_sub(
+      ::std::ptrdiff_t count, memory_order order = memory_order_seq_cst) const requires kIsPointer {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::update(
+        word(), [=](T found) { return found - count; }, static_cast<int>(order));
   }
-  T fetch_and(T value, memory_order = memory_order_seq_cst) const requires kIsInteger {
-    return warpstep::sim::word::bit_and(word(), value);
+  [[gnu::always_inline]] T fetch_and(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::bit_and(word(), value, static_cast<int>(order));
   }
-  T fetch_or(T value, memory_order = memory_order_seq_cst) const requires kIsInteger {
-    return warpstep::sim::word::bit_or(word(), value);
+  [[gnu::always_inline]] T fetch_or(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::bit_or(word(), value, static_cast<int>(order));
   }
-  T fetch_xor(T value, memory_order = memory_order_seq_cst) const requires kIsInteger {
-    return warpstep::sim::word::bit_xor(word(), value);
+  [[gnu::always_inline]] T fetch_xor(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::bit_xor(word(), value, static_cast<int>(order));
   }
-  T fetch_min(T value, memory_order = memory_order_seq_cst) const requires kIsNumber {
-    return warpstep::sim::word::minimum(word(), value);
+  [[gnu::always_inline]] T fetch_min(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::minimum(word(), value, static_cast<int>(order));
   }
-  T fetch_max(T value, memory_order = memory_order_seq_cst) const requires kIsNumber {
-    return warpstep::sim::word::maximum(word(), value);
+  [[gnu::always_inline]] T fetch_max(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::maximum(word(), value, static_cast<int>(order));
   }
 
-  T operator++() const requires kIsInteger { return static_cast<T>(fetch_add(1) + 1); }
-  T operator--() const requires kIsInteger { return static_cast<T>(fetch_sub(1) - 1); }
-  T operator++(int) const requires kIsInteger { return fetch_add(1); }
-  T operator--(int) const requires kIsInteger { return fetch_sub(1); }
-  T operator+=(T value) const requires kIsNumber {
+  [[gnu::always_inline]] T operator++() const requires kIsInteger {
+    return static_cast<T>(fetch_add(1) + 1);
+  }
+  [[gnu::always_inline]] T operator--() const requires kIsInteger {
+    return static_cast<T>(fetch_sub(1) - 1);
+  }
+  [[gnu::always_inline]] T operator++(int) const requires kIsInteger { return fetch_add(1); }
+  [[gnu::always_inline]] T operator--(int) const requires kIsInteger { return fetch_sub(1); }
+  [[gnu::always_inline]] T operator+=(T value) const requires kIsNumber {
     return static_cast<T>(fetch_add(value) + value);
   }
-  T operator-=(T value) const requires kIsNumber {
+  [[gnu::always_inline]] T operator-=(T value) const requires kIsNumber {
     return static_cast<T>(fetch_sub(value) - value);
   }
-  T operator&=(T value) const requires kIsInteger { return fetch_and(value) & value; }
-  T operator|=(T value) const requires kIsInteger { return fetch_or(value) | value; }
-  T operator^=(T value) const requires kIsInteger { return fetch_xor(value) ^ value; }
+  [[gnu::always_inline]] T operator&=(T value) const requires kIsInteger {
+    return fetch_and(value) & value;
+  }
+  [[gnu::always_inline]] T operator|=(T value) const requires kIsInteger {
+    return fetch_or(value) | value;
+  }
+  [[gnu::always_inline]] T operator^=(T value) const requires kIsInteger {
+    return fetch_xor(value) ^ value;
+  }
 
   /// Waits until the value differs from `old`. A waiting thread polls: nobody has to wake it.
-  void wait(T old, memory_order order = memory_order_seq_cst) const {
+  [[gnu::always_inline]] void wait(T old, memory_order order = memory_order_seq_cst) const {
     while (warpstep::sim::word::same_bits(load(order), old)) {
     }
   }
@@ -125,12 +160,6 @@ class atomic_operations {
 
  protected:
   T* word() const { return static_cast<const Self*>(this)->word(); }
-
- private:
-  ::std::atomic_ref<T> ref() const { return ::std::atomic_ref<T>(*word()); }
-  void note(bool changed) const {
-    changed ? warpstep::sim::note_change() : warpstep::sim::note_poll(word());
-  }
 };
 
 }  // namespace detail
@@ -152,6 +181,7 @@ class atomic : public detail::atomic_operations<T, atomic<T, Scope>> {
 
  private:
   friend detail::atomic_operations<T, atomic>;
+  static constexpr warpstep::sim::Reach kReach = detail::reach_of(Scope);
   T* word() const { return &value_; }
 
   alignas(sizeof(T) <= 16 && (sizeof(T) & (sizeof(T) - 1)) == 0 ? sizeof(T)
@@ -175,6 +205,7 @@ class atomic_ref : public detail::atomic_operations<T, atomic_ref<T, Scope>> {
 
  private:
   friend detail::atomic_operations<T, atomic_ref>;
+  static constexpr warpstep::sim::Reach kReach = detail::reach_of(Scope);
   T* word() const { return value_; }
 
   T* value_;

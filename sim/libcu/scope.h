@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "sim/atomics/reach.h"
 #include "sim/fences.h"
 
 namespace cuda {
@@ -23,8 +24,20 @@ using ::std::memory_order_relaxed;
 using ::std::memory_order_release;
 using ::std::memory_order_seq_cst;
 
-inline void atomic_thread_fence(memory_order, thread_scope = thread_scope_system) {
-  __threadfence();
+namespace detail {
+constexpr warpstep::sim::Reach reach_of(thread_scope scope) {
+  return scope >= thread_scope_block ? warpstep::sim::Reach::block : warpstep::sim::Reach::device;
+}
+}  // namespace detail
+
+/// The threads of a block share an OS thread: for them, only the compiler has to keep the order.
+[[gnu::always_inline]] inline void atomic_thread_fence(memory_order order,
+                                                       thread_scope scope = thread_scope_system) {
+  if (detail::reach_of(scope) == warpstep::sim::Reach::block)
+    __atomic_signal_fence(static_cast<int>(order));
+  else
+    __atomic_thread_fence(static_cast<int>(order));
+  warpstep::sim::note_pause();
 }
 
 inline void atomic_signal_fence(memory_order order) {

@@ -48,6 +48,14 @@ constexpr unsigned source_of_shuffle_xor(unsigned lane, unsigned lanes, unsigned
   return source <= ((lane & group) | (31 & ~group)) ? source : lane;
 }
 
+/// Takes note of a width that is no power of two up to 32: what comes of it is undefined.
+[[gnu::noinline, gnu::cold]] void note_wrong_width(unsigned width);
+
+[[gnu::always_inline]] inline void look_at_width(unsigned width) {
+  if (!std::has_single_bit(width) || width > kWarpLanes) [[unlikely]]
+    note_wrong_width(width);
+}
+
 /// The running thread's number in its warp.
 [[gnu::always_inline]] inline unsigned lane_of_running() {
   return turn.running->place % kWarpLanes;
@@ -56,23 +64,27 @@ constexpr unsigned source_of_shuffle_xor(unsigned lane, unsigned lanes, unsigned
 /// The shuffles for any type of up to eight bytes.
 template <class T>
 [[gnu::always_inline]] inline T shuffle(unsigned mask, T value, unsigned lane, unsigned width) {
+  look_at_width(width);
   const unsigned source = source_of_shuffle(lane_of_running(), lane, width);
   return from_bits<T>(meet(Operation::shuffle, mask, to_bits(value), source));
 }
 template <class T>
 [[gnu::always_inline]] inline T shuffle_up(unsigned mask, T value, unsigned delta, unsigned width) {
+  look_at_width(width);
   const unsigned source = source_of_shuffle_up(lane_of_running(), delta, width);
   return from_bits<T>(meet(Operation::shuffle_up, mask, to_bits(value), source));
 }
 template <class T>
 [[gnu::always_inline]] inline T shuffle_down(unsigned mask, T value, unsigned delta,
                                              unsigned width) {
+  look_at_width(width);
   const unsigned source = source_of_shuffle_down(lane_of_running(), delta, width);
   return from_bits<T>(meet(Operation::shuffle_down, mask, to_bits(value), source));
 }
 template <class T>
 [[gnu::always_inline]] inline T shuffle_xor(unsigned mask, T value, unsigned lanes,
                                             unsigned width) {
+  look_at_width(width);
   const unsigned source = source_of_shuffle_xor(lane_of_running(), lanes, width);
   return from_bits<T>(meet(Operation::shuffle_xor, mask, to_bits(value), source));
 }

@@ -3,6 +3,108 @@
 # shellcheck source=tests/cli/cc_project
 source "$repository/tests/cli/cc_project"
 
+# test own_sim: a project may have a folder sim/ with names of ours
+own_sim() {
+  local names name
+  mapfile -t names < <(cd "$(dirname "$warpstep")/../include/warpstep-sim" && find sim -name '*.h')
+  ((${#names[@]} > 50)) || fail "only ${#names[@]} headers were found"
+  for name in "${names[@]}"; do
+    mkdir -p "inc/$(dirname "$name")"
+    echo '#error this header is the project'"'"'s' >"inc/$name"
+  done
+  echo 'inline int steps() { return 3; }' >inc/sim/turn.h
+  cat >main.cu <<'TEXT'
+#include <cooperative_groups.h>
+#include <cuda/atomic>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+#include <cstdio>
+#include "sim/turn.h"
+int other();
+__global__ void kernel(int* out) { atomicAdd(out, static_cast<int>(__half2float(1.0f))); }
+int main() {
+  int* out;
+  cudaMallocManaged(&out, 4);
+  kernel<<<1, 32>>>(out);
+  cudaDeviceSynchronize();
+  printf("%d steps, %d threads, %d\n", steps(), *out, other());
+}
+TEXT
+  printf '#include <cuda_runtime.h>\n#include "sim/turn.h"\n%s\n' \
+    'int other() { return steps() + cudaSuccess; }' >other.cpp
+  try "$warpstep" cc -I inc -o app main.cu other.cpp
+  expect_code 0
+  try ./app
+  expect_text '3 steps, 32 threads, 3'
+}
+
+# test shared: kernels in a shared library run in the device of the program that uses it
+shared() {
+  cat >reverse.cu <<'TEXT'
+__constant__ int factor;
+__global__ void reverse(int* values) {
+  __shared__ int own[32];
+  own[threadIdx.x] = values[threadIdx.x];
+  __syncthreads();
+  values[threadIdx.x] = factor * own[31 - threadIdx.x];
+}
+__global__ void spin(volatile int* flag) {
+  int turns = 0;
+  while (*flag == 0) ++turns;
+}
+int reverse_on_device(int* values, cudaStream_t stream) {
+  const int three = 3;
+  cudaMemcpyToSymbol(factor, &three, sizeof(int));
+  reverse<<<1, 32, 0, stream>>>(values);
+  return cudaStreamSynchronize(stream);
+}
+int spin_on_device(int* flag) {
+  spin<<<1, 1>>>(flag);
+  return cudaDeviceSynchronize();
+}
+extern "C" int reverse_alone() {
+  int *values, last;
+  cudaMalloc(&values, 32 * sizeof(int));
+  cudaMemset(values, 1, 32);
+  if (reverse_on_device(values, 0) != cudaSuccess) return 1;
+  cudaMemcpy(&last, values + 31, sizeof(int), cudaMemcpyDeviceToHost);
+  return last == 3 * 0x01010101 ? 0 : 2;
+}
+TEXT
+  cat >main.cu <<'TEXT'
+#include <cstdio>
+int reverse_on_device(int*, cudaStream_t);
+int spin_on_device(int*);
+__global__ void fill(int* values) { values[threadIdx.x] = threadIdx.x; }
+int main() {
+  int *values, first = 0;
+  cudaStream_t stream;
+  cudaMalloc(&values, 32 * sizeof(int));
+  cudaStreamCreate(&stream);
+  fill<<<1, 32, 0, stream>>>(values);
+  const int code = reverse_on_device(values, stream);
+  cudaMemcpy(&first, values, sizeof(int), cudaMemcpyDeviceToHost);
+  printf("code %d, first %d\n", code, first);
+  cudaMemset(values, 0, sizeof(int));
+  const int spun = spin_on_device(values);
+  printf("code %d, then %d in the program\n", spun, cudaDeviceSynchronize());
+}
+TEXT
+  try "$warpstep" cc -shared -Xcompiler -fPIC -o libreverse.so reverse.cu
+  expect_code 0
+  try "$warpstep" cc -o app main.cu -L. -lreverse -Xlinker -rpath=.
+  expect_code 0
+  try env WARPSTEP_TIMEOUT=1 ./app
+  expect_text 'code 0, first 93'
+  expect_text 'runs at reverse.cu:10'
+  expect_text 'code 702, then 702 in the program'
+  printf 'extern "C" int reverse_alone();\nint main() { return reverse_alone(); }\n' >host.cpp
+  try g++ -o host host.cpp -L. -lreverse -Wl,-rpath=.
+  expect_code 0
+  try ./host
+  expect_code 0
+}
+
 # test make_project: make NVCC="warpstep cc" builds a project in parallel, in folders with spaces
 make_project() {
   command -v make >/dev/null || skip 'make is not installed'

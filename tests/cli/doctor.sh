@@ -11,6 +11,22 @@ doctor() {
   done
 }
 
+# test blind_spots: doctor tries out what the checked flavour sees, at each -O level
+blind_spots() {
+  local level
+  for level in 0 1 2 3; do
+    try "$warpstep" doctor -O $level
+    expect_code 0
+    expect_text "Accesses that warpstep check does not see, compiled with -O$level"
+    # Exactly these with g++ 12; every other construct of tools/instrument/accesses.cpp is seen.
+    expect_text 'g++                   reads of structs passed by value to a function that is not inlined
+                        reads of large structs passed by value to a function that is not inlined
+                        reads of tables of constants
+                        accesses of inline assembly
+'
+  done
+}
+
 # test doctor_missing: doctor says the line that installs what is missing
 doctor_missing() {
   mkdir bin

@@ -101,6 +101,7 @@ __global__ void first_thread_leaves(int block) {
   cg::this_grid().sync();
 }
 
+constexpr int kLineOfSync = __LINE__ + 3;
 __global__ void other_threads_leave() {
   if (threadIdx.x > 3) return;
   cg::this_grid().sync();
@@ -248,6 +249,7 @@ TEST_CASE("grid.sync() in an ordinary launch is refused in words") {
   });
   CHECK(says(report, "grid.sync() in a kernel that was not launched cooperatively"));
   CHECK(says(report, "next: launch it with cudaLaunchCooperativeKernel"));
+  CHECK(says(report, "cooperative.cpp:" + std::to_string(kLineOfSync)));
 }
 
 TEST_CASE("the largest grid that an H200 holds runs, and one block more is refused") {

@@ -33,6 +33,9 @@ __global__ void throw_in_thread(unsigned thread) {
 __global__ void write_through(int** pointers) {
   *pointers[threadIdx.x] = 1;
 }
+__global__ void write_to_dynamic_shared(int index) {
+  warpstep::dynamic_shared<int>()[index] = 1;
+}
 __global__ void divide(const int* divisors, int* out) {
   out[threadIdx.x] = 7 / divisors[threadIdx.x];
 }
@@ -53,6 +56,7 @@ __global__ void fine(int* out) {
   __syncthreads();
   out[threadIdx.x] = static_cast<int>(threadIdx.x);
 }
+constexpr int kLineOfLaunch = __LINE__ + 2;
 __host__ __device__ void launch_fine(int* out) {
   launch(fine, {1, 32}, out);
 }
@@ -81,6 +85,12 @@ std::string report_of(cudaError_t code, const Launch& failing_launch) {
 }
 
 }  // namespace
+
+TEST_CASE("an index beyond the dynamic shared memory ends the launch and nothing else") {
+  report_of(cudaErrorIllegalAddress, [] { launch(write_to_dynamic_shared, {1, 1, 0}, 0); });
+  report_of(cudaErrorIllegalAddress, [] { launch(write_to_dynamic_shared, {1, 1, 128}, 32); });
+  report_of(cudaErrorIllegalAddress, [] { launch(write_to_dynamic_shared, {1, 1, 128}, 100000); });
+}
 
 TEST_CASE("a failed assertion prints CUDA's line and ends the launch with cudaErrorAssert") {
   const std::string report = report_of(cudaErrorAssert, [] { launch(assert_below, {1, 64}, 40); });
@@ -170,6 +180,7 @@ TEST_CASE("a launch inside a kernel ends the outer launch in words") {
   });
   CHECK(says(report, "a launch from device code: dynamic parallelism is not provided yet"));
   CHECK(says(report, "thread (5,0,0)"));
+  CHECK(says(report, "failures.cpp:" + std::to_string(kLineOfLaunch)));
   CHECK(says(report, "next: launch from the host"));
   CHECK(values[1] == 0);
   launch(launch_in_thread, {1, 64}, 64u, values);  // none launches: that is no fault

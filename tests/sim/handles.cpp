@@ -41,6 +41,67 @@ TEST_CASE("a destroyed stream takes no more work") {
   CHECK(launch_answer(nothing, {1, 1, 0, stream}) == cudaErrorInvalidResourceHandle);
 }
 
+TEST_CASE("an attribute that a stream cannot have is refused, and its neighbour taken") {
+  cudaStreamAttrValue value{};
+  const auto set = [&](cudaStreamAttrID attribute, cudaStream_t stream = nullptr) {
+    return answer(cudaStreamSetAttribute(stream, attribute, &value));
+  };
+  CHECK(set(cudaLaunchAttributeCooperative) == cudaErrorInvalidValue);
+  CHECK(was_explained("attribute 2 is none that a stream has"));
+  CHECK(set(cudaStreamAttributeSynchronizationPolicy) == cudaErrorInvalidValue);
+  value.syncPolicy = cudaSyncPolicySpin;
+  CHECK(set(cudaStreamAttributeSynchronizationPolicy) == cudaSuccess);
+  CHECK(set(cudaStreamAttributeSynchronizationPolicy, destroyed_stream()) ==
+        cudaErrorInvalidResourceHandle);
+  int most = 0;
+  REQUIRE(cudaDeviceGetAttribute(&most, cudaDevAttrMaxAccessPolicyWindowSize, 0) == cudaSuccess);
+  const cudaAccessPolicyWindow largest{nullptr, static_cast<std::size_t>(most), 1,
+                                       cudaAccessPropertyPersisting, cudaAccessPropertyNormal};
+  auto& window = value.accessPolicyWindow;
+  window = largest;
+  CHECK(set(cudaStreamAttributeAccessPolicyWindow) == cudaSuccess);
+  ++window.num_bytes;
+  CHECK(set(cudaStreamAttributeAccessPolicyWindow) == cudaErrorInvalidValue);
+  CHECK(was_explained("is larger than the "));
+  window = largest;
+  window.hitRatio = 1.5f;
+  CHECK(set(cudaStreamAttributeAccessPolicyWindow) == cudaErrorInvalidValue);
+  window = largest;
+  window.missProp = cudaAccessPropertyPersisting;
+  CHECK(set(cudaStreamAttributeAccessPolicyWindow) == cudaErrorInvalidValue);
+  CHECK(answer(cudaStreamSetAttribute(nullptr, cudaStreamAttributePriority, nullptr)) ==
+        cudaErrorInvalidValue);
+  CHECK(answer(cudaStreamGetAttribute(nullptr, cudaStreamAttributePriority, nullptr)) ==
+        cudaErrorInvalidValue);
+}
+
+TEST_CASE("a stream's priority is an attribute too, and a default stream keeps its own") {
+  cudaStream_t stream = nullptr;
+  int priority = 99;
+  cudaStreamAttrValue value{};
+  REQUIRE(cudaStreamCreate(&stream) == cudaSuccess);
+  value.priority = -100;
+  CHECK(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value) == cudaSuccess);
+  CHECK(cudaStreamGetPriority(stream, &priority) == cudaSuccess);
+  CHECK(priority == -5);
+  CHECK(cudaStreamGetAttribute(stream, cudaStreamAttributePriority, &value) == cudaSuccess);
+  CHECK(value.priority == -5);
+  CHECK(answer(cudaStreamSetAttribute(nullptr, cudaStreamAttributePriority, &value)) ==
+        cudaErrorInvalidValue);
+  CHECK(cudaStreamDestroy(stream) == cudaSuccess);
+}
+
+TEST_CASE("a device reset forgets the attributes of the default stream") {
+  cudaStreamAttrValue value{};
+  value.syncPolicy = cudaSyncPolicySpin;
+  REQUIRE(cudaStreamSetAttribute(nullptr, cudaStreamAttributeSynchronizationPolicy, &value) ==
+          cudaSuccess);
+  REQUIRE(cudaDeviceReset() == cudaSuccess);
+  CHECK(cudaStreamGetAttribute(nullptr, cudaStreamAttributeSynchronizationPolicy, &value) ==
+        cudaSuccess);
+  CHECK(static_cast<int>(value.syncPolicy) == -1);
+}
+
 TEST_CASE("a new stream does not take the place of a destroyed one") {
   const cudaStream_t old = destroyed_stream();
   cudaStream_t fresh = nullptr;

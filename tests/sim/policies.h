@@ -14,7 +14,9 @@
 template <class Test>
 void under_every_policy(const Test& test) {
   namespace sim = warpstep::sim;
-  for (const char* policy : {"in-order", "reverse", "interleaved", "random:5", "random:6"}) {
+  for (const char* policy :
+       {"in-order", "reverse", "interleaved", "random:5", "random:6", "starve:0", "last-warp-first",
+        "in-order+meet-late", "priorities:5+blocks-mixed"}) {
     for (const unsigned workers : {1u, 3u}) {
       CAPTURE(policy);
       CAPTURE(workers);

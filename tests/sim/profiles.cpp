@@ -89,9 +89,10 @@ TEST_CASE("a smaller device has less memory to give") {
 
 TEST_CASE("each device allows its own shared memory") {
   const auto* const kernel = reinterpret_cast<const void*>(&nothing);
-  for (const auto& [key, most] :
+  for (const auto& device :
        {std::pair{"t4", 65536}, {"a100", 166912}, {"h100", 232448}, {"rtx4090", 101376}}) {
-    CAPTURE(key);
+    const auto [key, most] = device;
+    CAPTURE(device.first);
     const Picked picked(key);
     constexpr auto kWhich = cudaFuncAttributeMaxDynamicSharedMemorySize;
     CHECK(cudaFuncSetAttribute(kernel, kWhich, most) == cudaSuccess);

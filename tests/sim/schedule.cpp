@@ -104,6 +104,58 @@ TEST_CASE("interleaved, lane 0 of every warp comes before lane 1 of any") {
   CHECK(order[97] == 32);
 }
 
+TEST_CASE("the last warp first, the threads of a warp keep their order") {
+  const std::vector<int> order = thread_order("last-warp-first", 70);
+  CHECK(order[0] == 64);
+  CHECK(order[5] == 69);
+  CHECK(order[6] == 32);
+  CHECK(order[69] == 31);
+  CHECK(order[70] == 64);
+}
+
+TEST_CASE("odd lanes first, the even ones come after all of them") {
+  const std::vector<int> order = thread_order("odd-lanes-first", 64);
+  CHECK(order[0] == 1);
+  CHECK(order[31] == 63);
+  CHECK(order[32] == 0);
+  CHECK(order[63] == 62);
+}
+
+TEST_CASE("a starved thread is the last of every phase") {
+  const std::vector<int> order = thread_order("starve:3", 40);
+  CHECK(order[39] == 3);
+  CHECK(order[79] == 3);
+  CHECK(order[3] == 4);
+  CHECK(thread_order("starve:40", 40) == twice(counting(40)));
+}
+
+TEST_CASE("priorities are a random order that stays") {
+  const std::vector<int> order = thread_order("priorities:5", 100);
+  const std::vector<int> first(order.begin(), order.begin() + 100);
+  CHECK(order == twice(first));
+  CHECK(std::set<int>(first.begin(), first.end()).size() == 100);
+  CHECK(first != counting(100));
+  CHECK(order == thread_order("priorities:5", 100));
+  CHECK(order != thread_order("priorities:6", 100));
+}
+
+TEST_CASE("blocks can be reversed alone") {
+  std::vector<int> order = counting(50);
+  std::reverse(order.begin(), order.end());
+  CHECK(block_order("in-order+blocks-reverse", 50) == order);
+  CHECK(block_order("reverse+blocks-reverse", 50) == counting(50));
+  CHECK(thread_order("in-order+blocks-reverse", 40) == twice(counting(40)));
+}
+
+TEST_CASE("blocks that take turns all run once, however many there are") {
+  for (const unsigned blocks : {1u, 2u, 17u, 100u}) {
+    CAPTURE(blocks);
+    const std::vector<int> order = block_order("in-order+blocks-mixed", blocks);
+    CHECK(std::set<int>(order.begin(), order.end()).size() == blocks);
+    CHECK(order.size() == blocks);
+  }
+}
+
 TEST_CASE("a random order runs every thread once in each phase and differs between phases") {
   const std::vector<int> order = thread_order("random:7", 200);
   REQUIRE(order.size() == 400);
@@ -132,9 +184,32 @@ TEST_CASE("a random order of blocks leaves none out, whatever their number") {
 }
 
 TEST_CASE("a policy that does not exist is not made") {
-  for (const char* name :
-       {"", "forward", "random", "random:", "random:x", "random:1x", "in-order "})
+  for (const char* name : {"",
+                           "forward",
+                           "random",
+                           "random:",
+                           "random:x",
+                           "random:1x",
+                           "in-order ",
+                           "starve:",
+                           "starve:1024",
+                           "+reverse",
+                           "in-order+",
+                           "in-order+reverse",
+                           "in-order+every:0",
+                           "in-order+every:",
+                           "in-order+every:1+every:2",
+                           "in-order+every:1:2",
+                           "in-order+sometimes:1",
+                           "in-order+pct:1:2",
+                           "in-order+pct:1:2:0",
+                           "starve:0+every:1",
+                           "reverse+blocks-mixed+blocks-mixed",
+                           "reverse++meet-late"})
     CHECK(sim::make_policy(name) == nullptr);
-  for (const char* name : {"in-order", "reverse", "interleaved", "random:18446744073709551615"})
+  for (const char* name :
+       {"in-order", "reverse", "interleaved", "random:18446744073709551615", "last-warp-first",
+        "odd-lanes-first", "starve:1023", "priorities:0", "in-order+every:1+blocks-mixed",
+        "random:7+sometimes:7:16", "priorities:3+pct:3:2:500+blocks-reverse", "reverse+meet-late"})
     CHECK(sim::make_policy(name)->name() == name);
 }

@@ -106,7 +106,7 @@ TEST_CASE("one piece inside the other, a hundred thousand deep, takes linear tim
   struct Nest {
     std::string_view before, open, inner, close;
   };
-  for (const auto& [before, open, inner, close] :
+  for (const Nest& nest :
        {Nest{"void f(){", "a<", "k", "><<<1,2>>>()"}, Nest{"void f(){", "a[k", "]", "]<<<1,2>>>()"},
         Nest{"void f(){", "k<<<f(", "1", "),2>>>()"},
         Nest{"__global__ void k(int){}void f(){", "k<<<1,2>>>(", "1", ")"},
@@ -114,7 +114,8 @@ TEST_CASE("one piece inside the other, a hundred thousand deep, takes linear tim
         Nest{"", "namespace a {__global__ void k(int=1);", "", "}"},
         Nest{"__device__ void f()", "{__shared__ int a;", "", "}"},
         Nest{"__device__ void f(){", "asm volatile(\"mov\"", "", ")"}}) {
-    CAPTURE(open);
+    const auto& [before, open, inner, close] = nest;
+    CAPTURE(nest.open);
     const std::size_t size = kSize / (open.size() + close.size());
     check(std::string(before) + repeated(open, open.size() * size) + std::string(inner) +
           repeated(close, close.size() * size) + ";}");

@@ -114,6 +114,16 @@ TEST_CASE("a kernel with the name of a function is launched through a stub") {
             .ends_with("{ " + kBegin + "k;})(1, 2)(p); }"));
 }
 
+TEST_CASE("a using-declaration names the stub of a kernel, not of what has its name elsewhere") {
+  const std::string kernel = "template <class T> __global__ void swap(T* a) {} ";
+  CHECK(translated("namespace n { " + kernel + "} using n::swap;")
+            .ends_with("using n::swap; using n::warpstep_launch_swap;"));
+  for (const std::string word : {"using std::swap;", "using ::std::swap;"})
+    CHECK(translated(kernel + "void f() { " + word + " }").ends_with(word + " }"));
+  CHECK(translated("void g() { using n::swap; } " + kernel)
+            .starts_with("void g() { using n::swap; }"));
+}
+
 TEST_CASE("default arguments that a later declaration adds are added to the stub") {
   const std::string text =
       translated("__global__ void k(int a, int b); __global__ void k(int a, int b = 2) {}");

@@ -31,14 +31,43 @@ TEST_CASE("a thread in a loop with an empty body gives its turn away") {
   check("g([&] { while (*v); });", "g([&] { while (*v) " + kYield + " });");
 }
 
+TEST_CASE("a thread that waits for volatile memory gives its turn away, whatever else it does") {
+  const std::string in_condition = "::warpstep::sim::yield_turn(), ";
+  check("while (*v == 0) ++t;", "while (" + in_condition + "*v == 0) ++t;");
+  check("while ((t = v[0]) == 0) { ++*p; }",
+        "while (" + in_condition + "(t = v[0]) == 0) { ++*p; }");
+  check("while (t = *v) g();", "while (" + in_condition + "t = *v) g();");
+  check("for (t = 0; *v == 0; ++t) g();", "for (t = 0; " + in_condition + "*v == 0; ++t) g();");
+  check("do ++t; while (*v);", "do ++t; while (" + in_condition + "*v);");
+  check("do { ++t; } while (v[t] == 0);", "do { ++t; } while (" + in_condition + "v[t] == 0);");
+  check("do { t = *v; } while (t);", "do { " + kYield + " t = *v; } while (t);");
+  check("for (;;) { if (*v) break; ++t; }", "for (;;) { " + kYield + " if (*v) break; ++t; }");
+  check("while (true) { t = *v; if (t) break; }",
+        "while (true) { " + kYield + " t = *v; if (t) break; }");
+}
+
 TEST_CASE("what ends a loop, counts or runs once is left alone") {
-  for (const std::string text :
-       {"do g(); while (*v);", "do { g(); } while (*v);",
-        "do if (t) g(); else { h(); } while (*v);", "do for (;;) g(); while (*v);",
-        "do do g(); while (*p); while (*v);", "do do { g(); } while (*p); while (*v);",
-        "do {} while (0);", "do { } while (false);", "do ; while (0);", "while (0);",
-        "for (t = 0; t < 9; ++t);", "for (t = 0; t < 9; ++t) {}", "while (*v) g();",
-        "while (*v) { g(); }", "if (*v);", "if (*v) {}", "for (;;) g();"})
+  for (const std::string text : {"do g(); while (*p);",
+                                 "do { g(); } while (*p);",
+                                 "do if (t) g(); else { h(); } while (*p);",
+                                 "do for (;;) g(); while (*p);",
+                                 "do do g(); while (*p); while (t);",
+                                 "do do { g(); } while (*p); while (t);",
+                                 "do {} while (0);",
+                                 "do { } while (false);",
+                                 "do ; while (0);",
+                                 "while (0);",
+                                 "for (t = 0; t < 9; ++t);",
+                                 "for (t = 0; t < 9; ++t) {}",
+                                 "while (*p) g();",
+                                 "while (*p) { g(); }",
+                                 "if (*v);",
+                                 "if (*v) {}",
+                                 "for (;;) g();",
+                                 "for (;;) { t = *p; }",
+                                 "for (int x : v) g();",
+                                 "while (int x = *v) g();",
+                                 "while (T<int>* x = w[*v]) g();"})
     check(text, text);
 }
 

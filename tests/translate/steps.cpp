@@ -82,7 +82,7 @@ TEST_CASE("lanes that a condition leaves out gather with the others behind it") 
 TEST_CASE("what is no statement, no write or not volatile is left alone") {
   for (const std::string text :
        {"p[t] += v[t];", "t = v[t] = 1;", "v[t] == t;", "v[t] <= t;", "v[t];", "v[t]++;", "v = p;",
-        "for (; v[t] = t;) t;", "g(v[t] = t);", "x.v[t] = t;", "x->v[t] = t;", "N::v[t] = t;",
+        "for (v[t] = t; t;) t;", "g(v[t] = t);", "x.v[t] = t;", "x->v[t] = t;", "N::v[t] = t;",
         "int x[] = {v[t]};", "t = p ? 1 : v[t] = t;", "v[t] = t"})
     check_untouched(text);
 }

@@ -7,8 +7,8 @@
 #include "tools/translate/translate.h"
 
 /// The translation without line markers, line ends and repeated blanks.
-inline std::string translated(std::string_view source) {
-  const auto translation = warpstep::tools::translate::translate(source);
+inline std::string translated(std::string_view source, bool notes_unset_locals = false) {
+  const auto translation = warpstep::tools::translate::translate(source, notes_unset_locals);
   std::string text;
   bool is_marker = false;
   bool at_line_start = true;

@@ -238,7 +238,7 @@ std::vector<std::string> with_environment(const std::vector<std::string>& words)
 
 }  // namespace
 
-int run_cc(const std::vector<std::string>& words) {
+int build(const std::vector<std::string>& words) {
   const Home home = find_home();
   const auto line = read_command_line(with_environment(words));
   if (const Question* question = std::get_if<Question>(&line)) {
@@ -247,11 +247,11 @@ int run_cc(const std::vector<std::string>& words) {
   }
   const Request& request = std::get<Request>(line);
   for (const std::string& note : request.notes) fmt::print(stderr, "warpstep cc: note: {}\n", note);
-  int code = 0;
-  {
-    Build build(home, request);
-    code = build.run();
-  }  // the temporary folder is gone before we end by a signal
+  return Build(home, request).run();
+}
+
+int run_cc(const std::vector<std::string>& words) {
+  const int code = build(words);
   if (stop_signal() != 0) end_by_signal(stop_signal());
   return code;
 }

@@ -10,4 +10,7 @@ namespace warpstep::tools::cc {
 /// it does not understand.
 int run_cc(const std::vector<std::string>& words);
 
+/// The same, but comes back when a signal asked us to stop.
+int build(const std::vector<std::string>& words);
+
 }  // namespace warpstep::tools::cc

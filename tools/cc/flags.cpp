@@ -80,6 +80,27 @@ bool is_part_of_runtime(std::string_view library) {
   return std::find(kParts.begin(), kParts.end(), library) != kParts.end();
 }
 
+/// What makes the compiler call us at every access, without the sanitizers' own libraries: see
+/// sim/check/hooks.cpp and sim/index_checks.cpp, and docs/decisions/instrumentation.md.
+Arguments instrumentation(const fs::path& compiler) {
+  Arguments flags{
+      "-fsanitize=thread",           "-fsanitize=bounds,alignment,signed-integer-overflow",
+      "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
+      "-fno-builtin-memcpy",         "-fno-builtin-memset",
+      "-fno-builtin-memmove"};
+  if (is_clang(compiler))
+    append(flags, {"-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
+                   "-tsan-instrument-read-before-write=1", "-mllvm",
+                   "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1"});
+  else
+    append(flags,
+           {"-fno-tree-sra", "-fno-ipa-sra", "-finline-small-functions", "-Wno-tsan",
+            // no reads but those of the program
+            "-fno-tree-loop-im", "-fno-tree-partial-pre", "--param=logical-op-non-short-circuit=0",
+            "--param=tsan-instrument-func-entry-exit=0", "--param=tsan-distinguish-volatile=1"});
+  return flags;
+}
+
 }  // namespace
 
 fs::path find_compiler(const Request& request) {
@@ -115,8 +136,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
   if (!is_clang(compiler))
     append(flags, {"-fdiagnostics-column-unit=byte",  // as clang counts
                    "-fno-crossjumping"});             // reports tell where each thread waits
-  // Without the sanitizer's library: sim/index_checks.cpp has what these call.
-  if (request.flavour == Flavour::kChecked) flags.emplace_back("-fsanitize=bounds,alignment");
+  if (request.flavour == Flavour::kChecked) append(flags, instrumentation(compiler));
   // The headers need C++20; what older programs may do is allowed on top of it.
   if (request.standard < 20)
     append(flags, {"-fno-char8_t", "-Wno-register",
@@ -124,6 +144,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
   append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
   if (request.no_warnings) flags.emplace_back("-w");
+  if (!request.precompiled.empty()) flags.emplace_back("-fpch-preprocess");
   return flags;
 }
 
@@ -136,9 +157,15 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
   if (request.flavour == Flavour::kDebug) flags.emplace_back("-D__CUDACC_DEBUG__=1");
   if (request.per_thread_stream) flags.emplace_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
   flags.push_back(fmt::format("-D__CUDA_ARCH_LIST__={}", request.architecture));
+  if (!request.precompiled.empty()) {
+    append(flags, {"-include", request.precompiled});
+    for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
+    return flags;
+  }
   // The compiler looks in the program's folder first, which may have a sim/ of its own.
   const std::string ours = home.simulator_headers().filename() / "sim/";
   if (request.standard < 20) append(flags, {"-include", ours + "before_cxx20.h"});
+  if (request.flavour == Flavour::kChecked) append(flags, {"-include", ours + "instrumented.h"});
   append(flags, {"-include", ours + "nvcc.h"});
   for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
   return flags;

@@ -87,6 +87,11 @@ Outcome compile_kernel_file(const Home& home, const Request& request, const fs::
   std::string said = outcome.text;
   std::string source = steps.runs() ? read_text(preprocessed) : std::string();
   if (asks_for_architecture(source)) {
+    if (!request.precompiled.empty()) {  // the device's view cannot have it, and both are joined
+      Request plain = request;
+      plain.precompiled.clear();
+      return compile_kernel_file(home, plain, compiler, kernel_file, steps);
+    }
     const fs::path device = kernel_file.folder / (kernel_file.name + ".device.ii");
     outcome = preprocess({fmt::format("-D__CUDA_ARCH__={}", request.architecture)}, device);
     if (!outcome.good) return outcome;
@@ -97,7 +102,9 @@ Outcome compile_kernel_file(const Home& home, const Request& request, const fs::
                          translated.string()));
   translate::Translation translation;
   if (steps.runs()) {
-    translation = translate::translate(source);
+    // clang has no hooks for arrays that only an index leads into.
+    const bool notes_unset_locals = request.flavour == Flavour::kChecked && !is_clang(compiler);
+    translation = translate::translate(source, notes_unset_locals);
     const auto host_calls = find_host_calls(source);
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     said += shorten(messages_of(translation.errors), kMostMessages);

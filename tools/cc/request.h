@@ -45,6 +45,7 @@ struct Request {
 
   std::vector<std::string> preprocessor_words;  // -I, -D, -U, -isystem, in their order
   std::vector<std::string> forced_headers;      // -include
+  std::filesystem::path precompiled;            // stands for our own headers; may be empty
   std::vector<std::string> compiler_words;      // -Xcompiler, for compiling and linking
   std::vector<std::string> linker_words;        // -L, -l, -Xlinker, in their order
 

@@ -6,7 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Lets the threads in loops with an empty body give their turn away, as `while (*flag == 0);`.
+/// Lets threads give their turn away in loops with an empty body, as `while (*flag == 0);`, and in
+/// those that wait for volatile memory to change, whatever they do meanwhile.
 void yield_in_spins(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

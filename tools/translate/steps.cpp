@@ -29,7 +29,7 @@ class Steps {
       } else if (token.punct == ')' && parentheses_ > 0) {
         --parentheses_;
       } else if (token.kind == Kind::kWord && i > function.open && parentheses_ == 0 &&
-                 unit_.is(i + 1, '[') && names_.has(i) && begins_statement(i)) {
+                 unit_.is(i + 1, '[') && names_.has_memory(i) && begins_statement(i)) {
         statement(i);
       }
     }
@@ -63,7 +63,7 @@ class Steps {
       if (end == kNone) return;
       step(value, end);
       i = end + 1;
-    } while (unit_.is(end, ',') && names_.has(i));
+    } while (unit_.is(end, ',') && names_.has_memory(i));
     if (unit_.is(end, ';')) gather_all(first, end);
   }
 

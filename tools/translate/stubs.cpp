@@ -122,6 +122,9 @@ void extend_using_declarations(Unit& unit, const Kernels& kernels) {
     if (!unit.is(end, ';') || end < using_word + 3 || !unit.is(end - 2, Kind::kScope)) continue;
     const KernelName* name = kernels.find(unit.text(end - 1));
     if (name == nullptr || !name->needs_stub) continue;
+    // `using std::swap;` beside a kernel of that name, in a header or not, means another function.
+    if (kernels.list[name->kernels.front()].last > using_word) continue;
+    if (unit.is(using_word + 1, "std") || unit.is(using_word + 2, "std")) continue;
     std::string text = " using " + joined(unit, using_word + 1, end - 1);
     text += kStubPrefix;
     text += unit.text(end - 1);

@@ -17,6 +17,7 @@
 #include "tools/translate/steps.h"
 #include "tools/translate/stubs.h"
 #include "tools/translate/unit.h"
+#include "tools/translate/unset_locals.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -35,7 +36,7 @@ void blank_words(Unit& unit) {
 
 }  // namespace
 
-Translation translate(std::string_view preprocessed_source) {
+Translation translate(std::string_view preprocessed_source, bool notes_unset_locals) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
@@ -53,6 +54,7 @@ Translation translate(std::string_view preprocessed_source) {
   translate_launches(unit, scopes, kernels, shadowed);
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
+  if (notes_unset_locals) note_unset_locals(unit, scopes);
   return std::move(unit).finish();
 }
 

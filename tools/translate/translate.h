@@ -31,7 +31,8 @@ struct Translation {
 /// Translates the output of `g++ -E` or `clang++ -E`, with its line markers, of a file that was
 /// preprocessed with sim/words.h after warpstep/kernel.h: __global__, __device__, __host__,
 /// __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines keep their
-/// numbers. Takes any bytes, in linear time.
-Translation translate(std::string_view preprocessed_source);
+/// numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
+/// tools/translate/unset_locals.h.
+Translation translate(std::string_view preprocessed_source, bool notes_unset_locals = false);
 
 }  // namespace warpstep::tools::translate

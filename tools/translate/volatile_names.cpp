@@ -1,4 +1,4 @@
-// Names of volatile arrays and of pointers to volatile.
+// Names of volatile variables and of pointers to volatile.
 #include "tools/translate/volatile_names.h"
 
 namespace warpstep::tools::translate {
@@ -38,15 +38,22 @@ void VolatileNames::read(std::uint32_t i, bool is_parameter) {
   read(i, is_parameter, of_function_);
 }
 
-bool VolatileNames::has(std::uint32_t i) const {
-  if (!unit_.is(i, Kind::kWord)) return false;
-  if (of_function_.contains(unit_.text(i))) return true;
+bool VolatileNames::has_memory(std::uint32_t i) const {
+  const Declared* const declared = find(i);
+  return declared != nullptr && declared->is_memory;
+}
+
+const VolatileNames::Declared* VolatileNames::find(std::uint32_t i) const {
+  if (!unit_.is(i, Kind::kWord)) return nullptr;
+  if (const auto found = of_function_.find(unit_.text(i)); found != of_function_.end())
+    return &found->second;
   const auto found = of_file_.find(unit_.text(i));
-  return found != of_file_.end() && found->second < i;
+  return found != of_file_.end() && found->second.at < i ? &found->second : nullptr;
 }
 
 /// `volatile T* a = x, b[2]`, `T volatile* const a`, `volatile __shared__ T a[2][3]`,
-/// `volatile T (&a)[2]`; not `T* volatile a`, and not the cast `(volatile T*)x`.
+/// `volatile T (&a)[2]`, which are memory; `volatile T a`, `T* volatile a`; not the cast
+/// `(volatile T*)x`.
 void VolatileNames::read(std::uint32_t i, bool is_parameter, Names& names) {
   if (i < read_until_ || !unit_.is(i, "volatile")) return;
   std::uint32_t angles = 0;
@@ -67,7 +74,7 @@ void VolatileNames::read(std::uint32_t i, bool is_parameter, Names& names) {
       points = true;
     } else if (token.punct == '(' && token.match == i + 3 &&
                (unit_.is(i + 1, '&') || unit_.is(i + 1, '*'))) {
-      names.emplace(unit_.text(i + 2), i);
+      names.try_emplace(unit_.text(i + 2), Declared{i, true});
       return;
     } else if (token.punct == '(' || token.punct == '[') {
       if (token.match == kNone) return;
@@ -80,7 +87,7 @@ void VolatileNames::read(std::uint32_t i, bool is_parameter, Names& names) {
     } else if (token.kind == Kind::kWord && !qualifies(unit_, i)) {
       const char next = i + 1 < unit_.size() ? unit_.token(i + 1).punct : '\0';
       const bool ends = next == '=' || next == ';' || next == ',' || next == ')' || next == '{';
-      if (next == '[' || (points && ends)) names.emplace(unit_.text(i), i);
+      if (next == '[' || ends) names.try_emplace(unit_.text(i), Declared{i, next == '[' || points});
     }
   }
 }

@@ -1,4 +1,4 @@
-// Names of volatile arrays and of pointers to volatile.
+// Names of volatile variables and of pointers to volatile.
 #pragma once
 
 #include <string_view>
@@ -18,11 +18,19 @@ class VolatileNames {
   void enter() { of_function_.clear(), read_until_ = 0; }
   /// Reads the declaration that a token of the function makes volatile.
   void read(std::uint32_t i, bool is_parameter);
-  /// Is the token such a name? Only what was read before it counts.
-  bool has(std::uint32_t i) const;
+  /// Does the token name volatile memory, an array or what a pointer points to? Only what was read
+  /// before it counts.
+  bool has_memory(std::uint32_t i) const;
+  /// The same, or a single variable.
+  bool has(std::uint32_t i) const { return find(i) != nullptr; }
 
  private:
-  using Names = std::unordered_map<std::string_view, std::uint32_t>;  // and where declared
+  struct Declared {
+    std::uint32_t at;
+    bool is_memory;
+  };
+  using Names = std::unordered_map<std::string_view, Declared>;
+  const Declared* find(std::uint32_t i) const;
   void read(std::uint32_t i, bool is_parameter, Names& names);
   std::uint32_t end_of_initializer(std::uint32_t i) const;
 

@@ -51,6 +51,16 @@ enum cudaClusterSchedulingPolicy {
   cudaClusterSchedulingPolicyLoadBalancing = 2,
 };
 
+enum cudaLaunchMemSyncDomain {
+  cudaLaunchMemSyncDomainDefault = 0,
+  cudaLaunchMemSyncDomainRemote = 1,
+};
+
+struct cudaLaunchMemSyncDomainMap {
+  unsigned char default_;
+  unsigned char remote;
+};
+
 union cudaLaunchAttributeValue {
   char pad[64];
   cudaAccessPolicyWindow accessPolicyWindow;
@@ -62,8 +72,19 @@ union cudaLaunchAttributeValue {
   cudaClusterSchedulingPolicy clusterSchedulingPolicyPreference;
   int programmaticStreamSerializationAllowed;
   int priority;
+  cudaLaunchMemSyncDomainMap memSyncDomainMap;
+  cudaLaunchMemSyncDomain memSyncDomain;
   unsigned int sharedMemCarveout;
 };
+
+// A stream's attributes are those of the launches in it, under other names.
+#define cudaStreamAttrID cudaLaunchAttributeID
+#define cudaStreamAttrValue cudaLaunchAttributeValue
+#define cudaStreamAttributeAccessPolicyWindow cudaLaunchAttributeAccessPolicyWindow
+#define cudaStreamAttributeSynchronizationPolicy cudaLaunchAttributeSynchronizationPolicy
+#define cudaStreamAttributeMemSyncDomainMap cudaLaunchAttributeMemSyncDomainMap
+#define cudaStreamAttributeMemSyncDomain cudaLaunchAttributeMemSyncDomain
+#define cudaStreamAttributePriority cudaLaunchAttributePriority
 
 struct cudaLaunchAttribute {
   cudaLaunchAttributeID id;

@@ -1,0 +1,4 @@
+// What a.cu and b.cu share.
+#pragma once
+
+__device__ int twice(int value);

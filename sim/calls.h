@@ -1,0 +1,12 @@
+// The calls that led somewhere, as bare addresses.
+#pragma once
+
+#include <vector>
+
+namespace warpstep::sim {
+
+/// The calls that lead here, innermost first. What lines they are is found out later: a fiber's
+/// stack is too small for the library that reads debug information.
+std::vector<const void*> calls_on_this_stack();
+
+}  // namespace warpstep::sim

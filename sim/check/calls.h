@@ -1,0 +1,22 @@
+// Calls of the Runtime API that were refused, and errors that nobody looked at.
+#pragma once
+
+#include <driver_types.h>
+
+namespace warpstep::sim::check {
+
+/// The device refuses a launch, for the reason that the API gave in words.
+void note_refused_launch(const void* kernel, cudaError_t code);
+/// That launch was of a form that answers nothing.
+void note_unanswered_launch();
+
+/// A call was refused; `back` is where it returns to.
+void note_refused_call(const char* name, cudaError_t code, const void* back);
+
+/// The host thread asks for its last error.
+void forget_errors();
+
+/// The program ends: what nobody has asked for is told.
+void tell_unchecked_errors();
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,12 @@
+// What the host waits for: after that it may use what the device has done.
+#pragma once
+
+namespace warpstep::sim::check {
+
+/// A call has returned. Most of those that are not asynchronous wait for all work.
+void note_returned_call(const char* name);
+
+/// The host asks a flag whether the device is ready: what follows relies on the answer.
+void note_host_poll();
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,10 @@
+// Local variables that were declared without a value: which of their bytes have none yet.
+// Only those are known of which the translator sees every use; see tools/translate/unset_locals.h.
+#pragma once
+
+namespace warpstep::sim::check {
+
+/// A block begins: nobody has local variables yet.
+void forget_locals();
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,77 @@
+// Takes the turn from the running thread between two of its instructions, when a debugger asks: so
+// the lanes of a warp are stepped one after the other and stand side by side afterwards. What the
+// debugger jumps to is in sim/fiber.cpp.
+#include <algorithm>
+#include <utility>
+
+#include "sim/debug/follow.h"
+#include "sim/worker.h"
+
+namespace warpstep::sim {
+
+/// Who has the turn while the running thread stands with those that may go on: the one that is
+/// wanted if it is ready, else the next that has not begun, else the first that is ready. Null when
+/// nobody can go on.
+Thread* Worker::next_after_pause(const void* wanted) {
+  if (grid_->stopped()) return nullptr;
+  Turn& t = turn;
+  Thread* const self = t.running;
+  chooses_ = true;
+  if (reorders_) {  // each block has an order of its own, of which this one's may change
+    const auto begun = order_.begin() + static_cast<std::ptrdiff_t>(begun_);
+    const auto found = std::find(begun, order_.end(), wanted);
+    if (found != order_.end()) std::rotate(begun, found, found + 1);
+  }
+  Thread** const place = std::find(t.ready, t.ready_end, wanted);
+  Thread* next = nullptr;
+  if (place != t.ready_end) {
+    next = *place;
+    std::move_backward(t.ready, place, place + 1);
+    ++t.ready;
+  } else if ((next = begin_thread()) != nullptr) {
+    start_on_new_stack(*next);
+  } else if (t.ready != t.ready_end) {
+    next = *t.ready++;
+  }
+  if (next != nullptr) make_ready({&self, 1});
+  chooses_ = false;
+  return next;
+}
+
+namespace {
+
+/// Returns when somebody gives the thread its turn back.
+void hand_over(Worker& worker, const void* wanted) {
+  Thread* const self = turn.running;
+  Thread* const next = worker.next_after_pause(wanted);
+  if (next == nullptr) return;
+  turn.running = next;
+  turn.unnoted = false;
+  threadIdx = next->index;
+  switch_context(self->context, next->context);
+}
+
+}  // namespace
+
+void let_first_go_on() {
+  Worker* const worker = Worker::running();
+  while (warpstep_debug_first != nullptr && turn.running != warpstep_debug_first &&
+         std::find(turn.ready, turn.ready_end, warpstep_debug_first) != turn.ready_end)
+    hand_over(*worker, warpstep_debug_first);
+}
+
+}  // namespace warpstep::sim
+
+extern "C" {
+
+constinit const void* warpstep_debug_next = nullptr;
+constinit const void* warpstep_debug_first = nullptr;
+
+[[gnu::noinline, gnu::used]] void warpstep_debug_hand_over() {
+  using namespace warpstep::sim;
+  Worker* const worker = Worker::running();
+  if (worker == nullptr || turn.running == nullptr) return;
+  hand_over(*worker, warpstep_debug_next);
+  begin_turn();
+}
+}

@@ -1,0 +1,123 @@
+// What a debugger reads of the running program: plain data with C linkage, found by its names and
+// readable without calling anything, in a core file too. tools/debug/gdb/engine.py unpacks it: the
+// order of the fields is the contract between the two, and `version` changes with it.
+#pragma once
+
+#include <cstdint>
+
+extern "C" {
+
+/// Where the engine keeps what a debugger wants to know, in bytes from the start of each object.
+struct WarpstepDebugLayout {
+  std::uint64_t version = 2;
+  std::uint64_t thread_bytes;  // of a sim::Thread and its parts
+  std::uint64_t thread_stack_pointer, thread_frame_pointer, thread_resume_at;
+  std::uint64_t thread_index, thread_place;
+  std::uint64_t turn_running, turn_unstarted, turn_row_end;
+  std::uint64_t turn_ready, turn_ready_end, turn_arrived, turn_unnoted;
+  std::uint64_t warp_bytes, warp_meetings;  // a vector: begin, end
+  std::uint64_t meeting_bytes, meeting_key, meeting_file, meeting_count, meeting_lanes;
+  std::uint64_t
+      has_contexts;  // 0: Boost.Context switches here, and keeps to itself where it stopped
+};
+extern const WarpstepDebugLayout warpstep_debug_layout;
+
+/// One worker, which is one resident block; a list. Words that change while it runs are given by
+/// their addresses.
+struct WarpstepDebugWorker {
+  WarpstepDebugWorker* next = nullptr;
+  std::uint64_t os_thread = 0;  // as gettid() says
+  const void* grid = nullptr;   // address of a pointer, null while the worker rests
+  const void* turn = nullptr;
+  const void* thread_index = nullptr;  // threadIdx of this OS thread, and so on
+  const void* block_index = nullptr;
+  const void* dynamic_shared = nullptr;  // address of a pointer
+  const void* threads = nullptr;         // sim::Thread[thread_count], in order of threadIdx
+  std::uint64_t thread_count = 0;
+  const void* order = nullptr;     // sim::Thread*[thread_count], in order of their first turns
+  const void* lists[2] = {};       // of those who wait at the barrier, and of those who may go on
+  const void* arriving = nullptr;  // address of an int: which of the two is the barrier's
+  const void* begun = nullptr;     // address of a size: how many of `order` have begun
+  const void* in_order = nullptr;  // address of a bool: `order` is not used
+  const void* block = nullptr;     // address of the resident block's number
+  const void* places = nullptr;    // address of two numbers: places of blocks taken and not begun
+  const void* warps = nullptr;     // sim::Warp[warp_count]
+  std::uint64_t warp_count = 0;
+  const void* grid_step = nullptr;  // address of a byte: 0 unless the barrier is the grid's
+  std::uint64_t is_stopped = 0;     // its block has failed: the running thread is suspended too
+  const void* phase = nullptr;      // address of a number: barriers that the block has passed
+  const void* pause = nullptr;      // warpstep_debug_pause()
+};
+extern WarpstepDebugWorker* warpstep_debug_workers;
+
+/// The launch that runs now, or ran last.
+struct WarpstepDebugLaunch {
+  std::uint64_t number = 0;  // counts from 1; 0: none yet
+  std::uint64_t is_active = 0;
+  const void* kernel = nullptr;
+  std::uint64_t grid[3] = {}, block[3] = {};
+  std::uint64_t shared_bytes = 0;
+  const void* next_place = nullptr;  // address of a number: blocks handed out to workers
+  std::uint64_t is_cooperative = 0;
+  const char* schedule = nullptr;  // the turn policy's name
+};
+extern WarpstepDebugLaunch warpstep_debug_launch;
+
+/// A launch of those so far: the one numbered n is entry n % kWarpstepDebugMostLaunches.
+struct WarpstepDebugPastLaunch {
+  std::uint64_t number = 0;  // counts from 1; 0: none
+  const void* kernel = nullptr;
+  std::uint64_t grid[3] = {}, block[3] = {};
+  std::uint64_t shared_bytes = 0;
+  std::uint64_t has_ended = 0;
+};
+inline constexpr unsigned kWarpstepDebugMostLaunches = 64;
+extern WarpstepDebugPastLaunch warpstep_debug_launches[kWarpstepDebugMostLaunches];
+
+/// A thread that a debugger waits for. Written by the debugger.
+struct WarpstepDebugWanted {
+  std::uint64_t has_block = 0, has_thread = 0;  // 0: any
+  std::uint64_t block[3] = {}, thread[3] = {};
+};
+inline constexpr unsigned kWarpstepDebugMostWanted = 32;
+extern WarpstepDebugWanted warpstep_debug_wanted[kWarpstepDebugMostWanted];
+extern std::uint64_t warpstep_debug_wanted_count;
+/// Whether the next turn of a thread that is not wanted is told, once.
+extern std::uint64_t warpstep_debug_end_is_wanted;
+
+/// Who wrote a byte of memory last.
+enum WarpstepDebugWho : std::uint64_t {
+  kWarpstepDebugUnknown,
+  kWarpstepDebugNobody,         // nobody has written it, or not in this block
+  kWarpstepDebugHost,           // or it was written before anybody watched
+  kWarpstepDebugEarlierLaunch,  // of this process
+  kWarpstepDebugThread          // of the launch that runs
+};
+struct WarpstepDebugWriter {
+  std::uint64_t who = kWarpstepDebugUnknown;
+  std::uint64_t block = 0, place = 0;  // numbers of the block and of the thread in it
+  std::uint64_t phase = 0;             // barriers that the block had passed
+  const void* pc = nullptr;            // the instruction; null where that is not known
+};
+/// Answers a debugger that calls it; null in a process that is not watched.
+using WarpstepDebugBlame = const WarpstepDebugWriter*(const void* address);
+extern WarpstepDebugBlame* warpstep_debug_last_writer;
+
+/// Where a debugger lets the running thread go on to give its turn to the thread (a sim::Thread)
+/// that warpstep_debug_next names; see sim/debug/pause.cpp. x86-64 only.
+void warpstep_debug_pause();
+extern const void* warpstep_debug_next;
+/// A thread that goes on before all others whenever it can; null: the schedule decides. Heeded
+/// while a debugger waits for any turn.
+extern const void* warpstep_debug_first;
+
+// Where a debugger stops: each does nothing, at a time that its name tells.
+void warpstep_debug_turn_begins();  // of a wanted thread, in unoptimised programs
+void warpstep_debug_turn_ends();
+void warpstep_debug_launch_begins();
+void warpstep_debug_launch_ends();
+void warpstep_debug_block_begins();
+void warpstep_debug_barrier_opens();                         // all threads of the block stand at it
+void warpstep_debug_kernel_fails(const char* what);          // the running thread cannot go on
+void warpstep_debug_call_fails(const char* name, int code);  // of the Runtime API
+}

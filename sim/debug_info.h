@@ -1,0 +1,24 @@
+// libdw's view of the program, for the files that read its debug information.
+#pragma once
+
+struct Dwfl;
+
+namespace warpstep::sim {
+
+/// The program and the libraries it had loaded when this was first called; null when that cannot be
+/// read. Never freed: reports may still need it while the process ends.
+Dwfl* debug_info();
+
+/// Held at every use: libdw is neither thread-safe nor to be interrupted for good.
+class DebugInfoLock {
+ public:
+  DebugInfoLock();
+  ~DebugInfoLock();
+  DebugInfoLock(const DebugInfoLock&) = delete;
+  DebugInfoLock& operator=(const DebugInfoLock&) = delete;
+
+  /// Whether this OS thread holds it. For signal handlers.
+  static bool is_held_here();
+};
+
+}  // namespace warpstep::sim

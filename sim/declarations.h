@@ -1,0 +1,42 @@
+// How the program declares its variables and types, as far as its debug information tells.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warpstep::sim {
+
+/// Which of CUDA's words stand before a variable in its source.
+enum class DeclaredAs {
+  unknown,   // there is no source, or it uses a macro
+  device,    // __device__
+  constant,  // __constant__
+  managed,   // __managed__
+  host,      // none of them: the program's own
+};
+
+struct Declaration {
+  std::string name;  // as the user wrote it
+  DeclaredAs as = DeclaredAs::unknown;
+};
+
+/// The declaration of the global or static variable that begins at `address`.
+Declaration declaration_of(const void* address);
+
+/// The address of the program's global or static variable of this name; null when there is none.
+const void* variable_address(const std::string& name);
+
+/// Bytes of a struct that no member has: `bytes` of them, whose end is at a multiple of
+/// `alignment`.
+struct Padding {
+  std::size_t bytes = 0;
+  std::size_t alignment = 1;
+};
+
+/// All there is in the structs of the program's own that the source file of this code has, each
+/// sort once; nothing when the file cannot be found.
+std::optional<std::vector<Padding>> paddings_beside(const void* code);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,100 @@
+#include "sim/traffic/counters.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace warpstep::sim::traffic {
+
+void Flow::add(const Request& request, Space space) {
+  accesses += request.count;
+  bytes += std::uint64_t{request.count} * request.bytes;
+  ++requests;
+  if (space == Space::global) {
+    sectors += sectors_of(request);
+    least_sectors += least_sectors_of(request);
+  } else if (space == Space::shared) {
+    passes += passes_of(request);
+    least_passes += least_passes_of(request);
+  }
+}
+
+void Flow::add(const Flow& other) {
+  accesses += other.accesses;
+  bytes += other.bytes;
+  requests += other.requests;
+  sectors += other.sectors;
+  least_sectors += other.least_sectors;
+  passes += other.passes;
+  least_passes += other.least_passes;
+}
+
+void Spread::add(std::uint64_t value) {
+  least = std::min(least, value);
+  most = std::max(most, value);
+  sum += value;
+}
+
+void Counters::add(const Request& request, const Instruction& instruction,
+                   unsigned threads_of_warp) {
+  lanes_taking_part += request.count;
+  lanes_there += threads_of_warp;
+  // Nearly always all lanes access one array; through a pointer they may reach several, even in
+  // memories of two kinds: those are requests of their own.
+  std::array<Request, kSpaces> by_space;
+  std::map<unsigned, Request> by_array;
+  Arrays::Found array = arrays.at(request.addresses[0]);
+  Request* in_array = &by_array[array.number];
+  for (unsigned i = 0; i < request.count; ++i) {
+    if (!array.contains(request.addresses[i])) {
+      array = arrays.at(request.addresses[i]);
+      in_array = &by_array[array.number];
+    }
+    in_array->add(request.lanes[i], request.addresses[i]);
+    const Space space = arrays.all()[array.number].space;
+    by_space[static_cast<unsigned>(space)].add(request.lanes[i], request.addresses[i]);
+  }
+  const auto does = static_cast<unsigned>(instruction.does);
+  for (unsigned i = 0; i < kSpaces; ++i) {
+    by_space[i].bytes = request.bytes;
+    if (by_space[i].count == 0) continue;
+    const auto space = static_cast<Space>(i);
+    Flow flow;
+    flow.add(by_space[i], space);
+    total[i][does].add(flow);
+    site_of(instruction, space).flow.add(flow);
+  }
+  flows.resize(arrays.all().size() * kDoes);
+  for (auto& [number, part] : by_array) {
+    part.bytes = request.bytes;
+    flows[number * kDoes + does].add(part, arrays.all()[number].space);
+  }
+}
+
+void Counters::add_block(const std::vector<ThreadCounts>& of_threads, std::uint64_t global_atomics,
+                         std::uint64_t shared_atomics) {
+  std::uint64_t idle = 0;
+  for (const ThreadCounts& thread : of_threads) {
+    loads.add(thread.loads);
+    stores.add(thread.stores);
+    barriers.add(thread.barriers);
+    idle += !thread.stored;
+  }
+  ++blocks;
+  threads += of_threads.size();
+  idle_threads += idle;
+  idle_blocks += idle == of_threads.size();
+  most_global_atomics = std::max(most_global_atomics, global_atomics);
+  most_shared_atomics = std::max(most_shared_atomics, shared_atomics);
+}
+
+Site& Counters::site_of(const Instruction& instruction, Space space) {
+  const auto found = std::find_if(sites.begin(), sites.end(), [&](const Site& site) {
+    return site.line == instruction.line && site.does == instruction.does && site.space == space &&
+           site.file == instruction.file;
+  });
+  if (found != sites.end()) return *found;
+  return sites.emplace_back(Site{instruction.file, instruction.line, instruction.does, space, {}});
+}
+
+}  // namespace warpstep::sim::traffic

@@ -1,0 +1,85 @@
+#include "sim/traffic/instructions.h"
+
+#include <algorithm>
+#include <numeric>
+#include <tuple>
+
+#include "sim/places.h"
+#include "sim/source.h"
+
+namespace warpstep::sim::traffic {
+
+namespace {
+
+/// CUDA's float atomics and atomicMax() are made of a load and compare-and-swaps, which a GPU does
+/// in one: the load is there always, and once.
+bool is_made_of_steps(const std::vector<SourcePlace>& places) {
+  return std::any_of(places.begin(), places.end(), [](const SourcePlace& place) {
+    return place.function.starts_with("warpstep::sim::word::update") ||
+           place.function.starts_with("warpstep::sim::word::keep_better");
+  });
+}
+
+Does does_of(Hook hook, const std::vector<SourcePlace>& places) {
+  switch (hook) {
+    case Hook::read:
+      return Does::load;
+    case Hook::write:
+    case Hook::atomic_write:
+      return Does::store;
+    case Hook::atomic_read:
+      return is_made_of_steps(places) ? Does::atomic : Does::load;
+    case Hook::atomic_both:
+      return is_made_of_steps(places) ? Does::nothing : Does::atomic;
+  }
+  return Does::nothing;
+}
+
+bool is_users(const SourcePlace& place) {
+  return place.line != 0 && !is_ours(place) && place.file.find("/include/c++/") == place.file.npos;
+}
+
+Instruction described(const void* pc, unsigned bytes, Hook hook) {
+  const std::vector<SourcePlace> places = source_places(pc);
+  Instruction instruction{pc, bytes, hook, does_of(hook, places), "", 0, {}};
+  const auto user = std::find_if(places.begin(), places.end(), is_users);
+  if (user != places.end()) {
+    instruction.file = user->file;
+    instruction.line = user->line;
+  }
+  for (auto place = places.rbegin(); place != places.rend(); ++place)
+    instruction.lines.push_back(place->line);
+  return instruction;
+}
+
+}  // namespace
+
+unsigned Instructions::look_further(const void* back, unsigned bytes, Hook hook) {
+  const void* const pc = static_cast<const char*>(back) - 1;  // `back` points behind the call
+  const auto found = std::find_if(all_.begin(), all_.end(), [&](const Instruction& other) {
+    return other.pc == pc && other.bytes == bytes && other.hook == hook;
+  });
+  const auto number = static_cast<unsigned>(found - all_.begin());
+  if (number == kMost) return 0;
+  if (found == all_.end()) all_.push_back(described(pc, bytes, hook));
+  known_[slot(back, bytes, hook)] = {back, bytes, hook, number};
+  return number;
+}
+
+const std::vector<unsigned>& Instructions::ranks() {
+  if (ranks_.size() == all_.size()) return ranks_;
+  std::vector<unsigned> in_order(all_.size());
+  std::iota(in_order.begin(), in_order.end(), 0u);
+  std::sort(in_order.begin(), in_order.end(), [this](unsigned a, unsigned b) {
+    const auto key = [this](unsigned number) {
+      const Instruction& one = all_[number];
+      return std::tie(one.lines, one.pc, one.bytes, one.hook);
+    };
+    return key(a) < key(b);
+  });
+  ranks_.resize(all_.size());
+  for (unsigned i = 0; i < in_order.size(); ++i) ranks_[in_order[i]] = i;
+  return ranks_;
+}
+
+}  // namespace warpstep::sim::traffic

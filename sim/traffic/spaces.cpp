@@ -1,0 +1,67 @@
+#include "sim/traffic/spaces.h"
+
+#include <algorithm>
+
+#include "sim/check/context.h"
+#include "sim/check/memory.h"
+#include "sim/check/objects.h"
+#include "sim/check/sites.h"
+
+namespace warpstep::sim::traffic {
+
+using check::context;
+
+Space space_at(std::uintptr_t address) {
+  if (context.static_shared.contains(address) || context.dynamic_shared.contains(address))
+    return Space::shared;
+  const bool is_constant = check::variables_area.contains(address) &&
+                           check::global_variable_at(address).as == DeclaredAs::constant;
+  return is_constant ? Space::constant : Space::global;
+}
+
+const char* name_of(Space space) {
+  constexpr const char* kNames[] = {"global", "shared", "constant"};
+  return kNames[static_cast<int>(space)];
+}
+
+Arrays::Found Arrays::at(std::uintptr_t address) {
+  const auto known = found_.upper_bound(address);
+  if (known != found_.end() && known->second.contains(address)) return known->second;
+  const check::Object object = check::object_at(address, 1);
+  const Space space = space_at(address);
+  Found found{number_of({space, object.name, object.bytes, object.made_at}), object.address,
+              object.bytes};
+  // What belongs to nothing that has a name is one array of a byte.
+  if (!found.contains(address)) found = {number_of({space, "", 0, {}}), address, 1};
+  return found_[found.begin + found.bytes] = found;
+}
+
+unsigned Arrays::number_of(const Array& array) {
+  const auto same = [&](const Array& other) {
+    return other.space == array.space && other.name == array.name && other.bytes == array.bytes;
+  };
+  const auto found = std::find_if(all_.begin(), all_.end(), same);
+  if (found != all_.end()) return static_cast<unsigned>(found - all_.begin());
+  all_.push_back(array);
+  return static_cast<unsigned>(all_.size() - 1);
+}
+
+void Arrays::clear() {
+  all_.clear();
+  found_.clear();
+}
+
+bool is_counted(std::uintptr_t address, const void* back) {
+  if (address - context.stacks < context.stack_bytes) return false;
+  if (check::device_area.contains(address) || context.dynamic_shared.contains(address) ||
+      check::kernel_heap_area.contains(address))
+    return true;
+  if (context.static_shared.contains(address))
+    return (context.static_shared.cell(address).write.bits & check::Record::kEngines) == 0;
+  if (!check::variables_area.contains(address)) return false;
+  const DeclaredAs as = check::global_variable_at(address).as;
+  if (as == DeclaredAs::host) return false;
+  return as != DeclaredAs::unknown || !check::sites.find_out_is_engines(check::sites.at(back));
+}
+
+}  // namespace warpstep::sim::traffic

@@ -1,0 +1,60 @@
+// Which memory of a kernel an address lies in, and which array, allocation or variable there.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/source.h"
+
+namespace warpstep::sim::traffic {
+
+enum class Space : unsigned char { global, shared, constant };
+inline constexpr unsigned kSpaces = 3;
+
+/// "global", "shared", "constant".
+const char* name_of(Space space);
+
+/// An allocation, a shared array or a variable, as reports name it.
+struct Array {
+  Space space = Space::global;
+  std::string name;  // "block 1 from cudaMalloc", "tile"
+  std::size_t bytes = 0;
+  std::vector<SourcePlace> made_at;  // where it was allocated, innermost call first
+};
+
+/// The arrays that a launch has accessed.
+class Arrays {
+ public:
+  /// An array and where it is now: shared arrays of blocks on other OS threads lie elsewhere.
+  struct Found {
+    unsigned number = 0;
+    std::uintptr_t begin = 0;
+    std::size_t bytes = 0;
+    bool contains(std::uintptr_t address) const { return address - begin < bytes; }
+  };
+
+  /// What lies at an address that the resident block has accessed.
+  Found at(std::uintptr_t address);
+
+  const std::vector<Array>& all() const { return all_; }
+
+  /// Forgets all: memory may have been freed and other memory lie there.
+  void clear();
+
+ private:
+  unsigned number_of(const Array& array);
+
+  std::vector<Array> all_;
+  std::map<std::uintptr_t, Found> found_;  // by where they end
+};
+
+/// The memory of an address that is counted.
+Space space_at(std::uintptr_t address);
+
+/// Whether the access is to memory that is counted: not to a thread's own variables, nor to what
+/// the engine keeps for itself.
+bool is_counted(std::uintptr_t address, const void* back);
+
+}  // namespace warpstep::sim::traffic

@@ -1,0 +1,130 @@
+#include "sim/traffic/traffic.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "sim/check/context.h"
+#include "sim/traffic/recorder.h"
+#include "sim/traffic/report.h"
+#include "sim/traffic/resident.h"
+#include "sim/turn.h"
+#include "sim/worker.h"
+
+namespace warpstep::sim::traffic {
+
+namespace {
+
+bool is_on = false;
+std::uint64_t launches = 0;
+
+std::size_t wanted_records() {
+  const char* const text = std::getenv("WARPSTEP_TRAFFIC_RECORD");
+  if (text == nullptr) return 0;
+  std::size_t wanted = 0;
+  const char* const end = text + std::strlen(text);
+  const auto [stopped, error] = std::from_chars(text, end, wanted);
+  if (error == std::errc() && stopped == end && stopped != text) return wanted;
+  std::fprintf(stderr,
+               "warpstep: WARPSTEP_TRAFFIC_RECORD is the number of accesses to write, such as "
+               "10000, not \"%s\"\n",
+               text);
+  std::exit(1);
+}
+
+/// Accesses that no single instruction of a GPU makes are made of equal parts.
+std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
+  constexpr std::size_t kMost = 16;
+  std::size_t part = kMost;
+  while (bytes % part != 0 || address % part != 0) part /= 2;
+  return part;
+}
+
+void record(std::uintptr_t address, unsigned instruction) {
+  if (!recorder().has_room()) return recorder().leave_out();
+  const Resident& block = Resident::of_this_thread();
+  const Arrays::Found array = counters().arrays.at(address);
+  recorder().add({block.block(), turn.running->place, block.phase(), instruction, array.number,
+                  address - array.begin});
+}
+
+}  // namespace
+
+Counters& counters() {
+  static Counters counters;
+  return counters;
+}
+
+Instructions& instructions() {
+  static auto& instructions = *new Instructions;
+  return instructions;
+}
+
+Recorder& recorder() {
+  static Recorder recorder(wanted_records());
+  return recorder;
+}
+
+bool start() {
+  const char* const name = std::getenv("WARPSTEP_TRAFFIC");
+  if (name == nullptr) return false;
+  recorder();
+  open_report(name);
+  unsetenv("WARPSTEP_TRAFFIC");  // children of the program count nothing
+  unsetenv("WARPSTEP_TRAFFIC_RECORD");
+  return is_on = true;
+}
+
+void launch_began() {
+  if (!is_on) return;
+  ++launches;
+  counters() = {};
+  recorder().clear();
+}
+
+void launch_ended(const Grid& grid) {
+  if (is_on) write_launch(grid, launches, counters(), recorder());
+}
+
+void block_began(const Worker& worker, std::uint64_t block) {
+  if (!is_on) return;
+  Resident::of_this_thread().begin_block(block, worker.grid().threads_per_block());
+  check::context.counts = true;
+  if (check::context.watches == check::kWatched) check::context.watches = check::kCounted;
+}
+
+void block_left() {
+  if (!check::context.counts) return;
+  check::context.counts = false;
+  Resident::of_this_thread().end_block();
+}
+
+void barrier_opened(std::span<Thread* const> through) {
+  if (check::context.counts) Resident::of_this_thread().pass_barrier(through);
+}
+
+void warp_met(const Meeting& meeting) {
+  constexpr unsigned kEveryLane = 0xffffffff;
+  if (!check::context.counts || meeting.mask() != kEveryLane || gathers(meeting.operation()))
+    return;
+  Resident::of_this_thread().pass_warp_barrier(meeting.lanes[0]->place / kLanes);
+}
+
+void note_access(std::uintptr_t address, std::size_t bytes, Hook hook, const void* back) {
+  if (bytes == 0 || !is_counted(address, back)) return;
+  const std::size_t part = part_bytes(address, bytes);
+  const unsigned instruction = instructions().at(back, static_cast<unsigned>(part), hook);
+  if (instruction == 0) {
+    counters().aligned = false;
+    return;
+  }
+  if (instructions()[instruction].does == Does::nothing) return;
+  for (std::size_t i = 0; i < bytes; i += part) {
+    Resident::of_this_thread().add(turn.running->place, address + i, instruction);
+    if (recorder().is_on()) record(address + i, instruction);
+  }
+}
+
+}  // namespace warpstep::sim::traffic

@@ -1,0 +1,37 @@
+// The counters of memory traffic, as the watcher of launches and the hooks of accesses use them.
+// They count where WARPSTEP_TRAFFIC names a file: see docs/traffic.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "sim/traffic/instructions.h"
+
+namespace warpstep::sim {
+class Grid;
+class Worker;
+struct Meeting;
+struct Thread;
+}  // namespace warpstep::sim
+
+namespace warpstep::sim::traffic {
+
+/// Reads the environment. True when this process is to count.
+bool start();
+
+// What happens to launches that are watched. They do nothing unless start() said true.
+void launch_began();
+void launch_ended(const Grid& grid);
+/// From here on check::context.counts holds.
+void block_began(const Worker& worker, std::uint64_t block);
+void block_left();
+void barrier_opened(std::span<Thread* const> through);
+void warp_met(const Meeting& meeting);
+
+/// The running thread is about to access memory, in a hook that returns to `back`. Called where
+/// check::context.counts holds.
+[[gnu::noinline, gnu::cold]] void note_access(std::uintptr_t address, std::size_t bytes, Hook hook,
+                                              const void* back);
+
+}  // namespace warpstep::sim::traffic

@@ -1,0 +1,53 @@
+// What a local variable without a value is followed by in a file of the checked flavour; see
+// tools/translate/unset_locals.h.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+namespace warpstep::sim {
+
+/// A variable of the running thread that was declared without a value.
+struct LocalVariable {
+  const void* begin;
+  std::size_t bytes;
+  std::size_t element_bytes;
+  const char* name;
+};
+
+/// From here on its bytes have no values; until here it exists.
+void begin_unset_local(const LocalVariable& local);
+void end_unset_local(const void* local);
+
+/// Others begin with a value, or parts of them do.
+template <class T>
+concept BeginsUnset = std::is_scalar_v<std::remove_all_extents_t<T>>;
+
+/// Stands behind the variable's declaration, and ends with it.
+template <class T>
+class UnsetLocal {
+ public:
+  UnsetLocal(const T&, const char*) {}
+};
+
+template <BeginsUnset T>
+class UnsetLocal<T> {
+ public:
+  UnsetLocal(const T& local, const char* name) : local_(&local) {
+    begin_unset_local({&local, sizeof local, sizeof(std::remove_all_extents_t<T>), name});
+  }
+  ~UnsetLocal() { end_unset_local(local_); }
+  UnsetLocal(const UnsetLocal&) = delete;
+  UnsetLocal& operator=(const UnsetLocal&) = delete;
+
+ private:
+  const void* local_;
+};
+
+/// A value that goes elsewhere, where it may not be used: read without a hook.
+template <class T>
+[[gnu::noinline, gnu::no_sanitize_thread]] T as_it_is(const T& local) {
+  return local;
+}
+
+}  // namespace warpstep::sim

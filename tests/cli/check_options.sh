@@ -1,0 +1,260 @@
+# Tests of the options of `warpstep check`. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+# shellcheck source=tests/cli/check_programs.sh
+source "$repository/tests/cli/check_programs.sh"
+
+# test limits: --print-limit leaves findings out of the text and says how many
+limits() {
+  write_wrong
+  try "$warpstep" check wrong.cu --print-limit 1
+  expect_code 1
+  expect_text '1 more are not printed (--print-limit 1)'
+  expect_text '2 findings'
+}
+
+# test launches: kernels and launches that are not wanted are not checked, and that is said
+launches() {
+  write_wrong
+  try "$warpstep" cc --checked -o wrong wrong.cu
+  try "$warpstep" check --kernel-name kne=beyond ./wrong
+  expect_rules race-shared 0
+  expect_rules out-of-bounds-global 1
+  expect_text '1 launch was not checked, as you asked'
+  try "$warpstep" check --kernel-name-exclude regex='^be.*d$' ./wrong
+  expect_rules race-shared 1
+  expect_rules out-of-bounds-global 0
+  try "$warpstep" check --launch-skip 1 ./wrong
+  expect_rules race-shared 0
+  expect_rules out-of-bounds-global 1
+  try "$warpstep" check --launch-count 1 ./wrong
+  expect_rules race-shared 1
+  expect_rules out-of-bounds-global 0
+}
+
+# test unwatched_writes: memory that a launch nobody watched may have written is not called unwritten
+unwatched_writes() {
+  cat >a.cu <<'CU'
+__global__ void fill(int* a) { a[threadIdx.x] = 1; }
+__global__ void sum(const int* a, int* b) { b[threadIdx.x] += a[threadIdx.x]; }
+int main() {
+  int *a, *b;
+  cudaMalloc(&a, 256);
+  fill<<<1, 64>>>(a);
+  cudaMalloc(&b, 256);
+  sum<<<1, 64>>>(a, b);
+  cudaDeviceSynchronize();
+  cudaFree(a);
+  cudaFree(b);
+}
+CU
+  try "$warpstep" check --kernel-name kns=sum a.cu
+  expect_code 1
+  expect_rules uninitialised-global 1
+  expect_text 'block 2 from cudaMalloc'
+}
+
+# test saved: --save and --read give the same findings, and a damaged file is refused
+saved() {
+  write_wrong
+  try "$warpstep" check wrong.cu --save report --log-file first
+  expect_code 1
+  try "$warpstep" check --read report --log-file second
+  expect_code 1
+  diff first second || fail 'the saved report reads differently'
+  try "$warpstep" check --read report --suppressions /dev/null --print-level error
+  expect_rules out-of-bounds-global 1
+  head -c 2000 report >half
+  try "$warpstep" check --read half
+  expect_refusal 'half is no report of warpstep check --save, or is damaged'
+  sed 's/"what"/"was"/' report >other
+  try "$warpstep" check --read other
+  expect_refusal 'other is damaged'
+  sed 's/"version": 1,/"version": 9,/' report >newer
+  try "$warpstep" check --read newer
+  expect_refusal 'newer is a report of format 9'
+  try "$warpstep" check --read nothing
+  expect_refusal 'nothing cannot be read'
+  try "$warpstep" check --read report wrong.cu
+  expect_refusal 'leave the program out'
+}
+
+# test suppressions: findings that a file describes are left out, and lines without use are named
+suppressions() {
+  write_wrong
+  try "$warpstep" check wrong.cu --gen-suppressions known
+  expect_code 1
+  try "$warpstep" check wrong.cu --suppressions known
+  expect_code 0
+  expect_text 'no findings, 2 suppressed'
+  printf '%s\n' '# races of shift' 'race-* kernel=shift file=*.cu function=shift' 'leak' >some
+  try "$warpstep" check wrong.cu --suppressions some
+  expect_code 1
+  expect_rules race-shared 0
+  expect_rules out-of-bounds-global 1
+  expect_text 'no finding fits: leak'
+  echo 'race-shared thread=3' >bad
+  try "$warpstep" check wrong.cu --suppressions bad
+  expect_refusal "bad:1: 'thread' is no key"
+}
+
+# test foreign_options: options of compute-sanitizer without a meaning here say so and do no harm
+foreign_options() {
+  write_right
+  try "$warpstep" check --padding 64 --show-backtrace no --racecheck-report hazard right.cu
+  expect_code 0
+  expect_text 'note: --padding changes nothing:'
+  expect_text 'note: --show-backtrace changes nothing:'
+  expect_text 'note: --racecheck-report hazard changes nothing:'
+}
+
+# test goes_on: --destroy-on-device-error kernel lets the program go on after a fault
+goes_on() {
+  cat >a.cu <<'CU'
+#include <cstdio>
+__global__ void stop() { __trap(); }
+__global__ void fill(int* out) { *out = 5; }
+int main() {
+  int *out, value = 0;
+  cudaMalloc(&out, 4);
+  stop<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  fill<<<1, 1>>>(out);
+  cudaMemcpy(&value, out, 4, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  std::printf("value %d\n", value);
+}
+CU
+  try "$warpstep" check a.cu
+  expect_text 'value 0'
+  try "$warpstep" check --destroy-on-device-error kernel a.cu
+  expect_text 'value 5'
+}
+
+# test bad_environment: a word of WARPSTEP_CHECK that makes no sense is refused in one sentence
+bad_environment() {
+  write_right
+  try "$warpstep" cc --checked -o right right.cu
+  try env WARPSTEP_CHECK=tool=lint WARPSTEP_CHECK_REPORT=report ./right
+  expect_refusal "WARPSTEP_CHECK holds 'tool=lint', but must be a tool"
+}
+
+# A kernel that stores through functions without hooks; one of them is in another file.
+write_unseen() {
+  cat >unseen.cu <<'CU'
+__device__ __attribute__((no_sanitize_thread, noinline)) void put(int* out, int value) {
+  *out = value;
+}
+__device__ void outside(int* out, int value);
+__global__ void fill(int* out) {
+  __shared__ int tile[32];
+  tile[threadIdx.x] = 1;
+  out[threadIdx.x] = 2;
+  __syncthreads();
+  put(&tile[threadIdx.x], 7);
+  __syncthreads();
+  put(&out[threadIdx.x], tile[threadIdx.x] + 5);
+}
+__global__ void from_outside(int* out) { outside(&out[threadIdx.x], 9); }
+int main() {
+  int *out, *other;
+  cudaMalloc(&out, 32 * sizeof(int));
+  cudaMalloc(&other, 32 * sizeof(int));
+  cudaMemset(out, 0, 32 * sizeof(int));
+  cudaMemset(other, 0, 32 * sizeof(int));
+  fill<<<1, 32>>>(out);
+  fill<<<1, 32>>>(out);
+  from_outside<<<1, 32>>>(other);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+  cudaFree(other);
+}
+CU
+  echo 'void outside(int* out, int value) { *out = value; }' >outside.cpp
+  g++ -c outside.cpp
+}
+
+# test paranoid: --paranoid tells of stores that no hook saw, and of the barriers between them
+paranoid() {
+  write_unseen
+  try "$warpstep" cc --checked -o unseen unseen.cu outside.o
+  expect_code 0
+  try "$warpstep" check ./unseen
+  expect_rules unseen-store 0
+  try "$warpstep" check --paranoid ./unseen
+  expect_code 1
+  expect_rules unseen-store 3
+  expect_text 'tile[0] held 1 and holds 7 now, and no store that the check saw has written it'
+  expect_text 'between its barriers 1 (unseen.cu:9) and 2 (unseen.cu:11)'
+  expect_text 'block 1 from cudaMalloc[0] held 2 and holds 12 now'
+  expect_text 'in block (0,0,0), after its barrier 2 (unseen.cu:11)'
+  expect_text 'block 2 from cudaMalloc[0] held 0 and holds 9 now'
+}
+
+# test paranoid_seen: --paranoid is silent about stores that are seen, however they are made
+paranoid_seen() {
+  cat >seen.cu <<'CU'
+#include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
+#include <cuda/barrier>
+namespace cg = cooperative_groups;
+struct Three {
+  int a, b, c;
+};
+__device__ __noinline__ void put(int* out, int value) { *out = value; }
+__global__ void fill(int* out, const int* in, unsigned* sum, Three* threes, float4* vectors) {
+  extern __shared__ int dynamic[];
+  __shared__ int tile[32];
+  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  cg::thread_block block = cg::this_thread_block();
+  if (threadIdx.x == 0) init(&bar, blockDim.x);
+  block.sync();
+  cg::memcpy_async(block, tile, in, sizeof tile);
+  cg::wait(block);
+  cuda::memcpy_async(block, dynamic, in, sizeof tile, bar);
+  bar.arrive_and_wait();
+  put(&tile[threadIdx.x], tile[threadIdx.x] + dynamic[threadIdx.x] + 7);
+  __syncthreads();
+  atomicAdd(sum, 1u + tile[31 - threadIdx.x]);
+  atomicMax(sum, threadIdx.x);
+  __syncwarp();
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  put(&out[i], out[i] + tile[31 - threadIdx.x]);
+  vectors[i] = make_float4(i, 1, 2, 3);
+  threes[i] = {i, 2, 3};
+  __syncthreads();
+  memcpy(&out[i], &tile[threadIdx.x], 4);
+  memset(&threes[i], 1, sizeof(Three));
+  const float4 found = atomicExch(&vectors[i], make_float4(i, 4, 5, 6));
+  atomicCAS(&vectors[i + 64], found, make_float4(i, 7, 8, 9));
+  atomicCAS(&vectors[i + 64], make_float4(0, 0, 0, 0), make_float4(i, 7, 8, 9));
+}
+int main() {
+  int *out, *in, *managed;
+  unsigned* sum;
+  Three* threes;
+  float4* vectors;
+  cudaMalloc(&out, 64 * sizeof(int));
+  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&sum, sizeof(int));
+  cudaMalloc(&threes, 64 * sizeof(Three));
+  cudaMalloc(&vectors, 128 * sizeof(float4));
+  cudaMemset(vectors, 0, 128 * sizeof(float4));
+  cudaMallocManaged(&managed, 64 * sizeof(int));
+  for (int round = 0; round < 3; ++round) {
+    cudaMemset(out, round, 64 * sizeof(int));
+    cudaMemset(in, round, 64 * sizeof(int));
+    cudaMemset(sum, 0, sizeof(int));
+    for (int i = 0; i < 64; ++i) managed[i] = i + round;
+    fill<<<2, 32, 128>>>(out, in, sum, threes, vectors);
+    fill<<<2, 32, 128>>>(managed, in, sum, threes, vectors);
+    cudaDeviceSynchronize();
+  }
+  cudaFree(out), cudaFree(in), cudaFree(sum), cudaFree(threes), cudaFree(vectors);
+  cudaFree(managed);
+}
+CU
+  try "$warpstep" check --paranoid seen.cu
+  expect_text '6 launches'
+  expect_rules unseen-store 0
+  expect_no_text 'error ['
+}

@@ -1,0 +1,103 @@
+# Tests of the headers that are compiled in advance. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154,SC2034
+
+write_files() {
+  cat >sides.cu <<'CU'
+#include <cstdio>
+__host__ __device__ int side() {
+#ifdef __CUDA_ARCH__
+  return 1;
+#else
+  return 2;
+#endif
+}
+__global__ void tell() { printf("device %d\n", side()); }
+int main() {
+  tell<<<1, 1>>>();
+  cudaDeviceSynchronize();
+  printf("host %d\n", side());
+}
+CU
+  cat >plain.cu <<'CU'
+#include <cstdio>
+__global__ void tell() { printf("thread %d\n", threadIdx.x); }
+int main() {
+  tell<<<1, 2>>>();
+  return cudaDeviceSynchronize();
+}
+CU
+}
+
+# The compiled headers in the cache, each with the time of its making.
+kept() { find "$XDG_CACHE_HOME" -name '*.gch' -printf '%p %T@\n' 2>/dev/null | sort; }
+
+# test kept_headers: what is compiled in advance is made once for each set of flags
+kept_headers() {
+  local before
+  write_files
+  export XDG_CACHE_HOME=$PWD/cache
+  for i in 1 2; do
+    try "$warpstep" run plain.cu
+    expect_code 0
+    expect_text $'thread 0\nthread 1'
+    [[ $(kept | wc -l) == 1 ]] || fail "kept: $(kept)"
+    [[ $i == 1 ]] || [[ $(kept) == "$before" ]] || fail "made again: $(kept)"
+    before=$(kept)
+  done
+  try "$warpstep" check plain.cu
+  expect_code 0
+  [[ $(kept | wc -l) == 2 ]] || fail "kept: $(kept)"
+}
+
+# test views_apart: a file that asks for __CUDA_ARCH__ has both answers, headers compiled in advance or not
+views_apart() {
+  write_files
+  export XDG_CACHE_HOME=$PWD/cache
+  for i in 1 2; do
+    try "$warpstep" run sides.cu
+    expect_code 0
+    expect_text $'device 1\nhost 2'
+  done
+}
+
+# test no_cache: where nothing can be kept all works as before
+no_cache() {
+  write_files
+  touch file
+  export XDG_CACHE_HOME=$PWD/file
+  try "$warpstep" run plain.cu
+  expect_code 0
+  expect_text $'thread 0\nthread 1'
+  expect_clean
+}
+
+# test spoiled_cache: a spoiled copy is not used
+spoiled_cache() {
+  local copy
+  write_files
+  export XDG_CACHE_HOME=$PWD/cache
+  try "$warpstep" run plain.cu
+  copy=$(find cache -name '*.gch')
+  echo 'no compiled header' >"$copy"
+  try "$warpstep" run plain.cu
+  expect_code 0
+  expect_text $'thread 0\nthread 1'
+}
+
+# test other_headers: another state of the headers is compiled anew, and the old one goes
+other_headers() {
+  local before prefix
+  write_files
+  export XDG_CACHE_HOME=$PWD/cache
+  prefix=$(dirname "$(dirname "$(readlink -f "$warpstep")")")
+  mkdir here
+  cp -r "$prefix"/{bin,include,lib,libexec,share} here/
+  try here/bin/warpstep run plain.cu
+  expect_code 0
+  before=$(kept)
+  echo 'inline int of_another_state;' >>here/include/warpstep-sim/sim/nvcc.h
+  echo '__global__ void empty() { of_another_state = 1; }' >>plain.cu
+  try here/bin/warpstep run plain.cu
+  expect_code 0
+  [[ $(kept | wc -l) == 1 && $(kept) != "$before" ]] || fail "kept: $before, then $(kept)"
+}

@@ -1,0 +1,113 @@
+#include "tools/cc/precompiled.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <functional>
+#include <set>
+
+#include "tools/cc/flags.h"
+#include "tools/process.h"
+
+namespace warpstep::tools::cc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Where this user keeps what can be made again; empty: nowhere.
+fs::path cache_folder() {
+  const auto from = [](const char* variable, const char* below) {
+    const char* const value = std::getenv(variable);
+    return value == nullptr || *value == '\0' ? fs::path() : fs::path(value) / below;
+  };
+  fs::path folder = from("XDG_CACHE_HOME", "warpstep");
+  return folder.empty() ? from("HOME", ".cache/warpstep") : folder;
+}
+
+std::string mark_of(const std::string& text) {
+  return fmt::format("{:016x}", std::hash<std::string>{}(text));
+}
+
+std::string state_of(const fs::path& file) {
+  std::error_code failure;
+  return fmt::format(
+      "{} {} {}\n", file.string(), fs::file_size(file, failure),
+      static_cast<long long>(fs::last_write_time(file, failure).time_since_epoch().count()));
+}
+
+/// What is different when a header or the compiler is another one.
+std::string state_of_all(const Home& home, const Arguments& included, const fs::path& compiler) {
+  std::error_code failure;
+  std::set<fs::path> folders{home.simulator_headers(), home.headers() / "warpstep"};
+  for (const std::string& header : included)  // and those beside them
+    folders.insert((home.share() / header).parent_path());
+  std::set<std::string> states{state_of(fs::canonical(compiler, failure))};
+  for (const fs::path& folder : folders)
+    for (const auto& entry : fs::recursive_directory_iterator(folder, failure))
+      if (entry.is_regular_file(failure)) states.insert(state_of(entry.path()));
+  return mark_of(fmt::format("{}", fmt::join(states, "")));
+}
+
+/// The headers behind -include, and the flags without them.
+std::pair<Arguments, Arguments> split(const Arguments& flags) {
+  Arguments included, others;
+  for (std::size_t i = 0; i < flags.size(); ++i)
+    if (flags[i] == "-include")
+      included.push_back(flags[++i]);
+    else
+      others.push_back(flags[i]);
+  return {included, others};
+}
+
+void append(Arguments& command, const Arguments& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+/// Removes what stands for an earlier state of the installation.
+void remove_others(const fs::path& header) {
+  std::error_code failure;
+  for (const auto& entry : fs::directory_iterator(header.parent_path(), failure))
+    if (!entry.path().filename().string().starts_with(header.stem().string()))
+      fs::remove(entry.path(), failure);
+}
+
+/// False: there is no room, or the compiler does not want to. Others may be making the same.
+bool make(const Arguments& command, const fs::path& header, const Arguments& included) {
+  std::error_code failure;
+  fs::create_directories(header.parent_path(), failure);
+  remove_others(header);
+  const std::string unfinished = fmt::format("{}.{}", header.string(), getpid());
+  std::ofstream text(unfinished);
+  for (const std::string& name : included) text << "#include <" << name << ">\n";
+  text.close();
+  fs::rename(unfinished, header, failure);
+  if (failure) return false;
+  Arguments whole = command;
+  append(whole, {"-x", "c++-header", header, "-o", unfinished});
+  const bool good = listen_to(whole).ending.good();
+  if (good) fs::rename(unfinished, header.string() + ".gch", failure);
+  fs::remove(unfinished, failure);
+  return good && fs::exists(header.string() + ".gch", failure);
+}
+
+}  // namespace
+
+fs::path precompiled_headers(const Home& home, const Request& request, const fs::path& compiler) {
+  const fs::path cache = cache_folder();
+  if (cache.empty() || is_clang(compiler)) return {};
+  const auto [included, flags] = split(kernel_preprocessor_flags(home, request));
+  Arguments command{compiler};
+  append(command, kernel_flags(request, compiler));
+  append(command, flags);
+  const std::string kind = fmt::format("{} {}", fmt::join(command, " "), fmt::join(included, " "));
+  const fs::path header =
+      cache / ("headers-" + mark_of(kind)) / (state_of_all(home, included, compiler) + ".h");
+  std::error_code failure;
+  if (fs::exists(header.string() + ".gch", failure)) return header;
+  return make(command, header, included) ? header : fs::path();
+}
+
+}  // namespace warpstep::tools::cc

@@ -1,0 +1,84 @@
+// The program to check.
+#include "tools/check/program.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "tools/cc/cc.h"
+#include "tools/compile.h"
+#include "tools/process.h"
+#include "tools/refusal.h"
+
+namespace warpstep::tools::check {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void show_progress(const std::string& what) {
+  if (isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[K{}", what);
+}
+
+void expect_readable(const std::string& file) {
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", file));
+  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", file));
+  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", file));
+}
+
+/// As `warpstep run` compiles it.
+bool build_one(const std::string& file, const std::string& compiler, const fs::path& program) {
+  const std::string wanted = compiler.empty() ? "g++" : compiler;
+  const auto found = find_program(wanted);
+  if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
+  CompileRequest request{file, program, *found};
+  request.checked = true;
+  const CompileResult built = compile(find_home(), request);
+  show_progress("");
+  fmt::print(stderr, "{}", built.text);
+  return built.good;
+}
+
+bool build_all(const std::vector<std::string>& files, const std::string& compiler,
+               const fs::path& program) {
+  std::vector<std::string> words{"--checked", "-o", program};
+  if (!compiler.empty()) words.insert(words.end(), {"-ccbin", compiler});
+  words.insert(words.end(), files.begin(), files.end());
+  const int code = cc::build(words);
+  show_progress("");
+  std::error_code ignored;
+  return code == 0 && fs::exists(program, ignored);
+}
+
+}  // namespace
+
+fs::path build(const std::vector<std::string>& files, const std::string& compiler,
+               const fs::path& folder) {
+  for (const std::string& file : files)
+    if (file[0] != '-' && file.ends_with(".cu")) expect_readable(file);
+  const bool is_one = files.size() == 1 && files[0][0] != '-';
+  if (is_one) expect_readable(files[0]);
+  const fs::path program =
+      folder / (fs::path(is_one ? files[0] : "program").stem().string() + ".checked");
+  show_progress("compiling " + fmt::format("{}", fmt::join(files, " ")));
+  const bool good =
+      is_one ? build_one(files[0], compiler, program) : build_all(files, compiler, program);
+  if (stop_signal() != 0) return {};
+  if (!good)
+    throw Refusal(is_one ? fmt::format("{} does not compile", files[0])
+                         : "the program does not compile");
+  return program;
+}
+
+void expect_instrumented(const fs::path& executable) {
+  // The name of the variable stands in the part of the library that only checked files need.
+  if (read_text(executable).find("WARPSTEP_CHECK_REPORT") != std::string::npos) return;
+  throw Refusal(
+      fmt::format("{} was not built for checking; build it with 'warpstep cc --checked -o "
+                  "{} …' in nvcc's place, or check its .cu file",
+                  executable.string(), executable.filename().string()));
+}
+
+}  // namespace warpstep::tools::check
