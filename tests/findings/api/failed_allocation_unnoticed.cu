@@ -1,0 +1,7 @@
+// An allocation of a petabyte fails, and nobody looks at what cudaMalloc() returns.
+// expect: unchecked-error
+int main() {
+  char* memory = nullptr;
+  cudaMalloc(&memory, 1ull << 50);  // here
+  cudaFree(memory);
+}

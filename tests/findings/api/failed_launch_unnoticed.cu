@@ -1,0 +1,17 @@
+// The launch fails, nobody asks, and the program goes on with zeros.
+// expect: launch-failed
+// expect: unchecked-error
+__global__ void fill(int* out) {
+  out[threadIdx.x] = 1;
+}
+
+int main() {
+  int* out;
+  int host[64];
+  cudaMalloc(&out, sizeof host);
+  cudaMemset(out, 0, sizeof host);
+  fill<<<1, 2048>>>(out);  // here
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  cudaFree(out);
+  return host[0];
+}

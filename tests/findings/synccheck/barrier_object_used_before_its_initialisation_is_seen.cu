@@ -1,0 +1,23 @@
+// No barrier stands between init() in thread 0 and the arrival of the other warp.
+// expect: barrier-object-misuse
+// hangs
+#include <cuda/barrier>
+
+using Barrier = cuda::barrier<cuda::thread_scope_block>;
+
+__global__ void meet(int* out) {
+#pragma nv_diag_suppress static_var_with_dynamic_init
+  __shared__ Barrier barrier;
+  if (threadIdx.x == 0) init(&barrier, blockDim.x);  // and here
+  barrier.arrive_and_wait();                         // here
+  out[threadIdx.x] = 1;
+}
+
+int main() {
+  int* out;
+  cudaMalloc(&out, 64 * sizeof(int));
+  meet<<<1, 64>>>(out);
+  const cudaError_t error = cudaDeviceSynchronize();
+  cudaFree(out);
+  return error;
+}
