@@ -1,0 +1,6 @@
+# program: faults.cu -- 1
+run
+bt
+info cuda threads
+cuda thread 5
+continue

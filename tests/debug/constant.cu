@@ -1,0 +1,21 @@
+// Constant memory that the host writes between two launches.
+#include <cstdio>
+__constant__ float factor[4];
+__global__ void scale(float* out) {
+  int t = threadIdx.x;
+  float by = factor[t % 4];
+  out[t] = by * t;
+}
+int main() {
+  float* out;
+  float sum = 0;
+  cudaMallocManaged(&out, 8 * sizeof(float));
+  for (int turn = 1; turn <= 2; ++turn) {
+    const float values[4] = {1.0f * turn, 2.0f * turn, 3.0f * turn, 4.0f * turn};
+    cudaMemcpyToSymbol(factor, values, sizeof(values));
+    scale<<<1, 8>>>(out);
+    cudaDeviceSynchronize();
+    for (int i = 0; i < 8; ++i) sum += out[i];
+  }
+  std::printf("%g\n", sum);
+}

@@ -1,0 +1,11 @@
+# program: faults.cu -- 2
+set cuda api_failures stop
+run
+bt
+set cuda api_failures hide
+continue
+bt
+up
+print threadIdx.x
+info cuda threads
+continue

@@ -1,0 +1,11 @@
+# Serves the Debug Adapter Protocol on standard input and output: `gdb -batch -x adapter.py`.
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+sys.dont_write_bytecode = True
+
+import warpstep  # noqa: E402,F401
+from warpstep.adapter import requests  # noqa: E402
+
+requests.serve()

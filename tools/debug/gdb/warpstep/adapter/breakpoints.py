@@ -1,0 +1,115 @@
+# Breakpoints as editors set them: all of a file's at once.
+import os
+import re
+
+import gdb
+
+from .. import breaking, watching
+from . import logpoints
+
+_FILTERS = (("findings", "Findings of the checkers (with \"check\": true)", True),
+            ("api_failures", "Failing calls of the Runtime API", False),
+            ("launches", "The first line of every kernel", False))
+
+
+def exception_filters():
+    return [{"filter": name, "label": label, "default": default}
+            for name, label, default in _FILTERS]
+
+
+def set_exception_filters(chosen):
+    gdb.execute("set cuda findings %s" % ("stop" if "findings" in chosen else "print"))
+    gdb.execute("set cuda api_failures %s" % ("stop" if "api_failures" in chosen else "ignore"))
+    gdb.execute("set cuda break_on_launch %s" % ("application" if "launches" in chosen else "none"))
+
+
+class Breakpoints:
+    def __init__(self, say):
+        self._say = say
+        self._of = {}  # by file, or by "functions" and "data"
+
+    def _set(self, group, make, wanted):
+        """Replaces a group; `wanted` are (place, the editor's object)."""
+        for old in self._of.pop(group, []):
+            if old.is_valid():
+                old.delete()
+        made = self._of[group] = []
+        answers = []
+        for place, asked in wanted:
+            try:
+                made.append(make(place, asked))
+                answers.append(describe(made[-1]))
+            except (gdb.error, gdb.GdbError, ValueError) as error:
+                answers.append({"verified": False, "message": str(error)})
+        return answers
+
+    def set_of_file(self, path, wanted):
+        return self._set(path, self._make, [
+            ("%s:%d" % (os.path.normpath(path), asked["line"]), asked) for asked in wanted])
+
+    def set_functions(self, wanted):
+        return self._set("functions", self._make, [(asked["name"], asked) for asked in wanted])
+
+    def set_data(self, wanted):
+        """Watchpoints; a place is what `place_of` a value has said."""
+        return self._set("data", _watch, [(asked["dataId"], asked) for asked in wanted])
+
+    def _make(self, place, asked):
+        condition = (asked.get("condition") or "").strip()
+        block = thread = None
+        if re.match(r"(thread|block|if)\b", condition):  # our words: thread 5,3 block 1 if n > 3
+            _, block, thread, condition = breaking.split(place + " " + condition)
+        is_of_one = block is not None or thread is not None
+        if is_of_one:
+            breaking.check_range(block, thread)
+        if asked.get("logMessage"):
+            def log():
+                self._say(logpoints.text_of(asked["logMessage"]) + "\n")
+            if is_of_one:
+                return logpoints.ThreadLogPoint(place, block, thread, condition, log)
+            return logpoints.LogPoint(place, condition, log)
+        if is_of_one:
+            return _counted(breaking.ThreadBreakpoint(place, block, thread, condition), asked)
+        return _conditional(gdb.Breakpoint(place), condition, asked)
+
+
+def place_of(value):
+    """What a watchpoint can watch of a value, or None."""
+    if isinstance(value, str) or value.address is None or value.type.sizeof > watching.MOST_BYTES:
+        return None
+    return "*(%s *) 0x%x" % (value.type, int(value.address))
+
+
+def _watch(place, asked):
+    kind = {"read": gdb.WP_READ, "readWrite": gdb.WP_ACCESS}.get(asked.get("accessType"),
+                                                                 gdb.WP_WRITE)
+    return _conditional(gdb.Breakpoint(place, gdb.BP_WATCHPOINT, kind),
+                        asked.get("condition"), asked)
+
+
+def _conditional(made, condition, asked):
+    try:
+        made.condition = condition or None
+    except gdb.error:
+        made.delete()
+        raise
+    return _counted(made, asked)
+
+
+def _counted(made, asked):
+    if asked.get("hitCondition"):
+        made.ignore_count = int(asked["hitCondition"]) - 1
+    return made
+
+
+def describe(breakpoint):
+    body = {"id": breakpoint.number, "verified": not breakpoint.pending}
+    if breakpoint.pending:
+        body["message"] = "The program has no code there yet."
+    for location in breakpoint.locations:
+        if location.source is not None:
+            body["line"] = location.source[1]
+            body["source"] = {"name": os.path.basename(location.fullname or location.source[0]),
+                              "path": location.fullname or location.source[0]}
+            break
+    return body

@@ -1,0 +1,72 @@
+# What the editor asks, heard by a thread of its own while gdb is busy.
+import collections
+import threading
+import time
+
+_URGENT = ("pause", "setBreakpoints", "setFunctionBreakpoints", "setDataBreakpoints",
+           "setExceptionBreakpoints", "disconnect", "terminate")
+_AGAIN = 1  # seconds after which an interrupt that stopped nothing is sent again
+_OURS = 5  # seconds in which a program may take note of an interrupt
+
+
+class Inbox:
+    """Requests in their order. Those that cannot wait interrupt a program that runs, no matter
+    whether they come before it does, while it starts or later."""
+
+    def __init__(self, interrupt):
+        self._interrupt = interrupt
+        self._changed = threading.Condition()
+        self._requests = collections.deque()
+        self._runs = False
+        self._last = -_OURS
+
+    def put(self, request):
+        with self._changed:
+            self._requests.append(request)
+            self._changed.notify_all()
+
+    def take(self):
+        """The next request; waits for it."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._requests)
+            return self._requests.popleft()
+
+    def take_urgent(self):
+        """The first request that cannot wait, or None."""
+        with self._changed:
+            found = next(self._urgent(), None)
+            if found is not None:
+                self._requests.remove(found)
+            return found
+
+    def _urgent(self):
+        return (request for request in self._requests if request["command"] in _URGENT)
+
+    def _is_needed(self):
+        return self._runs and any(self._urgent())
+
+    def begin(self):
+        """Says that the program is to run now. False: a request that cannot wait has come before."""
+        with self._changed:
+            self._runs = not any(self._urgent())
+            self._changed.notify_all()
+            return self._runs
+
+    def end(self):
+        """Says that the program stands."""
+        with self._changed:
+            self._runs = False
+            self._changed.notify_all()
+
+    def has_interrupted(self):
+        """Whether a stop by SIGINT is our doing."""
+        return time.monotonic() - self._last < _OURS
+
+    def watch(self):
+        """Interrupts the program as long as it runs and somebody waits for it to stand."""
+        with self._changed:
+            while True:
+                self._changed.wait_for(self._is_needed)
+                self._last = time.monotonic()
+                self._interrupt()
+                self._changed.wait_for(lambda: not self._runs, _AGAIN)

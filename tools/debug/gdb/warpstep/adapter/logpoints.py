@@ -1,0 +1,46 @@
+# Breakpoints that print and go on: "t is {t}, its sum {sum}".
+import re
+
+import gdb
+
+from .. import breaking
+
+_EXPRESSION = re.compile(r"\{([^{}]+)\}")
+
+
+def text_of(message):
+    """The message, each {EXPRESSION} replaced by what it is in the running thread."""
+    return _EXPRESSION.sub(lambda found: _value(found[1]), message)
+
+
+def _value(expression):
+    try:
+        return gdb.parse_and_eval(expression).format_string(max_elements=8)
+    except gdb.error as error:
+        return "<%s>" % error
+
+
+class LogPoint(gdb.Breakpoint):
+    """In every thread that comes by."""
+
+    def __init__(self, place, condition, log):
+        super().__init__(place)
+        self.only_if, self.log = condition, log
+
+    def stop(self):
+        if not self.only_if or bool(gdb.parse_and_eval(self.only_if)):
+            self.log()
+        return False
+
+
+class ThreadLogPoint(breaking.ThreadBreakpoint):
+    """In the wanted thread alone."""
+
+    def __init__(self, place, block, thread, condition, log):
+        self.log = log
+        super().__init__(place, block, thread, condition)
+
+    def stop(self):
+        if super().stop():
+            self.log()
+        return False

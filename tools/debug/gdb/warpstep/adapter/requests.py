@@ -1,0 +1,231 @@
+# The requests of the Debug Adapter Protocol, each answered by a method of its name.
+import os
+import shlex
+import subprocess
+
+import gdb
+
+from .. import breaking, engine, findings, watching
+from . import breakpoints, channel, running, views
+
+_REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)
+_SOURCES = (".cu", ".cpp", ".cc", ".cxx")
+
+
+class Session:
+    def __init__(self):
+        self.channel = channel.Channel()
+        self.views = views.Views()
+        self.runner = running.Runner(self.channel, self.views)
+        self.runner.serves = self.serve_one
+        self.breakpoints = breakpoints.Breakpoints(self.channel.say)
+        self.stops_in_main = False
+        self.ends = False
+        for line in ("set pagination off", "set confirm off", "set width 0",
+                     "set inferior-tty " + self.channel.programs_terminal):
+            gdb.execute(line)
+        channel.start(self._listen)
+        channel.start(self.runner.inbox.watch)
+
+    def _listen(self):
+        """Hears the editor while gdb is busy."""
+        request = {}
+        while request is not None:
+            try:
+                request = self.channel.read()
+            except ValueError:
+                request = None
+            heard = request or {"seq": 0, "command": "disconnect"}
+            self.runner.inbox.put(heard)
+            if heard["command"] in ("disconnect", "terminate"):
+                self.runner.kill()
+
+    def serve(self):
+        while not self.ends:
+            self.serve_one(self.runner.inbox.take())
+
+    def serve_one(self, request):
+        method = getattr(self, "do_" + request.get("command", ""), None)
+        if method is None:
+            return self.channel.respond(request, error="This adapter does not know the request %s."
+                                        % request.get("command"))
+        try:
+            body, then = method(request.get("arguments") or {}) or (None, None)
+        except _REFUSALS as error:
+            return self.channel.respond(request, error=str(error))
+        self.channel.respond(request, body)
+        try:
+            if then is not None:
+                then()
+        except _REFUSALS as error:
+            self.channel.say("%s\n" % error)
+
+    # The life of a session.
+
+    def do_initialize(self, asked):
+        return {"supportsConfigurationDoneRequest": True, "supportsFunctionBreakpoints": True,
+                "supportsConditionalBreakpoints": True,
+                "supportsHitConditionalBreakpoints": True, "supportsEvaluateForHovers": True,
+                "supportsLogPoints": True, "supportsDataBreakpoints": True,
+                "supportsSetVariable": True, "supportsSteppingGranularity": True, "supportsTerminateRequest": True,
+                "supportTerminateDebuggee": True, "supportsDelayedStackTraceLoading": True,
+                "exceptionBreakpointFilters": breakpoints.exception_filters()}, None
+
+    def do_launch(self, asked):
+        if "program" not in asked:
+            raise views.Refused("launch.json must say which \"program\": a .cu file or a program.")
+        if "cwd" in asked:
+            os.chdir(asked["cwd"])
+            gdb.execute("cd " + asked["cwd"], to_string=True)
+        program = self._program(asked)
+        gdb.execute("file " + _quoted(program), to_string=True)
+        findings.listen()  # when gdb told of the program, it did not yet read names as C++ does
+        arguments = asked.get("args") or []
+        gdb.execute("set args " + " ".join(shlex.quote(str(word)) for word in arguments))
+        environment = dict(asked.get("env") or {})
+        if asked.get("check"):
+            environment["WARPSTEP_CHECK_REPORT"] = os.path.join(_folder(), "report")
+        for name, value in environment.items():
+            gdb.execute("set environment %s=%s" % (name, value))
+        if asked.get("schedule"):
+            gdb.execute("set cuda schedule " + asked["schedule"], to_string=True)
+        place = "".join(" %s %s" % (word, asked[word]) for word in ("thread", "block")
+                        if asked.get(word) not in (None, ""))
+        if place:
+            self._stop_in(place)
+        elif asked.get("stopOnEntry"):
+            self.stops_in_main = True
+        return None, lambda: self.channel.tell("initialized")
+
+    def _program(self, asked):
+        """The program to run: a source file is built first."""
+        program = os.path.abspath(asked["program"])
+        if not os.path.exists(program):
+            raise views.Refused("There is no file %s." % program)
+        if not program.endswith(_SOURCES):
+            return program
+        built = os.path.join(_folder(), os.path.splitext(os.path.basename(program))[0])
+        done = subprocess.run([os.environ["WARPSTEP_COMMAND"], "cc",
+                               "--checked" if asked.get("check") else "--debug", "-o", built,
+                               program], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.channel.say(done.stderr)
+        if done.returncode != 0:
+            raise views.Refused("%s does not compile; the debug console has the compiler's words."
+                                % program)
+        return built
+
+    def _stop_in(self, place):
+        _, block, thread, _ = breaking.split(place)
+        if block is None and thread is None:
+            raise views.Refused("thread and block are one to three numbers, such as \"5,3\".")
+        gdb.execute("cuda stop" + place, to_string=True)
+
+    def do_configurationDone(self, asked):
+        return None, lambda: self.runner.start(self.stops_in_main)
+
+    def do_terminate(self, asked):
+        self._end()
+        return None, lambda: self.channel.tell("terminated")
+
+    def do_disconnect(self, asked):
+        self._end()
+        self.ends = True
+
+    def _end(self):
+        if engine.has_process():
+            gdb.execute("kill", to_string=True)
+
+    # Breakpoints.
+
+    def do_setBreakpoints(self, asked):
+        path = asked["source"].get("path") or asked["source"].get("name")
+        wanted = asked.get("breakpoints") or []
+        return {"breakpoints": self.breakpoints.set_of_file(path, wanted)}, None
+
+    def do_setFunctionBreakpoints(self, asked):
+        return {"breakpoints": self.breakpoints.set_functions(asked["breakpoints"])}, None
+
+    def do_dataBreakpointInfo(self, asked):
+        value = self.views.value(asked.get("variablesReference"), asked.get("frameId"),
+                                 asked["name"])
+        place = breakpoints.place_of(value)
+        if place is None:
+            return {"dataId": None,
+                    "description": "%s is no memory of at most %d bytes."
+                                   % (asked["name"], watching.MOST_BYTES)}, None
+        return {"dataId": place, "description": asked["name"],
+                "accessTypes": ["read", "write", "readWrite"]}, None
+
+    def do_setDataBreakpoints(self, asked):
+        return {"breakpoints": self.breakpoints.set_data(asked["breakpoints"])}, None
+
+    def do_setExceptionBreakpoints(self, asked):
+        breakpoints.set_exception_filters(asked["filters"])
+
+    # Running.
+
+    def do_continue(self, asked):
+        return {"allThreadsContinued": True}, lambda: self.runner.run("continue", "breakpoint")
+
+    def _step(self, request, asked):
+        command = self.runner.step(request, asked["threadId"], asked.get("granularity"))
+        return None, lambda: self.runner.run(command, "step")
+
+    def do_next(self, asked):
+        return self._step("next", asked)
+
+    def do_stepIn(self, asked):
+        return self._step("stepIn", asked)
+
+    def do_stepOut(self, asked):
+        return self._step("stepOut", asked)
+
+    def do_pause(self, asked):
+        pass  # hearing of it has interrupted the program
+
+    # Looking.
+
+    def do_threads(self, asked):
+        return {"threads": views.threads()}, None
+
+    def do_stackTrace(self, asked):
+        return self.views.stack(asked["threadId"], asked.get("startFrame") or 0,
+                                asked.get("levels") or 0), None
+
+    def do_scopes(self, asked):
+        return {"scopes": self.views.scopes(asked["frameId"])}, None
+
+    def do_variables(self, asked):
+        return {"variables": self.views.variables(
+            asked["variablesReference"], asked.get("filter"), asked.get("start") or 0,
+            asked.get("count") or 0)}, None
+
+    def do_setVariable(self, asked):
+        return self.views.set_value(asked["variablesReference"], asked["name"],
+                                    asked["value"]), None
+
+    def do_evaluate(self, asked):
+        if asked.get("frameId"):
+            self.views.select(asked["frameId"])
+        expression = asked["expression"]
+        try:
+            body = self.views.describe(gdb.parse_and_eval(expression))
+        except gdb.error:
+            if asked.get("context") != "repl":
+                raise
+            body = {"value": self.runner.evaluate(expression).rstrip("\n"), "variablesReference": 0}
+        body["result"] = body.pop("value")
+        return body, None
+
+
+def _folder():
+    """The session's own, made and removed by `warpstep debug`."""
+    return os.environ["WARPSTEP_ADAPTER_FOLDER"]
+
+
+def _quoted(path):
+    return '"%s"' % path.replace('"', '\\"')
+
+
+def serve():
+    Session().serve()

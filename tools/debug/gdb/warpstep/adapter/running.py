@@ -1,0 +1,167 @@
+# Runs the program for an editor and tells it where and why it stopped.
+import os
+import signal
+
+import gdb
+
+from .. import engine
+from . import inbox, views
+
+_STEPS = {"next": "next", "stepIn": "step", "stepOut": "finish"}
+_ENDS = ("pause", "disconnect", "terminate")  # the run, when they are heard while it lasts
+_INSTRUCTIONS = {"next": "nexti", "stepIn": "stepi", "stepOut": "finish"}
+
+
+class Runner:
+    def __init__(self, channel, shown):
+        self.channel = channel
+        self.views = shown
+        self.pid = 0  # read by the thread that hears of `pause`
+        self.inbox = inbox.Inbox(self.interrupt)
+        self.serves = None  # answers a request that came while the program ran
+        self._stop = self._exit_code = None
+        self._has_run = self._is_paused = False
+        gdb.events.stop.connect(self._on_stop)
+        gdb.events.exited.connect(self._on_exit)
+        gdb.events.cont.connect(self._on_cont)
+
+    def _on_stop(self, event):
+        self.pid = gdb.selected_inferior().pid
+        self._stop = event
+        self._hit, self._watches = [], False
+        if isinstance(event, gdb.BreakpointEvent):  # temporary ones are gone when we report
+            self._hit = [b.number for b in event.breakpoints if b.number > 0]
+            self._watches = any(b.type != gdb.BP_BREAKPOINT for b in event.breakpoints)
+
+    def _on_exit(self, event):
+        self.pid = 0
+        self._exit_code = getattr(event, "exit_code", 0)
+
+    def _on_cont(self, event):
+        self._has_run = True
+
+    def interrupt(self):
+        """From any thread: stops the program as Ctrl-C would."""
+        self._signal(signal.SIGINT)
+
+    def kill(self):
+        """From any thread: ends the program."""
+        self._signal(signal.SIGKILL)
+
+    def _signal(self, number):
+        if self.pid:
+            try:
+                os.kill(self.pid, number)
+            except OSError:
+                pass
+
+    def step(self, request, thread, granularity):
+        views.require(thread)
+        words = _INSTRUCTIONS if granularity == "instruction" else _STEPS
+        return words[request]
+
+    def start(self, stops_in_main):
+        """Starts the program: it stands at its first instruction before anything can interrupt it."""
+        if stops_in_main:
+            gdb.execute("tbreak main", to_string=True)
+        gdb.execute("starti", to_string=True)
+        self.run("continue", "entry")
+
+    def run(self, command, reason):
+        """Runs a command that resumes the program, and tells how it ended."""
+        self._has_run = False
+        self.report(self._resume(command), reason)
+
+    def _resume(self, command):
+        """What gdb says when the program stands again. Requests that cannot wait are served
+        meanwhile; of a step that they interrupt the rest is not done."""
+        self._stop = self._exit_code = None
+        text = ""
+        while True:
+            while not self.inbox.begin():
+                request = self.inbox.take_urgent()
+                self.serves(request)
+                if request["command"] in _ENDS:
+                    self._is_paused = request["command"] == "pause"
+                    return text
+            text = self._execute(command)
+            if not self._is_interrupted() or command != "continue":
+                return text
+
+    def _execute(self, command):
+        self._stop = self._exit_code = None
+        self._hit, self._watches = [], False
+        self.views.forget()
+        try:
+            return gdb.execute(command, to_string=True)
+        except (gdb.error, KeyboardInterrupt) as error:
+            return "%s\n" % error
+        finally:
+            self.inbox.end()
+
+    def _is_interrupted(self):
+        return (isinstance(self._stop, gdb.SignalEvent) and self._stop.stop_signal == "SIGINT" and
+                self.inbox.has_interrupted())
+
+    def evaluate(self, command):
+        """A command typed into the debug console: what gdb says. It may run the program."""
+        self._has_run = False
+        before = views.current_thread()
+        text = self._resume(command) if _resumes(command) else gdb.execute(command, to_string=True)
+        if self._has_run or self._exit_code is not None:
+            self.report(text, "step")
+            return ""
+        if engine.has_process() and views.current_thread() != before:
+            self.views.forget()
+            self._tell_stopped("goto", "Focus", "")
+        return text
+
+    def report(self, text, reason):
+        """The program stands, or has ended: says so."""
+        gdb.flush()
+        self.channel.flush()
+        self.channel.say(_without_source(text))
+        if self._exit_code is not None or not engine.has_process():
+            if self._exit_code is not None:
+                self.channel.tell("exited", {"exitCode": self._exit_code})
+            self.channel.tell("terminated")
+            return
+        said = next((line for line in text.splitlines() if line.startswith(
+            ("CUDA Exception: ", "CUDA Finding: ", "Cuda API error"))), "")
+        hit = []
+        is_paused, self._is_paused = self._is_paused, False
+        if said:
+            reason = "exception"
+        elif is_paused:
+            reason = "pause"
+        elif isinstance(self._stop, gdb.BreakpointEvent):
+            hit = self._hit
+            if hit:
+                reason = "data breakpoint" if self._watches else "breakpoint"
+        elif isinstance(self._stop, gdb.SignalEvent):
+            reason = "pause" if self._stop.stop_signal == "SIGINT" else "exception"
+            said = "" if reason == "pause" else self._stop.stop_signal
+        self._tell_stopped(reason, said, said, hit)
+
+    def _tell_stopped(self, reason, description, text, hit=()):
+        body = {"reason": reason, "threadId": views.current_thread(), "allThreadsStopped": True}
+        if description:
+            body["description"] = description
+        if text:
+            body["text"] = text
+        if hit:
+            body["hitBreakpointIds"] = list(hit)
+        self.channel.tell("stopped", body)
+
+
+def _resumes(command):
+    word = command.split()[0] if command.split() else ""
+    return word in ("c", "continue", "n", "next", "s", "step", "fin", "finish", "until", "u", "r",
+                    "run", "advance", "stepi", "si", "nexti", "ni", "jump", "j", "start") or (
+        command.startswith("cuda step"))
+
+
+def _without_source(text):
+    """What gdb says at a stop, without the line of source that the editor shows anyway."""
+    return "".join(line + "\n" for line in text.splitlines()
+                   if not line.split("\t")[0].isdigit() and line.strip())

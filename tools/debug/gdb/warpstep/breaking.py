@@ -1,0 +1,147 @@
+# `break LOCATION thread 5,3 block 1,0 [if CONDITION]`: a breakpoint for one thread.
+import re
+
+import gdb
+
+from . import engine, frames, names, stops, wanted
+
+_FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
+                     r"|\d+(?:\s*,\s*\d+){0,2})")
+
+
+def split(argument):
+    """("f.cu:11", block, thread, condition) of what stands behind `break`."""
+    place, _, condition = (" " + argument).partition(" if ")
+    found = {}
+    for match in _FILTER.finditer(place):
+        found[match[1]] = names.triple(names.numbers_in(match[2]))
+    place = _FILTER.sub("", place).strip()
+    rest = re.search(r"\s(thread|block)\b(.*)", " " + place)
+    if rest:
+        raise gdb.GdbError("cannot read `%s`: write `%s 5,3`"
+                           % (rest[0].strip(), rest[1]))
+    return place, found.get("block"), found.get("thread"), condition.strip()
+
+
+class ThreadBreakpoint(gdb.Breakpoint):
+    """Stops where the wanted thread comes by. It is in the program only while that thread has the
+    turn: the first other one that comes by takes it out."""
+
+    def __init__(self, place, block, thread, condition, temporary=False):
+        self.entry = (block, thread)
+        self.only_if = condition
+        self.is_changing = False
+        self.follows = True
+        super().__init__(place, gdb.BP_BREAKPOINT, temporary=temporary)
+        wanted.want(self, block, thread)
+        stops.listen("warpstep_debug_launch_begins", _write)
+        stops.listen("warpstep_debug_turn_begins", self.turn_begins)
+
+    def stop(self):
+        here = wanted.running()
+        if here is None or not wanted.fits(self.entry, *here):
+            if here is not None and self.is_followed():
+                self.put_in(False)
+            return False
+        return not self.only_if or bool(gdb.parse_and_eval(self.only_if))
+
+    def turn_begins(self):
+        here = wanted.running()
+        if here is not None and wanted.fits(self.entry, *here) and not self.enabled:
+            self.put_in(True)
+        return False
+
+    def put_in(self, value):
+        if not self.user_wants():
+            return
+        self.is_changing = True
+        self.enabled = value
+        self.is_changing = False
+
+    def user_wants(self):
+        return self not in _switched_off
+
+    def is_followed(self):
+        """Whether the program says when every turn begins: an optimised one does not, nor one whose
+        schedule takes turns away at any access."""
+        takes_away = re.search(r"\+(every|sometimes|pct):", engine.Launch().schedule_name())
+        return takes_away is None and not frames.is_optimised(gdb.newest_frame())
+
+
+_switched_off = set()  # by the user
+
+
+def _write():
+    """A launch begins: the program is told whom we wait for, and the user who will not come."""
+    wanted.write()
+    engine.forget()
+    for breakpoint in gdb.breakpoints():
+        if isinstance(breakpoint, ThreadBreakpoint):
+            try:
+                check_range(*breakpoint.entry)
+            except gdb.GdbError as error:
+                gdb.write("Breakpoint %d stops nowhere in this launch. %s\n"
+                          % (breakpoint.number, error))
+    return False
+
+
+def _on_modified(breakpoint):
+    if isinstance(breakpoint, ThreadBreakpoint) and not breakpoint.is_changing:
+        (_switched_off.discard if breakpoint.enabled else _switched_off.add)(breakpoint)
+
+
+def _on_deleted(breakpoint):
+    if isinstance(breakpoint, ThreadBreakpoint):
+        wanted.drop(breakpoint)
+        stops.leave("warpstep_debug_turn_begins", breakpoint.turn_begins)
+
+
+def _on_stop(event):
+    """The user sees breakpoints as he set them."""
+    for breakpoint in gdb.breakpoints():
+        if isinstance(breakpoint, ThreadBreakpoint) and not breakpoint.enabled:
+            breakpoint.put_in(True)
+
+
+gdb.events.breakpoint_modified.connect(_on_modified)
+gdb.events.breakpoint_deleted.connect(_on_deleted)
+gdb.events.stop.connect(_on_stop)
+
+
+def check_range(block, thread):
+    """One sentence for a thread or block that the running kernel does not have."""
+    state = engine.engine()
+    if state is None or not state.launch.is_active:
+        return
+    for word, index, shape in (("block", block, state.launch.grid),
+                               ("thread", thread, state.launch.block)):
+        if index and any(i >= n for i, n in zip(index, shape)):
+            raise gdb.GdbError("There is no %s %s: they go from (0,0,0) to %s in kernel %d."
+                               % (word, names.text(index), names.text([n - 1 for n in shape]),
+                                  state.launch.id))
+
+
+class _Break(gdb.Command):
+    """Sets a breakpoint: break LOCATION [thread X,Y,Z] [block X,Y,Z] [if CONDITION].
+With `thread` or `block` only that CUDA thread stops, and the others pass at full speed."""
+
+    def __init__(self, name, temporary):
+        super().__init__(name, gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_LOCATION)
+        self.temporary = temporary
+
+    def invoke(self, argument, from_tty):
+        place, block, thread, condition = split(argument)
+        if not place:
+            shown = frames.users_frames()
+            place = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
+        if block is None and thread is None:
+            made = gdb.Breakpoint(place, gdb.BP_BREAKPOINT, temporary=self.temporary)
+            if condition:
+                made.condition = condition
+            return
+        check_range(block, thread)
+        ThreadBreakpoint(place, block, thread, condition, self.temporary)
+
+
+_Break("break", False)
+_Break("tbreak", True)

@@ -1,0 +1,159 @@
+# `cuda kernel|block|thread|device|sm|warp|lane …` moves the focus or, without numbers, prints it.
+import gdb
+
+from . import engine, focus, frames, names
+
+_others = {}  # what else `cuda` does: print, shared, step, stop
+
+
+def command(word, action):
+    """Adds `cuda WORD`; `action` is given what stands behind it."""
+    _others[word] = action
+
+
+def _query(found, words):
+    """ "kernel 0, block (0,0,0)": the parts that were asked for, in this order."""
+    values = {
+        "kernel": found.launch.id, "grid": found.launch.number, "block": names.text(found.block),
+        "thread": names.text(found.thread.index), "device": 0, "sm": found.thread.worker.number,
+        "warp": found.thread.warp, "lane": found.thread.lane}
+    print(", ".join("%s %s" % (word, values[word]) for word in words))
+
+
+def refuse(sentence):
+    raise gdb.GdbError(sentence + " CUDA focus unchanged.")
+
+
+def range_text(shape):
+    return "%s to %s" % (names.text((0, 0, 0)), names.text([n - 1 for n in shape]))
+
+
+def _is_inside(index, shape):
+    return all(i < n for i, n in zip(index, shape))
+
+
+def resident_block(state, index):
+    """The worker that runs this block; one sentence when none does."""
+    launch = state.launch
+    if not _is_inside(index, launch.grid):
+        refuse("There is no block %s: the blocks of kernel %d go from %s."
+               % (names.text(index), launch.id, range_text(launch.grid)))
+    for worker in state.busy():
+        if worker.block_position == index:
+            return worker
+    resident = ", ".join(names.text(w.block_position) for w in state.busy())
+    refuse("Block %s is not running now (%s is): it has finished or not started."
+           % (names.text(index), resident))
+
+
+def _choose_worker(state, found, wanted):
+    if "kernel" in wanted and wanted["kernel"][0] != state.launch.id:
+        refuse("There is no kernel %d: kernel %d is running." % (wanted["kernel"][0],
+                                                                 state.launch.id))
+    if "grid" in wanted and wanted["grid"][0] != state.launch.number:
+        refuse("There is no grid %d: grid %d is running." % (wanted["grid"][0],
+                                                             state.launch.number))
+    if "device" in wanted and wanted["device"][0] != 0:
+        refuse("There is no device %d: kernels run on device 0." % wanted["device"][0])
+    if "block" in wanted:
+        return resident_block(state, names.triple(wanted["block"]))
+    if "sm" in wanted:
+        for worker in state.busy():
+            if worker.number == wanted["sm"][0]:
+                return worker
+        refuse("No block runs on sm %d; see `info cuda sms`." % wanted["sm"][0])
+    return found.thread.worker
+
+
+def _choose_place(worker, found, wanted, shape):
+    if "thread" in wanted:
+        index = names.triple(wanted["thread"])
+        if not _is_inside(index, shape):
+            refuse("There is no thread %s: the threads of a block go from %s."
+                   % (names.text(index), range_text(shape)))
+        return engine.number_of(index, shape)
+    count = worker.thread_count
+    warps = (count + engine.LANES - 1) // engine.LANES
+    if "warp" not in wanted and "lane" not in wanted:
+        return found.thread.place
+    warp = wanted.get("warp", (found.thread.warp,))[0]
+    if warp >= warps:
+        refuse("There is no warp %d: the warps of a block go from 0 to %d." % (warp, warps - 1))
+    lanes = min(engine.LANES, count - warp * engine.LANES)
+    lane = wanted["lane"][0] if "lane" in wanted else min(found.thread.lane, lanes - 1)
+    if lane >= lanes:
+        refuse("There is no lane %d: the lanes of warp %d go from 0 to %d."
+               % (lane, warp, lanes - 1))
+    return warp * engine.LANES + lane
+
+
+def _is_live(thread):
+    return thread.state not in ("finished", "not started")
+
+
+def thread_at(found, wanted):
+    """The thread that the words name, the rest being as in the focus."""
+    state = engine.engine()
+    worker = _choose_worker(state, found, wanted)
+    table = worker.all()
+    thread = table[_choose_place(worker, found, wanted, state.launch.block)]
+    names_thread = any(word in wanted for word in ("thread", "lane", "warp"))
+    if not _is_live(thread) and not names_thread:
+        thread = next((t for t in table if _is_live(t)), thread)
+    return thread
+
+
+def _switch(found, wanted):
+    thread = thread_at(found, wanted)
+    if thread.state == "not started":
+        refuse("Thread %s has not started; `break LOCATION thread %s` stops there."
+               % (names.text(thread.index), ",".join(map(str, thread.index))))
+    if thread.state == "finished":
+        refuse("Thread %s has finished." % names.text(thread.index))
+    if thread.is_suspended and not engine.engine().layout.has_contexts:
+        refuse("Suspended threads can only be shown on x86-64.")
+    there = focus.Focus(found.launch, thread)
+    before = focus.current()
+    is_same = before is not None and before.key() == there.key()
+    focus.set_to(thread)
+    if is_same:
+        print("CUDA focus unchanged.")
+    focus.announce(there, always=not is_same)
+    shown = frames.users_frames()
+    if shown:
+        print(frames.source_line(shown[0]))
+
+
+class _Cuda(gdb.Command):
+    """Moves the focus: cuda kernel 0 block 1,0 thread 5,3, or device, sm, warp and lane, alone or
+mixed; what is left out stays. Without numbers it prints the focus.
+Also: cuda print EXPR [over warp|block|threads A .. B], cuda shared [NAME], cuda step warp|barrier,
+cuda blame EXPR, cuda history [EXPR]."""
+
+    def __init__(self):
+        super().__init__("cuda", gdb.COMMAND_DATA)
+
+    def invoke(self, argument, from_tty):
+        try:
+            self.act(argument)
+        except gdb.error as error:
+            raise gdb.GdbError(str(error))
+
+    def act(self, argument):
+        word, _, rest = argument.strip().partition(" ")
+        first = word.split("/")[0]
+        if first in _others:
+            return _others[first]((word[len(first):] + " " + rest).strip())
+        asked = names.parse_coordinates(argument, names.WORDS)
+        found = focus.needed()
+        if not asked:
+            asked = [(name, None) for name in names.WORDS if name != "grid"]
+        if all(numbers is None for _, numbers in asked):
+            return _query(found, [name for name, _ in asked])
+        _switch(found, {name: numbers for name, numbers in asked if numbers is not None})
+
+    def complete(self, text, word):
+        return [w for w in names.WORDS + sorted(_others) if w.startswith(word or "")]
+
+
+_Cuda()

@@ -1,0 +1,327 @@
+# `info cuda kernels|blocks|warps|lanes|threads|barriers|devices|sms|launch trace`.
+import gdb
+
+from . import engine, filters, focus, frames, names, settings, tables, unwinder
+
+
+class _Info(gdb.Command):
+    def __init__(self, name, text, action=None):
+        self.__doc__ = text
+        self.action = action
+        if action:
+            super().__init__("info cuda " + name, gdb.COMMAND_STATUS)
+        else:
+            super().__init__(("info cuda " + name).strip(), gdb.COMMAND_STATUS, prefix=True)
+
+    def invoke(self, argument, from_tty):
+        if self.action is None:
+            raise gdb.GdbError("`info cuda` takes one of: kernels, blocks, warps, lanes, threads, "
+                               "barriers, devices, sms, launch trace")
+        self.action(filters.parse(argument))
+
+
+class _Scene:
+    """What all tables need: the engine, the focus and the filters."""
+
+    def __init__(self, wanted):
+        self.found = focus.needed()
+        self.state = engine.engine()
+        self.launch = self.state.launch
+        self.wanted = wanted
+        self.title = "Kernel %d" % self.launch.id
+        self.is_wanted_kernel = (
+            filters.fits(wanted, "kernel", self.launch.id, self.launch.id) and
+            filters.fits(wanted, "grid", self.launch.number, self.launch.number) and
+            filters.fits(wanted, "device", 0, 0))
+
+    def workers(self):
+        """Those whose block passes the filters, in order of the blocks."""
+        if not self.is_wanted_kernel:
+            return []
+        found = self.found
+        return sorted(
+            (w for w in self.state.busy()
+             if filters.fits(self.wanted, "block", w.block_position, found.block) and
+             filters.fits(self.wanted, "sm", w.number, found.thread.worker.number)),
+            key=lambda worker: worker.block_number)
+
+    def threads(self, worker):
+        found = self.found.thread
+        return [t for t in worker.all()
+                if filters.fits(self.wanted, "thread", t.index, found.index) and
+                filters.fits(self.wanted, "warp", t.warp, found.warp) and
+                filters.fits(self.wanted, "lane", t.lane, found.lane)]
+
+    def is_focus(self, thread):
+        return thread.address == self.found.thread.address
+
+
+def place_of(thread):
+    """(address, file, line) at which a thread stands; nothing of one that has no frames."""
+    if thread.is_suspended:
+        return _place(_key_of(thread), thread)
+    if thread.runs:
+        return _place(("running", thread.address), thread)
+    return (0, "", 0)
+
+
+_places = {}  # looking up a line is slow, and most threads stand where others do
+
+
+def _key_of(thread):
+    """Unoptimised code waits in a function of ours: who called that function matters too."""
+    try:
+        return (thread.resume_at, engine.word(thread.frame_pointer + 8))
+    except gdb.MemoryError:
+        return (thread.resume_at, 0)
+
+
+def _place(key, thread):
+    if key not in _places:
+        before = unwinder.shown()
+        selected, level = gdb.selected_thread(), gdb.selected_frame().level()
+        unwinder.show(None)
+        focus.gdb_thread_of(thread.worker).switch()
+        unwinder.show(thread)
+        shown = frames.users_frames()
+        pc = shown[0].pc() if shown else gdb.newest_frame().pc()
+        sal = shown[0].find_sal() if shown else None
+        _places[key] = (pc, names.source_file(sal.symtab) if sal else "??", sal.line if sal else 0)
+        unwinder.show(None)
+        selected.switch()
+        unwinder.show(before)
+        _select_level(level)
+    return _places[key]
+
+
+def _select_level(level):
+    frame = gdb.newest_frame()
+    while frame is not None and frame.level() < level:
+        frame = frame.older()
+    if frame is not None:
+        frame.select()
+
+
+def _forget_places(*_):
+    _places.clear()
+
+
+gdb.events.cont.connect(_forget_places)
+gdb.events.exited.connect(_forget_places)
+
+
+def _threads(wanted):
+    scene = _Scene(wanted)
+    items = [(worker, thread, place_of(thread))
+             for worker in scene.workers() for thread in scene.threads(worker)]
+    items = [item for item in items if _at_breakpoint(wanted, item[2])]
+    if not items:
+        raise gdb.GdbError("No thread passes these filters.")
+
+    def is_alike(a, b):
+        return (settings.coalesces() and a[0] is b[0] and b[1].place == a[1].place + 1 and
+                a[1].state == b[1].state and a[1].waits_in == b[1].waits_in and a[2] == b[2])
+
+    rows = []
+    for group in tables.ranges(items, is_alike):
+        worker, first, (pc, file, line) = group[0]
+        last = group[-1][1]
+        cells = [any(scene.is_focus(t) for _, t, _ in group), names.text(worker.block_position),
+                 names.text(first.index)]
+        if settings.coalesces():
+            cells += [names.text(worker.block_position), names.text(last.index), len(group)]
+        rows.append(cells + ["0x%016x" % pc if pc else "-", file or "-", line or "-",
+                             _state_text(first)])
+    headings = ["BlockIdx", "ThreadIdx"]
+    if settings.coalesces():
+        headings += ["To BlockIdx", "To ThreadIdx", "Count"]
+    tables.write(headings + ["PC", "Filename", "Line", "State"], rows, scene.title)
+
+
+def _state_text(thread):
+    return "in %s" % thread.waits_in if thread.waits_in else thread.state
+
+
+def _at_breakpoint(wanted, place):
+    which = wanted.get("breakpoint")
+    if which is None:
+        return True
+    for breakpoint in gdb.breakpoints():
+        if which not in ("all", "any") and breakpoint.number != which[0]:
+            continue
+        file, _, line = (breakpoint.location or "").rpartition(":")
+        if line.isdigit() and int(line) == place[2] and place[1].endswith(file.rsplit("/", 1)[-1]):
+            return True
+    return False
+
+
+def _blocks(wanted):
+    scene = _Scene(wanted)
+    launch = scene.launch
+    state_of = _block_states(scene)
+    numbers = range(launch.blocks)
+    if "block" in wanted and wanted["block"] == "current":
+        numbers = [scene.found.thread.worker.block_number]
+    elif "block" in wanted and wanted["block"] not in ("any", "all"):
+        numbers = [engine.number_of(wanted["block"], launch.grid)]
+    groups = tables.ranges(numbers, lambda a, b: settings.coalesces() and b == a + 1 and
+                           state_of(a) == state_of(b))
+    here = scene.found.thread.worker.block_number
+    rows = [[here in group, names.text(launch.block_of(group[0])),
+             names.text(launch.block_of(group[-1])), len(group), state_of(group[0])]
+            for group in groups]
+    tables.write(["BlockIdx", "To BlockIdx", "Count", "State"], rows, scene.title)
+
+
+def _block_states(scene):
+    """Says of a block's number how it stands."""
+    launch, workers = scene.launch, scene.state.busy()
+    resident = {worker.block_number for worker in workers}
+    waiting = []  # places, in the policy's order, of blocks that have not begun
+    for worker in workers:
+        waiting.append(worker.places_taken())
+    taken = min(engine.word(launch.next_place), launch.blocks)
+    waiting.append((taken, launch.blocks))
+    name = launch.schedule_name()
+
+    def state_of(number):
+        if number in resident:
+            return "running"
+        if "random" in name or "priorities" in name or "+blocks" in name:
+            return "finished or not started"
+        place = launch.blocks - 1 - number if name == "reverse" else number
+        if any(first <= place < last for first, last in waiting):
+            return "not started"
+        return "finished"
+
+    return state_of
+
+
+def _kernels(wanted):
+    scene = _Scene(wanted)
+    launch = scene.launch
+    sms = sum(1 << worker.number for worker in scene.state.busy())
+    tables.write(["Kernel", "Parent", "Dev", "Grid", "Status", "SMs Mask", "GridDim", "BlockDim",
+                  "Invocation"],
+                 [[True, launch.id, "-", 0, launch.number, "Active", "0x%08x" % sms,
+                   names.text(launch.grid), names.text(launch.block), invocation(scene.found)]])
+
+
+def invocation(found):
+    """kernel(in=0x…, n=5), with the arguments as the thread in focus has them now."""
+    shown = frames.device_frames()
+    text = names.function_at(found.launch.kernel)
+    if not shown:
+        return text + "()"
+    arguments = []
+    frame = shown[-1]
+    for symbol in frames.function_block(frame):
+        if symbol.is_argument:
+            try:
+                arguments.append("%s=%s" % (symbol.name, frame.read_var(symbol).format_string(
+                    max_elements=4, symbols=False)))
+            except gdb.error:
+                arguments.append("%s=?" % symbol.name)
+    return "%s(%s)" % (text, ", ".join(arguments))
+
+
+def _warps(wanted):
+    scene = _Scene(wanted)
+    rows = []
+    for worker in scene.workers():
+        for lanes in tables.ranges(scene.threads(worker), lambda a, b: a.warp == b.warp):
+            active = sum(1 << t.lane for t in lanes if t.state not in ("finished", "not started"))
+            there = lanes[0]
+            current = next((t for t in lanes if t.runs), None) or next(
+                (t for t in lanes if t.is_suspended), there)
+            pc = place_of(current)[0]
+            here = sum(1 << t.lane for t in lanes if pc and place_of(t)[0] == pc)
+            rows.append([any(scene.is_focus(t) for t in lanes), worker.number, there.warp,
+                         "0x%08x" % here, "0x%08x" % (active & ~here),
+                         "0x%016x" % pc if pc else "-", scene.launch.id,
+                         names.text(worker.block_position), names.text(there.index)])
+    tables.write(["SM", "Wp", "Active Lanes Mask", "Divergent Lanes Mask", "Active PC", "Kernel",
+                  "BlockIdx", "First Active ThreadIdx"], rows, "Device 0")
+
+
+def _lanes(wanted):
+    wanted.setdefault("warp", "current")
+    wanted.setdefault("block", "current")
+    scene = _Scene(wanted)
+    rows = []
+    for worker in scene.workers():
+        for thread in scene.threads(worker):
+            pc, file, line = place_of(thread)
+            rows.append([scene.is_focus(thread), thread.lane, _state_text(thread),
+                         "0x%016x" % pc if pc else "-", names.text(thread.index), file or "-",
+                         line or "-"])
+    there = scene.found.thread
+    tables.write(["Ln", "State", "PC", "ThreadIdx", "Filename", "Line"], rows,
+                 "Device 0 SM %d Warp %d" % (there.worker.number, there.warp))
+
+
+def _barriers(wanted):
+    scene = _Scene(wanted)
+    rows = []
+    for worker in scene.workers():
+        groups = {}
+        for thread in scene.threads(worker):
+            if thread.waits_in:
+                groups.setdefault((thread.waits_in, place_of(thread)[1:]), []).append(thread)
+        alive = sum(t.state != "finished" for t in worker.all())
+        for (what, (file, line)), group in sorted(groups.items()):
+            missing = alive - len(group)
+            if "0x" in what:
+                mask = int(what[what.index("0x"):-1], 16)
+                missing = bin(mask).count("1") - len(group)
+            rows.append([any(scene.is_focus(t) for t in group), names.text(worker.block_position),
+                         what, "%s:%d" % (file, line), names.text(group[0].index),
+                         names.text(group[-1].index), len(group), missing])
+    if not rows:
+        raise gdb.GdbError("No thread waits at a barrier.")
+    tables.write(["BlockIdx", "Barrier", "At", "ThreadIdx", "To ThreadIdx", "Waiting", "Missing"],
+                 rows, scene.title)
+
+
+def _devices(wanted):
+    state = engine.engine()
+    if state is None:
+        raise gdb.GdbError("The program is not running: `run` starts it.")
+    sms = sum(1 << worker.number for worker in state.busy())
+    tables.write(["Dev", "Name", "Description", "Workers", "Lanes/Warp", "Active SMs Mask"],
+                 [[state.launch.is_active, 0, "Warpstep", "simulator", len(state.workers),
+                   engine.LANES, "0x%08x" % sms]])
+
+
+def _sms(wanted):
+    scene = _Scene(wanted)
+    rows = []
+    for worker in scene.workers():
+        warps = {t.warp for t in worker.all() if t.state not in ("finished", "not started")}
+        rows.append([worker is scene.found.thread.worker, worker.number,
+                     "0x%08x" % sum(1 << warp for warp in warps),
+                     names.text(worker.block_position)])
+    tables.write(["SM", "Active Warps Mask", "BlockIdx"], rows, "Device 0")
+
+
+def _trace(wanted):
+    scene = _Scene(wanted)
+    launch = scene.launch
+    tables.write(["Lvl", "Kernel", "Dev", "Grid", "Status", "GridDim", "BlockDim", "Invocation"],
+                 [[True, 0, launch.id, 0, launch.number, "Active", names.text(launch.grid),
+                   names.text(launch.block), invocation(scene.found)]])
+
+
+_Info("", "CUDA kernels, blocks, warps, lanes, threads, barriers and devices, as tables.")
+_Info("kernels", "The kernel that runs.", _kernels)
+_Info("blocks", "The blocks of the kernel. Filters: kernel, block.", _blocks)
+_Info("threads", "The threads of resident blocks. Filters: kernel, block, thread, warp, lane, sm, "
+      "breakpoint.", _threads)
+_Info("warps", "The warps of resident blocks.", _warps)
+_Info("lanes", "The lanes of a warp, that of the focus unless `warp N` says another.", _lanes)
+_Info("barriers", "Who waits at which barrier or warp operation, and how many are missing.",
+      _barriers)
+_Info("devices", "The devices.", _devices)
+_Info("sms", "The resident blocks, by the simulator's workers.", _sms)
+_Info("launch", "Launches of kernels.")
+_Info("launch trace", "How the kernel in focus was launched.", _trace)

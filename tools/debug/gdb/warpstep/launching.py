@@ -1,0 +1,40 @@
+# `set cuda break_on_launch none|application|system|all`: stops at the first line of every kernel.
+import gdb
+
+from . import breaking, engine, focus_command, settings, stepping, stops
+
+
+def _launch_begins():
+    engine.forget()
+    stops.Once(stepping.first_line(engine.engine().launch.kernel))
+    return False
+
+
+def _changed(value):
+    act = stops.leave if value == "none" else stops.listen
+    act("warpstep_debug_launch_begins", _launch_begins)
+
+
+settings.Setting("break_on_launch", gdb.PARAM_ENUM, "none",
+                 "Whether to stop at the first line of every kernel that is launched.",
+                 ["none", "application", "system", "all"], _changed)
+
+
+def _stop_once(argument):
+    """cuda stop [thread X,Y,Z] [block X,Y,Z]: at the kernel's first line, in that thread."""
+    place, block, thread, _ = breaking.split(argument)
+    if place:
+        raise gdb.GdbError("cannot read `%s`: write `cuda stop thread 5,3 block 1,0`" % place)
+    breaking.check_range(block, thread)
+
+    def begins():
+        stops.leave("warpstep_debug_launch_begins", begins)
+        engine.forget()
+        first = "*0x%x" % stepping.first_line(engine.engine().launch.kernel)
+        breaking.ThreadBreakpoint(first, block, thread, "", temporary=True)
+        return False
+
+    stops.listen("warpstep_debug_launch_begins", begins)
+
+
+focus_command.command("stop", _stop_once)

@@ -1,0 +1,75 @@
+# Numbers in words: coordinates as CUDA writes them, and what a user may type for them.
+import re
+
+import gdb
+
+WORDS = "kernel grid block thread device sm warp lane".split()
+_TOKEN = re.compile(r"\s*(?:(?P<word>[a-z]+)|(?P<numbers>\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
+                    r"|\d+(?:\s*,\s*\d+){0,2}))")
+
+
+def text(index):
+    return "(%d,%d,%d)" % tuple(index)
+
+
+def triple(numbers):
+    """(5,), (5,3) and (5,3,0) are the same place."""
+    return tuple(numbers) + (0,) * (3 - len(numbers))
+
+
+def numbers_in(words):
+    return tuple(int(number) for number in re.findall(r"\d+", words))
+
+
+def parse_coordinates(words, allowed=WORDS):
+    """[("block", (1,)), ("thread", None)] for "block 1 thread"; one sentence for anything else."""
+    found, at = [], 0
+    words = words.strip()
+    while at < len(words):
+        match = _TOKEN.match(words, at)
+        if match is None or (match["numbers"] and (not found or found[-1][1] is not None)):
+            raise gdb.GdbError("cannot read `%s`: write for example `cuda block 1,0 thread 5,3`"
+                               % words[at:].strip())
+        if match["word"]:
+            if match["word"] not in allowed:
+                raise gdb.GdbError("there is no `cuda %s`: it can be %s"
+                                   % (match["word"], ", ".join(allowed)))
+            if any(match["word"] == name for name, _ in found):
+                raise gdb.GdbError("`%s` is there twice" % match["word"])
+            found.append((match["word"], None))
+        else:
+            numbers = numbers_in(match["numbers"])
+            if found[-1][0] not in ("block", "thread") and len(numbers) > 1:
+                raise gdb.GdbError("a %s has one number, not %s" % (found[-1][0], text(
+                    triple(numbers))))
+            found[-1] = (found[-1][0], numbers)
+        at = match.end()
+    return found
+
+
+def without_parameters(name):
+    """matmul<16> for matmul<16>(float const*, int)."""
+    depth = 0
+    for at, letter in enumerate(name):
+        if letter == "<":
+            depth += 1
+        elif letter == ">":
+            depth -= 1
+        elif letter == "(" and depth == 0 and at > 0 and not name[at:].startswith("(anonymous"):
+            return name[:at]
+    return name
+
+
+def function_at(address):
+    """The name of the function at an address, without its parameters."""
+    block = gdb.block_for_pc(address)
+    while block is not None and block.function is None:
+        block = block.superblock
+    if block is None:
+        return "0x%x" % address
+    return without_parameters(block.function.print_name)
+
+
+def source_file(symtab):
+    """The file's name as the compiler was given it, without its folders."""
+    return symtab.filename.rsplit("/", 1)[-1] if symtab else "??"

@@ -1,0 +1,36 @@
+# What is said when the program stops inside a kernel: which thread that is.
+import gdb
+
+from . import engine, focus, frames, stepping, stops, watching
+
+
+_told = False  # that the code is optimised
+
+
+def _tell_if_optimised():
+    global _told
+    shown = frames.device_frames()
+    if not _told and shown and frames.is_optimised(shown[-1]):
+        _told = True
+        print("This is optimised code: variables are missing, and steps leave the thread. Build it "
+              "with `warpstep cc --debug`.")
+
+
+def _on_stop(event):
+    engine.forget()
+    if stepping.is_moving():
+        return
+    if isinstance(event, gdb.BreakpointEvent) and any(
+            watching.is_users_watchpoint(breakpoint) for breakpoint in event.breakpoints):
+        print(watching.who())
+        if frames.is_ours(gdb.selected_frame()) and frames.select_users_frame():
+            print(frames.source_line(gdb.selected_frame()))  # the call that wrote
+    focus.announce(focus.current())
+    _tell_if_optimised()
+    if isinstance(event, gdb.BreakpointEvent) and all(map(stops.is_ours, event.breakpoints)):
+        # It stopped in a function of the engine's: what matters is who called.
+        if frames.select_users_frame():
+            print(frames.source_line(gdb.selected_frame()))
+
+
+gdb.events.stop.connect(_on_stop)

@@ -1,0 +1,151 @@
+# `cuda shared [NAME]`: the block's shared arrays as grids.
+import re
+
+import gdb
+
+from . import engine, focus, focus_command, frames
+
+_NEAR = 1 << 32  # shared variables lie beside threadIdx, with the OS thread's own
+
+
+def _scopes(whole):
+    """Every scope of a function, the inner ones too."""
+    seen = set()
+    for row in whole.function.symtab.linetable():
+        block = gdb.block_for_pc(row.pc) if whole.start <= row.pc < whole.end else None
+        while block is not None and (block.start, block.end) not in seen:
+            seen.add((block.start, block.end))
+            yield block
+            block = block.superblock if block.function is None else None
+
+
+def _symbols(frame):
+    """Every variable of the function that a frame runs."""
+    names = set()
+    for block in _scopes(frames.function_block(frame)):
+        for symbol in block:
+            if symbol.is_variable and symbol.name not in names:
+                names.add(symbol.name)
+                yield symbol
+
+
+def _is_static_shared(symbol, value, worker):
+    return (not symbol.needs_frame and value.address is not None and
+            abs(int(value.address) - worker.thread_index) < _NEAR)
+
+
+def _dynamic(symbol, value, arena, count_bytes):
+    """An `extern __shared__` array with the size that the launch gave; None for anything else."""
+    if value.type.code not in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_PTR):
+        return None
+    target = value.type.target()
+    if value.type.code == gdb.TYPE_CODE_REF:
+        if int(value.referenced_value().address) != arena:
+            return None
+        if target.code == gdb.TYPE_CODE_ARRAY:
+            target = target.target()
+    elif int(value) != arena:
+        return None
+    if target.sizeof == 0 or count_bytes < target.sizeof:
+        return None
+    count = count_bytes // target.sizeof
+    return gdb.Value(arena).cast(target.array(count - 1).pointer()).dereference()
+
+
+def _offset(name):
+    """Where a thread-local variable lies among those of an OS thread."""
+    match = re.search(r"at offset (0x[0-9a-f]+)", gdb.execute("info address " + name,
+                                                              to_string=True))
+    return int(match[1], 16) if match else None
+
+
+def _value(symbol, frame, worker):
+    """A variable's value. In a core file gdb finds no thread-local ones: they lie as far from
+    threadIdx as in any thread."""
+    if symbol.needs_frame:
+        return symbol.value(frame)
+    if not focus.is_core():
+        return symbol.value()
+    here, there = _offset(symbol.name), _offset("threadIdx")
+    if here is None or there is None:
+        return symbol.value()
+    place = gdb.Value(worker.thread_index + here - there)
+    return place.cast(symbol.type.pointer()).dereference()
+
+
+def arrays(found):
+    """(name, value) of every shared variable of the functions that the thread is in."""
+    worker = found.thread.worker
+    arena = engine.word(worker.dynamic_shared)
+    result, seen = [], set()
+    for frame in frames.device_frames():
+        for symbol in _symbols(frame):
+            try:
+                value = _value(symbol, frame, worker)
+                if symbol.name in seen:
+                    continue
+                if _is_static_shared(symbol, value, worker):
+                    result.append((symbol.name, value))
+                    seen.add(symbol.name)
+                else:
+                    dynamic = _dynamic(symbol, value, arena, found.launch.shared_bytes)
+                    if dynamic is not None:
+                        result.append((symbol.name, dynamic))
+                        seen.add(symbol.name)
+            except gdb.error:
+                continue
+    return result
+
+
+def _dimensions(kind):
+    sizes = []
+    kind = kind.strip_typedefs()
+    while kind.code == gdb.TYPE_CODE_ARRAY:
+        sizes.append(kind.range()[1] + 1)
+        kind = kind.target().strip_typedefs()
+    return sizes
+
+
+def _table(rows, labels):
+    """Lines of cells, each with a label, columns counted above."""
+    width = max([len(cell) for row in rows for cell in row] + [len(str(len(rows[0]) - 1))])
+    label = max(len(text) for text in labels)
+    lines = [" " * label + " " + " ".join(str(i).rjust(width) for i in range(len(rows[0])))]
+    for text, row in zip(labels, rows):
+        lines.append(text.rjust(label) + " " + " ".join(cell.rjust(width) for cell in row))
+    return lines
+
+
+def grid(name, value):
+    """The lines that show one variable."""
+    sizes = _dimensions(value.type)
+    lines = ["%s: %s" % (name, value.type)]
+    if not sizes:
+        return lines + ["  " + value.format_string()]
+    if len(sizes) == 1:
+        cells = [value[i].format_string() for i in range(sizes[0])]
+        columns = 16 if max(map(len, cells)) <= 6 else 8
+        rows = [cells[i:i + columns] for i in range(0, sizes[0], columns)]
+        return lines + _table(rows, ["[%d]" % i for i in range(0, sizes[0], columns)])
+    if len(sizes) == 2:
+        rows = [[value[y][x].format_string() for x in range(sizes[1])] for y in range(sizes[0])]
+        return lines + _table(rows, ["[%d]" % y for y in range(sizes[0])])
+    for plane in range(sizes[0]):
+        lines += grid("%s[%d]" % (name, plane), value[plane])
+    return lines
+
+
+def show(argument):
+    found = focus.needed()
+    all_of_them = arrays(found)
+    wanted = [(name, value) for name, value in all_of_them if argument in ("", name)]
+    if not all_of_them:
+        raise gdb.GdbError("The functions that thread is in have no shared memory.")
+    if not wanted:
+        raise gdb.GdbError("There is no shared array %s here; there is %s."
+                           % (argument, ", ".join(name for name, _ in all_of_them)))
+    for name, value in wanted:
+        gdb.write("\n".join(grid(name, value)) + "\n")
+
+
+focus_command.command("shared", show)

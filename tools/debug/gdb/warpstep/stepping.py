@@ -1,0 +1,332 @@
+# next, step, finish, until and advance stay with the thread in focus, across barriers and when
+# another thread has the turn.
+import gdb
+
+from . import breaking, engine, focus, frames, names, stops, unwinder, wanted
+
+_is_moving = False  # we run the program ourselves and speak when it is over
+
+
+def is_moving():
+    return _is_moving
+
+
+class _Arrival:
+    """Runs the program until something that the engine tells of."""
+
+    def __init__(self, function, is_there):
+        self.function = function
+        self.is_there = is_there
+        self.came = False
+
+    def __call__(self):
+        self.came = self.is_there()
+        return self.came
+
+    def run(self, is_told=lambda: True):
+        """True when it came; else the program stopped before, and why is printed."""
+        stops.listen(self.function, self)
+        try:
+            text = run_quietly("continue")
+        finally:
+            stops.leave(self.function, self)
+        if not self.came and is_told():
+            gdb.write(text)
+        return self.came
+
+
+class _Company:
+    """While one thread is stepped, breakpoints are out of the program when others have the turn."""
+
+    def __init__(self):
+        self.entry = None
+        self.paused = []
+
+    def join(self, block, thread, has_turn):
+        self.entry = (block, thread)
+        wanted.want(self, block, thread)
+        stops.listen("warpstep_debug_turn_begins", self._begins)
+        stops.listen("warpstep_debug_turn_ends", self._ends)
+        if has_turn:
+            wanted.want_end()
+        else:
+            self._pause()
+
+    def part(self):
+        if self.entry is None:
+            return
+        self.entry = None
+        wanted.drop(self)
+        stops.leave("warpstep_debug_turn_begins", self._begins)
+        stops.leave("warpstep_debug_turn_ends", self._ends)
+        self._go_on()
+
+    def _begins(self):
+        if wanted.running() == self.entry:
+            self._go_on()
+            wanted.want_end()
+        return False
+
+    def _ends(self):
+        here = wanted.running()
+        if here is None or here[0] != self.entry[0]:
+            wanted.want_end()  # another block: nothing has changed in ours
+        else:
+            self._pause()
+        return False
+
+    def _pause(self):
+        for breakpoint in gdb.breakpoints():
+            if breakpoint.enabled and breakpoint.type == gdb.BP_BREAKPOINT and not isinstance(
+                    breakpoint, breaking.ThreadBreakpoint):
+                breakpoint.enabled = False
+                self.paused.append(breakpoint)
+
+    def _go_on(self):
+        for breakpoint in self.paused:
+            if breakpoint.is_valid():
+                breakpoint.enabled = True
+        self.paused = []
+
+
+_company = _Company()
+
+
+def run_quietly(command):
+    """Runs a command that resumes the program; what gdb says of it is returned."""
+    global _is_moving
+    _is_moving = True
+    try:
+        return gdb.execute(command, to_string=True).replace("Continuing.\n", "")
+    finally:
+        _is_moving = False
+
+
+def _quietly(*commands):
+    for command in commands:
+        run_quietly(command)
+
+
+def leave_engine():
+    """From inside the engine back to the middle of the user's statement or, where the call was its
+    end, to the end of the function that it called: from there `next` comes to the next one."""
+    found = list(frames.all_frames())
+    at = next((i for i, frame in enumerate(found) if not frames.is_ours(frame)), None)
+    if not at:
+        return
+    outermost = found[at - 1]
+    if outermost.type() == gdb.SIGTRAMP_FRAME:  # paused by us, between two instructions
+        back = found[at].pc()
+        if back != gdb.newest_frame().pc():
+            here = wanted.running()
+            stops.Once(back, lambda: wanted.running() == here)
+            _quietly("continue")
+        return
+    back = found[at].pc() if outermost.type() == gdb.NORMAL_FRAME else None
+    if back is not None and _begins_line(found[at]):
+        back = _return_of(outermost)
+    if back is None:  # inlined: there is no such end
+        outermost.select()
+        _quietly("finish")
+    elif back != gdb.newest_frame().pc():
+        here = wanted.running()  # others may come by before
+        stops.Once(back, lambda: wanted.running() == here)
+        _quietly("continue")
+
+
+def _begins_line(frame):
+    symtab, pc = frame.find_sal().symtab, frame.pc()
+    return symtab is not None and any(row.pc == pc for row in symtab.linetable())
+
+
+def _return_of(frame):
+    """The address of the one instruction that leaves a function; None when there are several."""
+    block = frames.function_block(frame)
+    if block is None:
+        return None
+    listing = frame.architecture().disassemble(block.start, block.end - 1)
+    ends = [line["addr"] for line in listing if line["asm"].startswith("ret")]
+    return ends[0] if len(ends) == 1 else None
+
+
+def bring(thread):
+    """Runs the program until a suspended thread has its turn again."""
+    unwinder.show(None)
+    block = thread.worker.block_position
+    place = names.text(thread.index)
+    arrival = _Arrival("warpstep_debug_turn_begins",
+                       lambda: wanted.running() == (block, thread.index))
+    _company.join(block, thread.index, False)
+    came = arrival.run()
+    if not came:
+        focus.announce(focus.current())
+        raise gdb.GdbError("Thread %s has not moved: the program stopped before its turn." % place)
+    leave_engine()
+
+
+def before(command):
+    """Runs before gdb's own `next` and its like."""
+    if _is_moving:
+        return
+    if command == "continue":
+        unwinder.show(None)
+        return
+    thread = unwinder.shown()
+    if thread is not None:
+        bring(thread)
+    found = focus.current()
+    if found is not None and found.thread.runs:
+        if thread is None and frames.device_frames() and frames.is_ours(gdb.newest_frame()):
+            leave_engine()
+            if not engine.has_process():
+                raise gdb.GdbError("The program has ended.")
+        if command == "finish" and frames.is_ours(gdb.newest_frame()):
+            _quietly("stepi")
+        if command == "finish" and gdb.selected_frame() == _kernel_frame():
+            raise gdb.GdbError('"finish" not meaningful in the outermost frame.')
+        if command != "finish" and is_at_end():
+            _end_thread()
+            found = focus.current()
+    if found is not None and found.thread.runs:
+        _company.join(found.block, found.thread.index, True)
+
+
+def step_over(block, thread):
+    """`next` of the running thread, as part of a longer movement; what gdb says is returned."""
+    _company.join(block, thread, True)
+    try:
+        return run_quietly("next")
+    finally:
+        _company.part()
+
+
+def _kernel_frame():
+    found = frames.device_frames()
+    return found[-1] if found else None
+
+
+def is_at_end():
+    """Whether the next statement is behind the end of the kernel: at its closing brace."""
+    frame = _kernel_frame()
+    if frame is None or frame != gdb.newest_frame():
+        return False
+    place, block = frame.find_sal(), frames.function_block(frame)
+    if block is None or place.symtab is None:
+        return False
+    rows = [row for row in place.symtab.linetable() if block.start <= row.pc < block.end]
+    return bool(rows) and max(rows, key=lambda row: row.pc).line == place.line
+
+
+def _on_stop(event):
+    if not _is_moving:
+        _company.part()
+
+
+gdb.events.stop.connect(_on_stop)
+gdb.events.exited.connect(lambda event: _company.part())
+
+
+def _end_thread():
+    """The thread in focus is at its kernel's closing brace: lets it end and puts the program where
+    gdb's own `next` comes to the first statement of the next thread, or to the host's."""
+    ended = focus.current()
+    launch = ended.launch
+    print("[Thread %s of block %s has finished]" % (names.text(ended.thread.index),
+                                                    names.text(ended.block)))
+    os_thread = gdb.selected_thread().ptid[1]
+    turn = _Arrival("warpstep_debug_turn_begins",
+                    lambda: gdb.selected_thread().ptid[1] == os_thread)
+    end = _Arrival("warpstep_debug_launch_ends", lambda: True)
+    stops.listen(end.function, end)
+    wanted.want(turn, None, None)
+    try:
+        turn.run(is_told=lambda: not end.came)
+    finally:
+        wanted.drop(turn)
+        stops.leave(end.function, end)
+    if end.came:
+        print("[Kernel %d has finished]" % launch.id)
+        leave_engine()
+    elif turn.came and frames.device_frames():
+        leave_engine()
+    elif turn.came:
+        stops.Once(launch.kernel)
+        _quietly("continue")
+
+
+def enter_kernel():
+    """From the beginning of a block to the first line of its first thread."""
+    engine.forget()
+    stops.Once(first_line(engine.engine().launch.kernel))
+    _quietly("continue")
+
+
+def leave_launch():
+    """From the end of a launch to the host's statement behind it."""
+    leave_engine()
+    _quietly("next")
+
+
+def first_line(function):
+    """The address behind the prologue of the function at an address."""
+    block = gdb.block_for_pc(function)
+    while block is not None and block.function is None:
+        block = block.superblock
+    if block is None:
+        return function
+    lines = sorted({entry.pc for entry in block.function.symtab.linetable()
+                    if function < entry.pc < block.end})
+    return lines[0] if lines else function
+
+
+class _Before(gdb.Command):
+    """What the hooks of gdb's own commands call."""
+
+    def __init__(self):
+        super().__init__("warpstep-before", gdb.COMMAND_OBSCURE)
+
+    def invoke(self, argument, from_tty):
+        before(argument)
+
+
+def _hooks():
+    """gdb runs hook-next before `next`, and not `next` when the hook fails."""
+    for command in ("next", "step", "finish", "until", "nexti", "stepi"):
+        gdb.execute("define hook-%s\nwarpstep-before %s\nend" % (command, command))
+    for command in ("continue", "jump", "return", "run", "start", "kill", "detach", "signal"):
+        gdb.execute("define hook-%s\nwarpstep-before continue\nend" % command)
+
+
+class _Advance(gdb.Command):
+    """Runs until the thread in focus comes to LOCATION; other threads pass it."""
+
+    def __init__(self):
+        super().__init__("advance", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
+
+    def invoke(self, argument, from_tty):
+        if not argument:
+            raise gdb.GdbError("say where to go: advance LOCATION")
+        found = focus.current()
+        if found is None:
+            return gdb.execute("tbreak %s\ncontinue" % argument)
+        thread = unwinder.shown()
+        if thread is not None:
+            bring(thread)
+        breaking.ThreadBreakpoint(argument, found.block, found.thread.index, "", True)
+        _company.join(found.block, found.thread.index, True)
+        unwinder.show(None)
+        gdb.execute("continue")
+
+
+class _Skips:
+    """`step` does not go into the simulator's own functions."""
+
+    def __init__(self):
+        for pattern in ("*/sim/*.h", "*/warpstep/*.h", "/usr/include/c++/*"):
+            gdb.execute("skip -gfi %s" % pattern, to_string=True)
+
+
+_Before()
+_hooks()
+_Advance()
+_Skips()

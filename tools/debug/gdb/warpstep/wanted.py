@@ -1,0 +1,80 @@
+# The threads that the program itself looks for: at the beginning of each turn an unoptimised program
+# compares the thread with this table and calls warpstep_debug_turn_begins() for those in it. So a
+# breakpoint for one thread costs the others nothing.
+import struct
+
+import gdb
+
+from . import engine
+
+_MOST = 32
+_entries = {}  # by owner: (block or None, thread or None)
+
+
+def want(owner, block, thread):
+    """Announces the turns of these threads; None stands for any."""
+    if owner not in _entries and len(_entries) == _MOST:
+        raise gdb.GdbError("no more than %d threads can be waited for; delete a breakpoint" % _MOST)
+    _entries[owner] = (block, thread)
+    write()
+
+
+def drop(owner):
+    if _entries.pop(owner, None) is not None:
+        write()
+
+
+def fits(entry, block, thread):
+    return (entry[0] is None or entry[0] == block) and (entry[1] is None or entry[1] == thread)
+
+
+def write():
+    """Gives the program the table, if it runs."""
+    table, count = engine.address_of("warpstep_debug_wanted"), engine.address_of(
+        "warpstep_debug_wanted_count")
+    if not table or not engine.has_process():
+        return
+    raw = b""
+    for block, thread in _entries.values():
+        raw += struct.pack("<2Q3Q3Q", block is not None, thread is not None,
+                           *(block or (0, 0, 0)), *(thread or (0, 0, 0)))
+    try:
+        inferior = gdb.selected_inferior()
+        if raw:
+            inferior.write_memory(table, raw)
+        inferior.write_memory(count, struct.pack("<Q", len(_entries)))
+    except gdb.MemoryError:
+        pass  # a core file
+
+
+def want_end():
+    """Announces the next turn of any other thread, once."""
+    address = engine.address_of("warpstep_debug_end_is_wanted")
+    if address:
+        gdb.selected_inferior().write_memory(address, struct.pack("<Q", 1))
+
+
+def running():
+    """(block, thread) of the thread that has the turn on the selected OS thread, or None. Reads a
+    few words: it is asked at every stop that is not for the user."""
+    os_thread = gdb.selected_thread().ptid[1]
+    worker = _workers.get(os_thread) or _find_worker(os_thread)
+    if worker is None or worker.grid == 0 or engine.word(worker.grid) == 0:
+        return None
+    _workers[os_thread] = worker
+    return engine.ints(worker.block_index, 3), engine.ints(worker.thread_index, 3)
+
+
+_workers = {}  # by OS thread: where it keeps all this does not change while it lives
+gdb.events.exited.connect(lambda event: _workers.clear())
+
+
+def _find_worker(os_thread):
+    head = engine.address_of("warpstep_debug_workers")
+    address = engine.word(head) if head else 0
+    while address:
+        fields = engine.Fields(engine.WORKER, engine.words(address, len(engine.WORKER)))
+        if fields.os_thread == os_thread:
+            return fields
+        address = fields.next
+    return None

@@ -1,0 +1,290 @@
+# `cuda step warp`: the lanes of a warp that stand at one line move on by one line, side by side.
+# The simulator runs one thread at a time, so each lane is stepped in turn and then made to give its
+# turn to the next one (sim/debug/pause.cpp).
+import struct
+
+import gdb
+
+from . import engine, focus, frames, info, names, stepping, stops, unwinder, wanted
+
+_BELOW = 136  # bytes below the stack pointer; sim/debug/pause.cpp has the same number
+
+
+class _Place:
+    """Where a thread stands: a line in a function, so deep in the kernel's calls."""
+
+    def __init__(self):
+        shown = frames.device_frames()
+        place = shown[0].find_sal()
+        self.pc = shown[0].pc()
+        self.key = (shown[0].name(), place.symtab and place.symtab.filename, place.line, len(shown))
+
+
+class _Passage:
+    """Runs until one thread has its turn, or stands at an address, or somebody else goes on."""
+
+    def __init__(self, block, thread):
+        self.wanted = (block, thread)
+        self.came = None
+        wanted.want(self, block, thread)
+
+    def end(self):
+        wanted.drop(self)
+
+    def _begins(self):
+        if wanted.running() == self.wanted:
+            self.came = "turn"
+        return self.came is not None
+
+    def _ends(self):
+        if wanted.running() != self.wanted:  # another one's turn, whoever else waits for that one
+            self.came = self.came or "other"
+        return self.came is not None
+
+    def _launch_ends(self):
+        self.came = "launch ends"
+        return True
+
+    def _run(self, listeners):
+        """"turn", "other" or "launch ends"; None when the program stopped for another reason."""
+        self.came = None
+        for function, listener in listeners.items():
+            stops.listen(function, listener)
+        try:
+            stepping.run_quietly("continue")
+        finally:
+            for function, listener in listeners.items():
+                stops.leave(function, listener)
+        engine.forget()
+        return self.came
+
+    def until_turn(self):
+        """Runs until the thread has its turn."""
+        return self._run({"warpstep_debug_turn_begins": self._begins,
+                          "warpstep_debug_launch_ends": self._launch_ends})
+
+    def until_others(self):
+        """Runs until somebody else has a turn, because the thread waits or has ended."""
+        wanted.want_end()
+        return self._run({"warpstep_debug_turn_begins": self._ends,
+                          "warpstep_debug_turn_ends": self._ends,
+                          "warpstep_debug_launch_ends": self._launch_ends})
+
+
+def _give_turn_to(thread):
+    """Makes the running thread, where it stands, go on by giving its turn away."""
+    frame = gdb.newest_frame()
+    stack, pc = (int(frame.read_register(name)) for name in ("rsp", "rip"))
+    inferior = gdb.selected_inferior()
+    inferior.write_memory(stack - _BELOW, struct.pack("<Q", pc))
+    inferior.write_memory(engine.address_of("warpstep_debug_next"),
+                          struct.pack("<Q", thread.address))
+    gdb.execute("set $rsp = 0x%x" % (stack - _BELOW), to_string=True)
+    gdb.execute("set $rip = 0x%x" % thread.worker.pause, to_string=True)
+
+
+def _let_go_first(thread):
+    if engine.has_process():
+        gdb.selected_inferior().write_memory(engine.address_of("warpstep_debug_first"),
+                                             struct.pack("<Q", thread))
+
+
+class _WarpStep:
+    def __init__(self, found):
+        self.found = found
+        self.block = found.block
+        self.launch = found.launch
+        self.ended = False  # the launch has
+
+    def worker(self):
+        return engine.engine().worker_of(gdb.selected_thread().ptid[1])
+
+    def thread(self, place):
+        return self.worker().all()[place]
+
+    def bring(self, place):
+        """Gives a lane the turn. False when that cannot be."""
+        thread = self.thread(place)
+        if thread.runs:
+            return True
+        passage = _Passage(self.block, thread.index)
+        try:
+            _give_turn_to(thread)
+            return passage.until_turn() == "turn"
+        finally:
+            passage.end()
+
+    def come_to(self, place, pc):
+        """Runs a lane that has just begun until it stands at an address; False when it waits or
+        ends before."""
+        thread = self.thread(place)
+        passage = _Passage(self.block, thread.index)
+        arrived = []
+
+        def is_here():
+            if wanted.running() == passage.wanted:
+                arrived.append(True)
+            return bool(arrived)
+
+        once = stops.Once(pc, is_here)
+        try:
+            came = passage.until_others()
+            self.ended = came == "launch ends"
+        finally:
+            passage.end()
+            if once.is_valid():
+                once.delete()
+        return bool(arrived)
+
+    def next(self, place):
+        """Steps the running lane by one line."""
+        thread = self.thread(place)
+        if stepping.is_at_end():
+            passage = _Passage(self.block, thread.index)
+            try:
+                came = passage.until_others()
+            finally:
+                passage.end()
+            self.ended = came == "launch ends"
+            return came is not None
+        _let_go_first(thread.address)  # where it waits, nobody passes it
+        try:
+            text = stepping.step_over(self.block, thread.index)
+        finally:
+            _let_go_first(0)
+        if wanted.running() == (self.block, thread.index) and frames.device_frames():
+            return True
+        gdb.write(text)
+        return False
+
+    def step(self, places, start):
+        """Moves each of these lanes; the one that has the turn goes first."""
+        for place, is_new in places:
+            if not self.bring(place):
+                return False
+            if is_new:
+                if not self.come_to(place, start.pc):
+                    if self.ended:
+                        return True
+                    continue  # it went another way
+            else:
+                stepping.leave_engine()
+                if not frames.is_ours(gdb.newest_frame()) and _Place().key != start.key:
+                    continue  # the rest of a warp operation was its step
+            if not self.next(place):
+                return False
+            if self.ended:
+                return True
+        return True
+
+
+def _lanes(found, start):
+    """(place, whether it has not begun) of the lanes that move: those that stand where the focus
+    does, and those that have not begun and come there first."""
+    running, others = [], []
+    shown = unwinder.shown()
+    worker = found.thread.worker
+    for place in worker.places_by_turn():
+        thread = worker.all()[place]
+        if thread.warp != found.thread.warp or thread.state == "finished":
+            continue
+        if thread.state == "not started":
+            others.append((thread.place, True))
+            continue
+        unwinder.show(thread if thread.is_suspended else None)
+        if frames.device_frames() and _Place().key == start.key:
+            (running if thread.runs else others).append((thread.place, False))
+    unwinder.show(shown)
+    return running + others
+
+
+def _ranges(lanes):
+    """ "0-15, 18" """
+    text, lanes = [], sorted(lanes)
+    while lanes:
+        last = 0
+        while last + 1 < len(lanes) and lanes[last + 1] == lanes[last] + 1:
+            last += 1
+        text.append(str(lanes[0]) if last == 0 else "%d-%d" % (lanes[0], lanes[last]))
+        lanes = lanes[last + 1:]
+    return ", ".join(text)
+
+
+def _tell(warp, table):
+    """Where the lanes stand now, those that stand alike together."""
+    groups = {}
+    for thread in table:
+        if thread.warp == warp:
+            _, file, line = info.place_of(thread)
+            where = "%s:%d" % (file, line) if file else thread.state
+            if thread.waits_in:
+                where += " in " + thread.waits_in
+            groups.setdefault(where, []).append(thread.lane)
+    for where, lanes in groups.items():
+        print("[warp %d: %s %s %s]" % (warp, "lane" if len(lanes) == 1 else "lanes",
+                                       _ranges(lanes), where))
+
+
+def _check(found):
+    if focus.is_core():
+        raise gdb.GdbError("You can't do that without a process to debug.")
+    if not found.thread.worker.pause or not engine.engine().layout.has_contexts:
+        raise gdb.GdbError("Lanes can only be stepped side by side on x86-64.")
+    shown = frames.device_frames()
+    if not shown:
+        raise gdb.GdbError("The thread in focus is not in a kernel.")
+    if frames.is_optimised(shown[-1]):
+        raise gdb.GdbError("The lanes of optimised code do not stop at lines: build it with "
+                           "`warpstep cc --debug`.")
+
+
+def step(argument):
+    if argument:
+        raise gdb.GdbError("`cuda step warp` steps the warp of the focus; `cuda warp N` moves "
+                           "that.")
+    found = focus.needed()
+    _check(found)
+    warp, place = found.thread.warp, found.thread.place
+    start = _Place()
+    moving = _WarpStep(found)
+    lanes = _lanes(found, start)
+    unwinder.show(None)
+    owner = focus.gdb_thread_of(found.thread.worker)
+    if owner != gdb.selected_thread():
+        owner.switch()
+    gdb.execute("set suppress-cli-notifications on")
+    try:
+        went_well = moving.step(lanes, start)
+    finally:
+        gdb.execute("set suppress-cli-notifications off")
+    engine.forget()
+    if moving.ended:
+        print("[Kernel %d has finished]" % found.launch.id)
+        return stepping.leave_launch()
+    worker = moving.worker() if engine.has_process() else None
+    if worker is None:
+        return focus.announce(focus.current())
+    if worker.block_position != moving.block:
+        print("[Block %s has finished]" % names.text(moving.block))
+        stepping.enter_kernel()
+        focus.announce(focus.current())
+        return _say_where()
+    table = worker.all()
+    if went_well:
+        thread = table[place]
+        if thread.state in ("finished", "not started"):
+            print("[Thread %s of block %s has finished]" % (names.text(thread.index),
+                                                            names.text(moving.block)))
+            live = [t for t in table if t.state not in ("finished", "not started")]
+            thread = next((t for t in live if t.warp == warp), live[0] if live else None)
+        if thread is not None:
+            focus.set_to(thread)
+    _tell(warp, table)
+    focus.announce(focus.current())
+    _say_where()
+
+
+def _say_where():
+    shown = frames.users_frames()
+    if shown:
+        print(frames.source_line(shown[0]))

@@ -1,0 +1,63 @@
+# `watch`, `rwatch` and `awatch` in kernels: the place is watched whichever thread comes by, and the
+# one that wrote is named.
+import gdb
+
+from . import focus, frames, names
+
+MOST_BYTES = 32  # four debug registers of eight bytes
+
+
+class _Watch(gdb.Command):
+    """Watches the memory of an expression: stops when it is written (watch), read (rwatch) or both
+(awatch), and says which CUDA thread that was."""
+
+    def __init__(self, name, kind):
+        super().__init__(name, gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_EXPRESSION)
+        self.kind = kind
+
+    def invoke(self, argument, from_tty):
+        for option in ("-location ", "-l "):
+            if argument.startswith(option):
+                argument = argument[len(option):]
+        if not argument:
+            raise gdb.GdbError("Argument required (expression to compute).")
+        expression, _, condition = argument.partition(" if ")
+        try:
+            address = int(gdb.parse_and_eval("&(%s)" % expression))
+        except gdb.error as error:
+            raise gdb.GdbError("Cannot watch `%s`: %s" % (expression, error))
+        value = gdb.parse_and_eval(expression)
+        if value.type.sizeof > MOST_BYTES:
+            raise gdb.GdbError("Cannot watch the %d bytes of `%s`: at most %d; watch one element."
+                               % (value.type.sizeof, expression, MOST_BYTES))
+        place = "*(%s *) 0x%x" % (value.type, address)
+        made = gdb.Breakpoint(place, gdb.BP_WATCHPOINT, self.kind)
+        if condition:
+            made.condition = condition
+
+
+def who():
+    """ "[By block (0,0,0), thread (3,0,0), at tile.cu:10]" """
+    found = focus.current()
+    if found is None:
+        return "[By the host]"
+    shown = frames.users_frames()
+    place = ""
+    if shown and shown[0].find_sal().symtab:
+        sal = gdb.find_pc_line(shown[0].pc() - 1)  # it stopped behind the instruction
+        place = ", at %s:%d" % (names.source_file(sal.symtab), sal.line)
+    return "[By block %s, thread %s%s]" % (names.text(found.block),
+                                           names.text(found.thread.index), place)
+
+
+_KINDS = (gdb.BP_WATCHPOINT, gdb.BP_HARDWARE_WATCHPOINT, gdb.BP_READ_WATCHPOINT,
+          gdb.BP_ACCESS_WATCHPOINT)
+
+
+def is_users_watchpoint(breakpoint):
+    return breakpoint.number > 0 and breakpoint.type in _KINDS
+
+
+_Watch("watch", gdb.WP_WRITE)
+_Watch("rwatch", gdb.WP_READ)
+_Watch("awatch", gdb.WP_ACCESS)
