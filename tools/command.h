@@ -9,6 +9,7 @@ namespace warpstep::tools {
 
 // When the command line names the subcommand, `exit_code` is what it ended with.
 void add_run(CLI::App& app, int& exit_code);
+void add_view(CLI::App& app, int& exit_code);
 void add_debug(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);

@@ -45,6 +45,7 @@ int main(int argc, char** argv) {
   });
   int exit_code = 0;
   warpstep::tools::add_run(app, exit_code);
+  warpstep::tools::add_view(app, exit_code);
   warpstep::tools::add_debug(app, exit_code);
   warpstep::tools::add_demo(app, exit_code);
   warpstep::tools::add_doctor(app, exit_code);

@@ -1,0 +1,88 @@
+# Tests of `warpstep view`. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+write_reverse() {
+  cat >reverse.cu <<'CU'
+#include <cstdio>
+#include <cstdlib>
+__global__ void turn(const int* a, int* out) {
+  __shared__ int s[8];
+  s[threadIdx.x] = a[blockIdx.x * 8 + threadIdx.x];
+  __syncthreads();  // all have written
+  out[blockIdx.x * 8 + threadIdx.x] = s[7 - threadIdx.x];
+}
+int main(int argc, char** argv) {
+  const int blocks = argc > 1 ? std::atoi(argv[1]) : 1;
+  int *a, *out;
+  cudaMalloc(&a, 256);
+  cudaMalloc(&out, 256);
+  cudaMemset(a, 0, 256);
+  if (blocks > 0) turn<<<blocks, 8>>>(a, out);
+  cudaDeviceSynchronize();
+  std::printf("done\n");
+  cudaFree(a);
+  cudaFree(out);
+}
+CU
+}
+
+# test whole: view tells phase by phase which thread reads and writes which cell
+whole() {
+  write_reverse
+  try "$warpstep" view reverse.cu -- 3
+  expect_code 0
+  expect_text $'done\nlaunch 1, turn<<<3, 8>>>\n'
+  expect_text $'  s: shared memory, 32 bytes\n'
+  expect_text '    reverse.cu:5       threads 0..7 read block1[0..7], one each'
+  expect_text 'threads 0..7 write s[0..7], one each'
+  expect_text $'  after barrier 1\n    reverse.cu:7       threads 0..7 read s[7..0], one each'
+  expect_text 'block 2: the same as block 0, block1 16 further and block2 16 further'
+  expect_clean
+}
+
+# test page: view --page writes one file with the pictures
+page() {
+  write_reverse
+  try "$warpstep" view reverse.cu --page picture.html
+  expect_code 0
+  expect_text 'the pictures are in picture.html'
+  grep -q '<svg class="panel"' picture.html || fail 'there is no picture'
+  grep -q 'threads 0..7 read s\[7..0\], one each' picture.html || fail 'there are no sentences'
+}
+
+# test record: WARPSTEP_TRAFFIC_RECORD keeps the first accesses and counts the others
+record() {
+  write_reverse
+  "$warpstep" cc --checked reverse.cu -o reverse || fail 'does not compile'
+  WARPSTEP_TRAFFIC=all.jsonl WARPSTEP_TRAFFIC_RECORD=1000 ./reverse
+  WARPSTEP_TRAFFIC=few.jsonl WARPSTEP_TRAFFIC_RECORD=3 ./reverse
+  WARPSTEP_TRAFFIC=none.jsonl ./reverse
+  [[ $(grep -o '"phase":' all.jsonl | wc -l) == 32 ]] || fail 'not all 32 accesses are there'
+  [[ $(grep -o '"phase":' few.jsonl | wc -l) == 3 ]] || fail 'not three accesses are there'
+  grep -q '"accesses_left_out":29}' few.jsonl || fail 'does not say how many were left out'
+  ! grep -q '"phase":' none.jsonl || fail 'accesses that nobody asked for'
+  try "$warpstep" view few.jsonl
+  expect_code 0
+  expect_text '29 more accesses were not recorded'
+}
+
+# test refused: view refuses what it cannot draw in a sentence
+refused() {
+  write_reverse
+  try "$warpstep" view nowhere.cu
+  expect_code 1
+  expect_text 'there is no file nowhere.cu'
+  try "$warpstep" view reverse.cu -- 0
+  expect_code 1
+  expect_text 'reverse.cu launched no kernel'
+  echo '{}' >other.jsonl
+  try "$warpstep" view other.jsonl
+  expect_code 1
+  expect_text 'line 1 of other.jsonl is no launch that was recorded'
+  try "$warpstep" view reverse.cu --launch 9
+  expect_code 1
+  expect_text 'there is no launch 9'
+  try "$warpstep" view reverse.cu --page no/where.html
+  expect_code 1
+  expect_text 'no/where.html cannot be written'
+}

@@ -1,0 +1,54 @@
+// A recorded launch, as the simulator writes it: see docs/traffic.md.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warpstep::tools::view {
+
+using Index = std::array<unsigned, 3>;  // x, y, z
+
+enum class Does { read, write, update };
+
+/// What the kernel accessed: an allocation, a shared array or a variable.
+struct Array {
+  std::string name;     // "block 1 from cudaMalloc", "tile"
+  std::string space;    // "global", "shared", "constant"
+  std::string made_at;  // "app.cu:12"; may be empty
+  std::uint64_t bytes = 0;
+};
+
+struct Access {
+  Index block{}, thread{};
+  unsigned phase = 0;  // barriers that the block has passed
+  Does does = Does::read;
+  unsigned array = 0;  // which of the launch's
+  std::uint64_t offset = 0;
+  unsigned bytes = 1;
+  unsigned instruction = 0;  // tells accesses of one line apart
+  std::string file;
+  int line = 0;
+
+  /// Which element it is, if all are of this size.
+  std::int64_t element() const { return static_cast<std::int64_t>(offset / bytes); }
+};
+
+struct Launch {
+  std::uint64_t number = 0;
+  std::string kernel;
+  Index grid{}, block{};
+  std::vector<Array> arrays;
+  std::vector<Access> accesses;  // in the order in which they were made
+  std::uint64_t left_out = 0;    // accesses that were not recorded
+};
+
+/// The launches of a file that WARPSTEP_TRAFFIC named, with WARPSTEP_TRAFFIC_RECORD set. Throws
+/// Refusal when it is no such file.
+std::vector<Launch> read_launches(const std::string& file);
+
+/// "a.cu:12": without folders.
+std::string place_in_words(const std::string& file, int line);
+
+}  // namespace warpstep::tools::view

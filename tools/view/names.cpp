@@ -1,0 +1,50 @@
+#include "tools/view/names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpstep::tools::view {
+
+namespace {
+
+std::string short_name(const Array& array) {
+  unsigned number = 0;
+  if (std::sscanf(array.name.c_str(), "block %u from", &number) == 1)
+    return fmt::format("block{}", number);
+  if (array.name == "the dynamic shared memory") return "shared";
+  return array.name;
+}
+
+std::string shape_in_words(const Index& shape) {
+  if (shape[1] == 1 && shape[2] == 1) return fmt::format("{}", shape[0]);
+  if (shape[2] == 1) return fmt::format("({},{})", shape[0], shape[1]);
+  return fmt::format("({},{},{})", shape[0], shape[1], shape[2]);
+}
+
+}  // namespace
+
+std::vector<std::string> short_names(const std::vector<Array>& arrays) {
+  std::vector<std::string> names;
+  for (const Array& array : arrays) {
+    std::string name = short_name(array);
+    for (int i = 2; std::find(names.begin(), names.end(), name) != names.end(); ++i)
+      name = fmt::format("{}_{}", short_name(array), i);
+    names.push_back(name);
+  }
+  return names;
+}
+
+std::string described(const Array& array, const std::string& short_name) {
+  std::string text = fmt::format("{}: {} memory, {} bytes", short_name, array.space, array.bytes);
+  if (array.name != short_name) text += ", " + array.name;
+  if (!array.made_at.empty()) text += " at " + array.made_at;
+  return text;
+}
+
+std::string head_of(const Launch& launch) {
+  return fmt::format("launch {}, {}<<<{}, {}>>>", launch.number, launch.kernel,
+                     shape_in_words(launch.grid), shape_in_words(launch.block));
+}
+
+}  // namespace warpstep::tools::view

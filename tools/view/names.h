@@ -1,0 +1,20 @@
+// Short names for a launch's arrays: what stands before the brackets of "a[3]".
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/view/launch.h"
+
+namespace warpstep::tools::view {
+
+/// "tile", "block1" for the first allocation, "shared" for dynamic shared memory; all different.
+std::vector<std::string> short_names(const std::vector<Array>& arrays);
+
+/// "block1: global, 4096 bytes, block 1 from cudaMalloc at app.cu:12".
+std::string described(const Array& array, const std::string& short_name);
+
+/// The head of a launch: "launch 2, transpose<<<(2,2), (32,8)>>>".
+std::string head_of(const Launch& launch);
+
+}  // namespace warpstep::tools::view

@@ -1,0 +1,71 @@
+#include "tools/view/phases.h"
+
+#include <algorithm>
+#include <map>
+
+namespace warpstep::tools::view {
+
+namespace {
+
+BlockPart& block_at(std::vector<BlockPart>& blocks, std::map<Index, std::size_t>& known,
+                    const Index& index) {
+  const auto [found, is_new] = known.emplace(index, blocks.size());
+  if (is_new) blocks.push_back({index, {}});
+  return blocks[found->second];
+}
+
+Phase& phase_at(BlockPart& block, unsigned number) {
+  if (block.phases.empty() || block.phases.back().number != number)
+    block.phases.push_back({number, {}});
+  return block.phases.back();
+}
+
+Group& group_of(Phase& phase, const Access& access) {
+  const auto found =
+      std::find_if(phase.groups.begin(), phase.groups.end(), [&](const Group& group) {
+        return group.instruction == access.instruction && group.array == access.array;
+      });
+  if (found != phase.groups.end()) return *found;
+  return phase.groups.emplace_back(Group{
+      access.instruction, access.file, access.line, access.does, access.array, access.bytes, {}});
+}
+
+ThreadPart& thread_of(Group& group, unsigned number) {
+  const auto place =
+      std::lower_bound(group.threads.begin(), group.threads.end(), number,
+                       [](const ThreadPart& part, unsigned n) { return part.number < n; });
+  if (place != group.threads.end() && place->number == number) return *place;
+  return *group.threads.insert(place, {number, {}});
+}
+
+}  // namespace
+
+std::int64_t Group::least() const {
+  std::int64_t least = threads.front().elements.front();
+  for (const ThreadPart& thread : threads)
+    least = std::min(least, *std::min_element(thread.elements.begin(), thread.elements.end()));
+  return least;
+}
+
+std::int64_t Group::most() const {
+  std::int64_t most = threads.front().elements.front();
+  for (const ThreadPart& thread : threads)
+    most = std::max(most, *std::max_element(thread.elements.begin(), thread.elements.end()));
+  return most;
+}
+
+unsigned number_of(const Index& thread, const Index& shape) {
+  return thread[0] + shape[0] * (thread[1] + shape[1] * thread[2]);
+}
+
+std::vector<BlockPart> blocks_of(const Launch& launch) {
+  std::vector<BlockPart> blocks;
+  std::map<Index, std::size_t> known;
+  for (const Access& access : launch.accesses) {
+    Group& group = group_of(phase_at(block_at(blocks, known, access.block), access.phase), access);
+    thread_of(group, number_of(access.thread, launch.block)).elements.push_back(access.element());
+  }
+  return blocks;
+}
+
+}  // namespace warpstep::tools::view

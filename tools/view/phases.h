@@ -1,0 +1,49 @@
+// The accesses of one block, phase by phase, those of a source line to an array together.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tools/view/launch.h"
+
+namespace warpstep::tools::view {
+
+/// What one thread did at one place: the elements in order.
+struct ThreadPart {
+  unsigned number = 0;  // of the thread in its block: x counts first
+  std::vector<std::int64_t> elements;
+};
+
+/// What the threads of a block do to one array by one instruction, between two barriers.
+struct Group {
+  unsigned instruction = 0;
+  std::string file;
+  int line = 0;
+  Does does = Does::read;
+  unsigned array = 0;
+  unsigned bytes = 0;
+  std::vector<ThreadPart> threads;  // by number
+
+  std::int64_t least() const;
+  std::int64_t most() const;
+};
+
+/// Between two barriers.
+struct Phase {
+  unsigned number = 0;
+  std::vector<Group> groups;  // in the order in which they began
+};
+
+struct BlockPart {
+  Index index{};
+  std::vector<Phase> phases;
+};
+
+/// The blocks that have accessed something, in the order in which they began.
+std::vector<BlockPart> blocks_of(const Launch& launch);
+
+/// A thread's number in a block of that shape.
+unsigned number_of(const Index& thread, const Index& shape);
+
+}  // namespace warpstep::tools::view
