@@ -12,6 +12,8 @@ void add_run(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_debug(CLI::App& app, int& exit_code);
 void add_demo(CLI::App& app, int& exit_code);
+void add_learn(CLI::App& app, int& exit_code);
+void add_grade(CLI::App& app, int& exit_code);
 void add_doctor(CLI::App& app, int& exit_code);
 
 }  // namespace warpstep::tools

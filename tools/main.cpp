@@ -48,6 +48,8 @@ int main(int argc, char** argv) {
   warpstep::tools::add_view(app, exit_code);
   warpstep::tools::add_debug(app, exit_code);
   warpstep::tools::add_demo(app, exit_code);
+  warpstep::tools::add_learn(app, exit_code);
+  warpstep::tools::add_grade(app, exit_code);
   warpstep::tools::add_doctor(app, exit_code);
   app.add_subcommand("check",
                      "Run a program and find what is wrong with it: warpstep check --help");

@@ -1,0 +1,4 @@
+// expect: V1
+__global__ void iota(int* out, int n) {
+  out[threadIdx.x] = threadIdx.x + 1;
+}

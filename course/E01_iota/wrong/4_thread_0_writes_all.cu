@@ -1,0 +1,5 @@
+// expect: T1
+__global__ void iota(int* out, int n) {
+  if (threadIdx.x != 0) return;
+  for (int i = 0; i < n; ++i) out[i] = i;
+}

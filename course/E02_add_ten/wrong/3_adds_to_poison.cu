@@ -1,0 +1,5 @@
+// expect: U2
+__global__ void add_ten(const float* a, float* out, int n) {
+  const int i = threadIdx.x;
+  out[i] += a[i] + 10;
+}

@@ -1,0 +1,4 @@
+// Stores through the pointer.
+__global__ void add_broken(const float* a, float* b) {
+  b[threadIdx.x] = a[threadIdx.x] + 10;
+}

@@ -1,0 +1,5 @@
+// expect: O2
+__global__ void add_ten_guard(const float* a, float* out, int n) {
+  const int i = threadIdx.x;
+  out[i] = i < n ? a[i] + 10 : 0;
+}

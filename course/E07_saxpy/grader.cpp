@@ -1,0 +1,56 @@
+// Judges E07: allocate, copy, launch, copy back, free.
+#include "course/judge/judge.h"
+
+namespace warpstep::course {
+namespace {
+
+Run make(const Shape& shape, Random& random) {
+  const auto n = static_cast<std::size_t>(shape["n"]);
+  const auto x = random.floats(n), y = random.floats(n);
+  const auto alpha = static_cast<double>(random.between(2, 9));
+  Run run(shape);
+  run.number("alpha", alpha);
+  run.input("x", x).on_host().input("y", y).on_host();
+  run.output<float>("out", n, [=](std::size_t i) { return alpha * x[i] + y[i]; }).on_host();
+  if (n == 0) return run;
+  const auto bytes = static_cast<double>(4 * n);
+  run.told("bytes to the device", 2 * bytes, "what is copied to the device, in bytes,", "M1");
+  run.told("bytes to the host", bytes, "what is copied back, in bytes,", "M1");
+  run.told("copies to the device", 2, "the number of copies to the device", "T1");
+  run.told("copies to the host", 1, "the number of copies back", "T1");
+  return run;
+}
+
+std::vector<Shape> hidden(Random& random) {
+  return {line(0, 256), line(2, 256), line(33, 256), line(random.between(300, 900), 256)};
+}
+
+const Exercise kExercise{
+    .id = "E07",
+    .visible = {line(1, 256), line(3, 256), line(256, 256), line(1000, 256)},
+    .hidden = hidden,
+    .make = make,
+};
+
+}  // namespace
+
+TEST_SUITE("E07 saxpy") {
+  TEST_CASE("values" * doctest::description("out is alpha * x + y")) {
+    judge_values(kExercise);
+  }
+  TEST_CASE("hidden" * doctest::description("other sizes, n = 0 too")) {
+    judge_hidden(kExercise);
+  }
+  TEST_CASE("safety" * doctest::description("all is freed, every pointer stays on its side")) {
+    judge_safety(kExercise);
+  }
+  TEST_CASE("traffic" * doctest::description("each cell is loaded and stored once")) {
+    TrafficGates gates(kExercise);
+    gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 2,
+                  "one from x, one from y");
+    gates.at_least("T5", "launches", gates.traffic().blocks, 1, "the kernel does the work");
+    gates.judge();
+  }
+}
+
+}  // namespace warpstep::course

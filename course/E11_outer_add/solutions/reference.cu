@@ -1,0 +1,6 @@
+// The usual way: two guards, and row r begins at cell r * cols.
+__global__ void outer_add(const float* col, const float* row, float* out, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  const int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (r < rows && c < cols) out[r * cols + c] = col[r] + row[c];
+}

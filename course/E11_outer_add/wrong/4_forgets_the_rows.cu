@@ -1,0 +1,6 @@
+// expect: O1
+__global__ void outer_add(const float* col, const float* row, float* out, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  const int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (c < cols) out[r * cols + c] = col[r] + row[c];
+}

@@ -1,0 +1,8 @@
+// expect: T2
+__global__ void matrix_add(const float* a, const float* b, float* out, int rows, int cols) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  if (x >= rows || y >= cols) return;
+  const int i = x * cols + y;
+  out[i] = a[i] + b[i];
+}

@@ -1,0 +1,7 @@
+// expect: R2
+__global__ void matrix_add(const float* a, const float* b, float* out, int rows, int cols) {
+  const int x = blockIdx.x * blockDim.x + threadIdx.x;
+  const int y = blockIdx.y * blockDim.y + threadIdx.y;
+  const int i = y * cols + x;
+  if (i < rows * cols) out[i] = a[i] + b[i];
+}

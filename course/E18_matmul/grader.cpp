@@ -1,0 +1,79 @@
+// Judges E18: the product of two matrices, a thread for every cell.
+#include "course/judge/judge.h"
+
+#include <algorithm>
+
+namespace warpstep::course {
+namespace {
+
+Run make(const Shape& shape, Random& random) {
+  const auto h = static_cast<std::size_t>(shape["h"]);
+  const auto w = static_cast<std::size_t>(shape["w"]);
+  const auto k = static_cast<std::size_t>(shape["k"]);
+  const auto m = random.small_floats(h * k), n = random.small_floats(k * w);
+  Run run(shape);
+  run.input("m", m);
+  run.input("n", n);
+  run.output<float>("out", h * w, [m, n, w, k](std::size_t cell) {
+    Terms sum;
+    for (std::size_t i = 0; i < k; ++i) sum += double{m[cell / w * k + i]} * n[i * w + cell % w];
+    return sum;
+  });
+  run.row_length(w);
+  return run;
+}
+
+/// A square of threads that has room for the product and for its mirror image.
+Shape product(int h, int k, int w, Extent block) {
+  const int side = std::max(h, w);
+  return plane({{"h", h}, {"k", k}, {"w", w}}, side, side, block);
+}
+
+std::vector<Shape> hidden(Random& random) {
+  const int more = static_cast<int>(random.between(20, 35));
+  const int less = static_cast<int>(random.between(5, 19));
+  return {product(1, 3, 70, {16, 16}),      product(70, 2, 1, {16, 16}),
+          product(33, 40, 45, {16, 16}),    product(45, 31, 33, {8, 32}),
+          product(17, 17, 17, {32, 8}),     product(more, 1, less, {17, 3}),
+          product(less, 36, more, {32, 8}), product(less, more, more + 3, {16, 16})};
+}
+
+const Exercise kExercise{
+    .id = "E18",
+    .visible = {product(1, 1, 1, {2, 2}), product(2, 3, 1, {2, 2}), product(3, 2, 4, {4, 4}),
+                product(16, 16, 16, {16, 16}), product(20, 7, 33, {16, 16})},
+    .hidden = hidden,
+    .make = make,
+    .counted = {product(64, 64, 64, {16, 16})},
+};
+
+}  // namespace
+
+TEST_SUITE("E18 matmul") {
+  TEST_CASE("values" * doctest::description("out is m times n, also where h, w and k differ")) {
+    judge_values(kExercise);
+  }
+  TEST_CASE("hidden" * doctest::description("other matrices, other blocks, other data")) {
+    judge_hidden(kExercise);
+  }
+  TEST_CASE("safety" * doctest::description("both guards, every cell written by one thread")) {
+    judge_safety(kExercise);
+  }
+  TEST_CASE("traffic" * doctest::description("2k loads and one store for each cell, in order")) {
+    TrafficGates gates(kExercise);
+    const Traffic& t = gates.traffic();
+    gates.at_most("T1", "global loads of a thread", t.most_loads, 128,
+                  "k is 64: a cell needs 64 numbers of m and 64 of n");
+    gates.at_most("T1", "global stores of a thread", t.most_stores, 1,
+                  "the sum may grow in a variable of the thread's own");
+    gates.at_most(
+        "T2", "sectors of a warp's load", t.sectors_per_load(), 2.1,
+        "a warp is two rows of 16 lanes: they load two numbers of m, and 16 of n that lie "
+        "side by side, 64 bytes in 2 sectors");
+    gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 4.2,
+                  "two rows of 16 floats in order are 2 sectors each");
+    gates.judge();
+  }
+}
+
+}  // namespace warpstep::course

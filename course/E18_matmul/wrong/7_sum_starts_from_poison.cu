@@ -1,0 +1,7 @@
+// expect: U2
+__global__ void matmul(const float* m, const float* n, float* out, int h, int w, int k) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  const int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (r >= h || c >= w) return;
+  for (int i = 0; i < k; ++i) out[r * w + c] += m[r * k + i] * n[i * w + c];
+}

@@ -1,0 +1,13 @@
+// Asks three times who has a cell, so that both barriers stand outside.
+__global__ void ring(const float* a, float* out, int n) {
+  __shared__ float s[256], p[256];
+  const int t = threadIdx.x;
+  const int first = blockIdx.x * blockDim.x;
+  const int count = min(int(blockDim.x), n - first);
+  const int right = t + 1 < count ? t + 1 : 0;
+  if (t < count) s[t] = a[first + t];
+  __syncthreads();  // the block's cells are in s
+  if (t < count) p[t] = s[t] * s[right];
+  __syncthreads();  // all products are in p
+  if (t < count) out[first + t] = p[t] + p[right];
+}

@@ -1,0 +1,27 @@
+// expect: R3
+__device__ float sums[1024];
+
+__global__ void dot(const float* a, const float* b, float* out, size_t n) {
+  __shared__ float s[1024];
+  const int t = threadIdx.x;
+  float sum = 0;
+  const size_t threads = size_t(gridDim.x) * blockDim.x;
+  for (size_t i = size_t(blockIdx.x) * blockDim.x + t; i < n; i += threads) sum += a[i] * b[i];
+  s[t] = sum;
+  __syncthreads();
+  for (int step = 512; step > 0; step /= 2) {
+    if (t < step && t + step < int(blockDim.x)) s[t] += s[t + step];
+    __syncthreads();
+  }
+  if (t == 0) sums[blockIdx.x] = s[0];
+  __syncthreads();
+  if (blockIdx.x != gridDim.x - 1 || t != 0) return;
+  float all = 0;
+  for (int k = 0; k < int(gridDim.x); ++k) all += sums[k];
+  *out = all;
+}
+
+void launch_dot(const float* a, const float* b, float* out, size_t n, int blocks, int threads) {
+  cudaMemset(out, 0, sizeof(float));
+  dot<<<blocks, threads>>>(a, b, out, n);
+}

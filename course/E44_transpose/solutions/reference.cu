@@ -1,0 +1,6 @@
+// The usual way: loads lie side by side, stores lie a row of out apart.
+__global__ void transpose(const float* in, float* out, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  const int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (r < rows && c < cols) out[c * rows + r] = in[r * cols + c];
+}

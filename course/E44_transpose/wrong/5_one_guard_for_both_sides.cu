@@ -1,0 +1,6 @@
+// expect: O2
+__global__ void transpose(const float* in, float* out, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  const int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (r * cols + c < rows * cols) out[c * rows + r] = in[r * cols + c];
+}

@@ -1,0 +1,105 @@
+#include "course/child/arrays.h"
+
+#include <cuda_runtime_api.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+#include "course/child/engine.h"
+
+namespace warpstep::course {
+
+namespace {
+
+constexpr unsigned char kMargin = 0x5C;
+
+std::size_t bytes_of(const Array& array) {
+  return array.count * size_of(array.type);
+}
+
+void expect_success(cudaError_t code) {
+  if (code != cudaSuccess) throw std::runtime_error(cudaGetErrorString(code));
+}
+
+}  // namespace
+
+Arrays::Arrays(const Order& order) : order_(order), places_(order.arrays.size()) {
+  for (std::size_t i = 0; i < places_.size(); ++i) put(order.arrays[i], places_[i]);
+  // A GPU may be filling them still, and the learner's code may take a stream of its own.
+  if (margin_bytes() != 0) expect_success(cudaDeviceSynchronize());
+}
+
+void Arrays::put(const Array& array, Place& place) {
+  const std::size_t bytes = bytes_of(array);
+  const bool has_values = array.role != Role::output;
+  if (array.on_host) {
+    place.on_host = has_values ? array.bytes : Bytes(bytes, order_.poison);
+    place.on_host.resize(bytes);
+    place.begin = place.on_host.data();
+    return;
+  }
+  const std::size_t margin = margin_bytes();
+  unsigned char* begin = nullptr;
+  // An array without cells is somewhere as well: an access to it is one behind its end.
+  expect_success(
+      cudaMalloc(reinterpret_cast<void**>(&begin), std::max<std::size_t>(1, bytes + 2 * margin)));
+  place.begin = begin + margin;
+  if (has_values && bytes != 0)
+    expect_success(cudaMemcpy(place.begin, array.bytes.data(), bytes, cudaMemcpyHostToDevice));
+  const Unwatched poison_counts_as_unwritten;
+  if (margin != 0) {
+    expect_success(cudaMemset(begin, kMargin, margin));
+    expect_success(cudaMemset(place.begin + bytes, kMargin, margin));
+  }
+  if (!has_values && bytes != 0) expect_success(cudaMemset(place.begin, order_.poison, bytes));
+}
+
+Arrays::~Arrays() {
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    if (places_[i].begin != nullptr && !order_.arrays[i].on_host)
+      cudaFree(places_[i].begin - margin_bytes());
+}
+
+void* Arrays::find(const std::string& name) const {
+  for (std::size_t i = 0; i < places_.size(); ++i)
+    if (order_.arrays[i].name == name) return places_[i].begin;
+  throw std::logic_error("the judge ordered no array " + name);
+}
+
+std::vector<std::uint64_t> Arrays::addresses() const {
+  std::vector<std::uint64_t> all;
+  for (const Place& place : places_) all.push_back(reinterpret_cast<std::uintptr_t>(place.begin));
+  return all;
+}
+
+std::vector<Bytes> Arrays::read() {
+  const Unwatched copies_what_nobody_wrote;
+  std::vector<Bytes> all;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const Place& place = places_[i];
+    if (order_.arrays[i].on_host) {
+      all.push_back(place.on_host);
+      continue;
+    }
+    const std::size_t margin = margin_bytes(), bytes = bytes_of(order_.arrays[i]);
+    Bytes copy(bytes + 2 * margin);
+    if (!copy.empty() && cudaMemcpy(copy.data(), place.begin - margin, copy.size(),
+                                    cudaMemcpyDeviceToHost) != cudaSuccess)
+      copy.clear();
+    const auto is_margin = [](unsigned char byte) { return byte == kMargin; };
+    if (!copy.empty() && margin != 0) {
+      const auto first = copy.begin(), last = copy.end();
+      const auto size = static_cast<std::ptrdiff_t>(margin);
+      if (!std::all_of(first, first + size, is_margin) ||
+          !std::all_of(last - size, last, is_margin))
+        margins_touched_.push_back(order_.arrays[i].name);
+      copy.erase(last - size, last);
+      copy.erase(copy.begin(), copy.begin() + size);
+    }
+    all.push_back(std::move(copy));
+  }
+  return all;
+}
+
+}  // namespace warpstep::course

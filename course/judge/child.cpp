@@ -1,0 +1,270 @@
+#include "course/judge/child.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "course/judge/cage.h"
+
+namespace warpstep::course {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kMostAnswer = std::size_t{256} << 20;
+constexpr std::size_t kMostReport = std::size_t{16} << 20;
+constexpr unsigned kMostProcesses = 16;  // threads of the program count as well
+constexpr unsigned kMostOnGpu = 64;      // NVIDIA's driver has some of its own
+
+/// What tells NVIDIA's driver where it is, and which GPU it is to be.
+constexpr const char* kKeptOnGpu[] = {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES",
+                                      "CUDA_DEVICE_ORDER"};
+
+class Scratch {
+ public:
+  Scratch() {
+    std::string name = fs::temp_directory_path() / "warpstep-judge-XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder in TMPDIR");
+    path = name;
+  }
+  ~Scratch() {
+    std::error_code ignored;
+    fs::permissions(path, fs::perms::owner_all, ignored);
+    fs::remove_all(path, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+  fs::path path;
+};
+
+struct Pipe {
+  int from = -1, to = -1;
+
+  Pipe() {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+    from = ends[0];
+    to = ends[1];
+  }
+  ~Pipe() {
+    close_one(from);
+    close_one(to);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  static void close_one(int& file) {
+    if (file >= 0) close(file);
+    file = -1;
+  }
+};
+
+std::string read_file(const fs::path& file, std::size_t most) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text(most, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(most));
+  text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
+  return text;
+}
+
+/// A descriptor that exec() keeps, under a number of ours. `file` must not be below 16.
+void keep(int file, int number) {
+  dup2(file, number);
+}
+
+[[noreturn]] void become(const fs::path& program, const Scratch& scratch, const Limits& limits,
+                         int requests, int answers, int prints) {
+  setpgid(0, 0);
+  // Out of the way of the numbers that they get.
+  requests = fcntl(requests, F_DUPFD_CLOEXEC, 16);
+  answers = fcntl(answers, F_DUPFD_CLOEXEC, 16);
+  prints = fcntl(prints, F_DUPFD_CLOEXEC, 16);
+  keep(open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
+  keep(prints, 1);
+  keep(prints, 2);
+  keep(requests, 3);
+  keep(answers, 4);
+  const auto report = scratch.path / "findings", traffic = scratch.path / "traffic";
+  const std::string here = scratch.path / "here";
+  if (chdir(here.c_str()) != 0) _exit(126);
+  std::vector<std::pair<std::string, std::string>> kept;
+  for (const char* const name : kKeptOnGpu)
+    if (const char* const value = std::getenv(name); value != nullptr && limits.on_gpu)
+      kept.emplace_back(name, value);
+  clearenv();
+  for (const auto& [name, value] : kept) setenv(name.c_str(), value.c_str(), 1);
+  setenv("PATH", "/usr/bin:/bin", 1);
+  setenv("TMPDIR", here.c_str(), 1);
+  setenv("WARPSTEP_CHECK_REPORT", report.c_str(), 1);
+  setenv("WARPSTEP_CHECK", "destroy-on-device-error=kernel,unused-memory=no", 1);
+  setenv("WARPSTEP_TRAFFIC", traffic.c_str(), 1);
+  setenv("WARPSTEP_TIMEOUT", fmt::format("{}", limits.launch_seconds).c_str(), 1);
+  setenv("WARPSTEP_WORKERS", "1", 1);
+  enter_cage(limits.seconds, limits.megabytes, limits.on_gpu);
+  char* const words[] = {const_cast<char*>(program.c_str()), nullptr};
+  execv(program.c_str(), words);
+  _exit(127);
+}
+
+/// Megabytes that a process has in memory, and its threads.
+struct Use {
+  std::size_t megabytes = 0;
+  unsigned threads = 0;
+};
+
+Use use_of(pid_t process) {
+  Use use;
+  std::ifstream status(fmt::format("/proc/{}/status", process));
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmRSS:"))
+      use.megabytes = std::strtoull(line.c_str() + 6, nullptr, 10) >> 10;
+    if (line.starts_with("Threads:"))
+      use.threads = static_cast<unsigned>(std::strtoul(line.c_str() + 8, nullptr, 10));
+  }
+  return use;
+}
+
+/// Feeds, listens and watches until the program has ended.
+class Watch {
+ public:
+  Watch(pid_t child, std::string request, const Limits& limits, Ended& ended)
+      : child_(child), request_(std::move(request)), limits_(limits), ended_(ended) {}
+
+  std::string run(Pipe& requests, Pipe& answers, Pipe& prints) {
+    for (const int file : {requests.to, answers.from, prints.from})
+      fcntl(file, F_SETFL, O_NONBLOCK);
+    while (answers.from >= 0 || prints.from >= 0) {
+      pollfd files[] = {
+          {requests.to, POLLOUT, 0}, {answers.from, POLLIN, 0}, {prints.from, POLLIN, 0}};
+      poll(files, 3, 20);
+      if (files[0].revents != 0) feed(requests.to);
+      if (files[1].revents != 0) listen(answers.from, answer_, kMostAnswer, true);
+      if (files[2].revents != 0) listen(prints.from, ended_.printed, limits_.output_bytes, false);
+      if (has_ended()) drain(answers, prints);
+      look_at_limits();
+    }
+    while (!has_ended()) {
+      look_at_limits();
+      usleep(2000);
+    }
+    return std::move(answer_);
+  }
+
+ private:
+  void feed(int& file) {
+    const ssize_t wrote = write(file, request_.data() + fed_, request_.size() - fed_);
+    if (wrote > 0) fed_ += static_cast<std::size_t>(wrote);
+    if ((wrote < 0 && errno != EAGAIN && errno != EINTR) || fed_ == request_.size())
+      Pipe::close_one(file);
+  }
+
+  void listen(int& file, std::string& text, std::size_t most, bool must_fit) {
+    char part[1 << 16];
+    const ssize_t got = read(file, part, sizeof part);
+    if (got > 0) {
+      const auto size = static_cast<std::size_t>(got);
+      if (must_fit && text.size() + size > most) stop();
+      text.append(part, std::min(size, most - std::min(most, text.size())));
+    }
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) Pipe::close_one(file);
+  }
+
+  /// What is in the pipes still; others may hold their ends open for ever.
+  void drain(Pipe& answers, Pipe& prints) {
+    for (int i = 0; i < 4096 && answers.from >= 0; ++i) {
+      const std::size_t before = answer_.size();
+      listen(answers.from, answer_, kMostAnswer, true);
+      if (answer_.size() == before) break;
+    }
+    listen(prints.from, ended_.printed, limits_.output_bytes, false);
+    Pipe::close_one(answers.from);
+    Pipe::close_one(prints.from);
+  }
+
+  bool has_ended() {
+    int status = 0;
+    if (!ended_already_ && waitpid(child_, &status, WNOHANG) == child_) {
+      ended_already_ = true;
+      if (WIFSIGNALED(status)) ended_.signal = WTERMSIG(status);
+      if (WIFEXITED(status)) ended_.exit_code = WEXITSTATUS(status);
+    }
+    return ended_already_;
+  }
+
+  void look_at_limits() {
+    if (ended_already_) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (std::chrono::duration<double>(now - began_).count() > limits_.seconds) {
+      ended_.out_of_time = true;
+      stop();
+    }
+    if (now < next_look_) return;
+    next_look_ = now + std::chrono::milliseconds(20);
+    const Use use = use_of(child_);
+    ended_.out_of_memory |= use.megabytes > limits_.megabytes;
+    ended_.too_many_processes |= use.threads > (limits_.on_gpu ? kMostOnGpu : kMostProcesses);
+    if (ended_.out_of_memory || ended_.too_many_processes) stop();
+  }
+
+  void stop() { kill(-child_, SIGKILL); }
+
+  pid_t child_;
+  std::string request_, answer_;
+  std::size_t fed_ = 0;
+  const Limits& limits_;
+  Ended& ended_;
+  bool ended_already_ = false;
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now(), next_look_;
+};
+
+/// Nothing that the program started outlives it.
+void end_family(pid_t child) {
+  kill(-child, SIGKILL);
+  for (int i = 0; i < 100 && waitpid(-1, nullptr, WNOHANG) >= 0; ++i) usleep(1000);
+}
+
+}  // namespace
+
+Ended run_child(const fs::path& program, const Request& request, const Limits& limits) {
+  signal(SIGPIPE, SIG_IGN);
+  prctl(PR_SET_DUMPABLE, 0);  // nobody reads our memory through /proc
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  const Scratch scratch;
+  fs::create_directory(scratch.path / "here");
+  Pipe requests, answers, prints;
+  Ended ended;
+  const fs::path absolute = fs::absolute(program);
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("cannot start the learner's program");
+  if (child == 0) become(absolute, scratch, limits, requests.from, answers.to, prints.to);
+  setpgid(child, child);
+  Pipe::close_one(requests.from);
+  Pipe::close_one(answers.to);
+  Pipe::close_one(prints.to);
+  const std::string answer =
+      Watch(child, encode(request), limits, ended).run(requests, answers, prints);
+  end_family(child);
+  ended.answer = decode_answer(answer);
+  ended.complete = ended.answer.nonce == request.nonce;
+  ended.findings = read_file(scratch.path / "findings", kMostReport);
+  ended.traffic = read_file(scratch.path / "traffic", kMostReport);
+  return ended;
+}
+
+}  // namespace warpstep::course

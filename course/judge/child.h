@@ -1,0 +1,35 @@
+// The learner's program, run in a cage: limits on time, memory, processes and files, no network.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "course/protocol/messages.h"
+
+namespace warpstep::course {
+
+/// What the program may use.
+struct Limits {
+  bool on_gpu = false;        // leave it what NVIDIA's driver needs
+  double seconds = 40;        // of the whole run
+  double launch_seconds = 8;  // of one launch: then the simulator says where each thread stands
+  std::size_t megabytes = 2048;
+  std::size_t output_bytes = 1 << 16;  // that are kept of what it prints
+};
+
+/// How it ended, and what it left behind.
+struct Ended {
+  Answer answer;
+  bool complete = false;  // the end record came, with the request's nonce
+  bool out_of_time = false, out_of_memory = false, too_many_processes = false;
+  int exit_code = 0, signal = 0;
+  std::string printed;   // the first bytes of both of its outputs
+  std::string findings;  // the report of the checkers, a JSON object a line
+  std::string traffic;   // what each launch moved, a JSON object a line
+};
+
+/// Runs the program with the request on its descriptor 3, in an empty folder of its own that is
+/// gone afterwards. Throws std::runtime_error when it cannot be started.
+Ended run_child(const std::filesystem::path& program, const Request& request, const Limits& limits);
+
+}  // namespace warpstep::course

@@ -1,0 +1,209 @@
+#include "course/judge/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <sstream>
+
+namespace warpstep::course {
+
+namespace {
+
+using Json = nlohmann::json;
+
+bool begins(const std::string& text, const char* with) {
+  return text.rfind(with, 0) == 0;
+}
+
+bool is_write(const Json& actor) {
+  const std::string role = actor.value("role", "");
+  return begins(role, "wr") || begins(role, "add") || begins(role, "exch");
+}
+
+std::string code_of_access(const Json& finding) {
+  const Json object = finding["object"];
+  const std::string index = object.is_object() ? object.value("index", "") : "";
+  const long long offset = object.is_object() ? object.value("offset", 0LL) : 0;
+  if (object.is_object() && object.value("kind", "") == "shared") return "O4";
+  if (finding["rule"] == "out-of-bounds-shared") return "O4";
+  if (index.find("[-") != std::string::npos || offset < 0) return "O3";
+  const Json& actors = finding["actors"];
+  return !actors.empty() && is_write(actors[0]) ? "O2" : "O1";
+}
+
+std::string code_of_race(const Json& finding) {
+  const Json& actors = finding["actors"];
+  if (actors.size() < 2) return "R2";
+  if (finding["rule"] != "race-shared" &&
+      actors[0].value("block", Json()) != actors[1].value("block", Json()))
+    return "R3";
+  return is_write(actors[0]) && is_write(actors[1]) ? "R2" : "R1";
+}
+
+std::string code_of(const Json& finding) {
+  static const std::map<std::string, std::string> kCodes{
+      {"misaligned-access", "O1"},
+      {"null-pointer", "P1"},
+      {"host-pointer-in-kernel", "P1"},
+      {"device-pointer-on-host", "P2"},
+      {"foreign-shared-pointer", "O4"},
+      {"write-to-constant", "V3"},
+      {"use-after-free", "M1"},
+      {"use-before-allocation", "M1"},
+      {"double-free", "M1"},
+      {"invalid-free", "M1"},
+      {"wrong-copy", "M1"},
+      {"leak", "M1"},
+      {"unchecked-error", "M1"},
+      {"stack-overflow", "F1"},
+      {"uninitialised-shared", "U1"},
+      {"uninitialised-global", "U2"},
+      {"uninitialised-local", "U2"},
+      {"uninitialised-copy", "U2"},
+      {"divergent-barrier", "B1"},
+      {"barrier-after-exit", "B1"},
+      {"different-barriers", "B1"},
+      {"redundant-barrier", "B3"},
+      {"launch-failed", "L1"},
+      {"missing-synchronisation", "P3"},
+      {"race-host", "P3"},
+      {"index-overflow", "O3"},
+      {"timeout", "H1"},
+      {"deadlock", "H1"},
+      {"grid-barrier-impossible", "H1"},
+  };
+  const std::string rule = finding.value("rule", "");
+  if (begins(rule, "out-of-bounds")) return code_of_access(finding);
+  if (begins(rule, "race-") && rule != "race-host") return code_of_race(finding);
+  const auto found = kCodes.find(rule);
+  return found == kCodes.end() ? "F1" : found->second;
+}
+
+/// The innermost place in the learner's own words, and who was there.
+void set_place(Message& message, const Json& actor) {
+  const auto take = [&](const char* name, int* to) {
+    if (actor.contains(name) && actor[name].size() == 3)
+      for (int i = 0; i < 3; ++i) to[i] = actor[name][static_cast<std::size_t>(i)];
+  };
+  take("block", message.block);
+  take("thread", message.thread);
+  for (const Json& place : actor.value("stack", Json::array()))
+    if (place.value("line", 0) != 0) {
+      message.file = place.value("file", "");
+      message.line = place["line"];
+      break;
+    }
+}
+
+std::string in_words(const Json& actor) {
+  std::string text = actor.value("role", "");
+  if (actor.value("host", false)) {
+    text += " the host";
+  } else if (actor.contains("thread")) {
+    const auto& b = actor["block"];
+    const auto& t = actor["thread"];
+    text += fmt::format(" block ({},{},{}), thread ({},{},{}), after {} barriers", b[0].get<int>(),
+                        b[1].get<int>(), b[2].get<int>(), t[0].get<int>(), t[1].get<int>(),
+                        t[2].get<int>(), actor.value("phase", 0));
+  }
+  if (const std::string value = actor.value("value", ""); !value.empty())
+    text += ", value " + value;
+  for (const Json& place : actor.value("stack", Json::array()))
+    if (place.value("line", 0) != 0)
+      return text + fmt::format(", at {}:{}",
+                                std::filesystem::path(place.value("file", "")).filename().string(),
+                                place["line"].get<int>());
+  return text;
+}
+
+bool is_lost_update(const Json& finding) {
+  const Json& actors = finding["actors"];
+  return actors.size() == 2 && is_write(actors[0]) != is_write(actors[1]) &&
+         !actors[0]["stack"].empty() && !actors[1]["stack"].empty() &&
+         actors[0]["stack"][0]["line"] == actors[1]["stack"][0]["line"];
+}
+
+Message message_of(const Json& finding) {
+  Message message;
+  message.code = code_of(finding);
+  message.what = finding.value("what", "");
+  message.is_info = finding.value("severity", "") == "advice";
+  const Json object = finding["object"];
+  if (object.is_object()) message.array = object.value("name", "");
+  const Json& actors = finding["actors"];
+  if (!actors.empty()) set_place(message, actors[0]);
+  // A line that reads and writes the same cell, in two threads: x += y. In an array of shared
+  // memory it may be s[t] += s[t + 1], which only lacks a barrier.
+  const bool is_one_cell =
+      object.is_object() && !actors.empty() && object["bytes"] == actors[0]["bytes"];
+  if ((message.code == "R1" || message.code == "R3") && is_lost_update(finding) &&
+      (finding["rule"] == "race-global" || is_one_cell))
+    message.code = "R2";
+  for (const Json& actor : actors)
+    if (message.details.size() < 4) message.details.push_back(in_words(actor));
+  if (const std::string missing = finding.value("missing", ""); !missing.empty()) {
+    std::istringstream lines(missing);
+    for (std::string line; std::getline(lines, line) && message.details.size() < 8;)
+      message.details.push_back(line);
+    if (message.code == "R1" && missing.find("__syncthreads()") != std::string::npos)
+      message.details.back() = "missing: " + message.details.back();
+  }
+  return message;
+}
+
+/// What a race within a block comes from, where a barrier would end it: a phase that should be two.
+std::optional<Message> missing_barrier(const Json& finding, const Message& race) {
+  std::string missing = finding.value("missing", "");
+  if (race.code != "R1" || finding["rule"] != "race-shared" || !begins(missing, "__syncthreads() "))
+    return {};
+  const std::string folder = std::filesystem::path(race.file).parent_path().string() + "/";
+  for (std::size_t at = 0; folder != "/" && (at = missing.find(folder)) != missing.npos;)
+    missing.erase(at, folder.size());
+  Message message;
+  message.code = "B2";
+  message.file = race.file;
+  message.line = race.line;
+  const int barriers = finding["actors"][0].value("phase", 0);
+  const std::string phase =
+      barriers == 0 ? "before the first barrier" : fmt::format("after barrier {}", barriers);
+  message.what =
+      fmt::format("a {} is missing: what stands {} should be two phases", missing, phase);
+  return message;
+}
+
+}  // namespace
+
+std::vector<Found> read_findings(const std::string& report) {
+  std::vector<Found> all;
+  std::istringstream lines(report);
+  for (std::string line; std::getline(lines, line);) try {
+      const Json finding = Json::parse(line);
+      if (!finding.contains("rule")) continue;
+      const std::string rule = finding["rule"];
+      if (finding.value("severity", "") == "advice" && rule != "redundant-barrier") continue;
+      Found found;
+      found.launch = finding.value("launch", std::uint64_t{0});
+      found.message = message_of(finding);
+      found.rule = rule;
+      if (const Json& object = finding["object"]; object.is_object()) {
+        found.memory = object.value("name", "");
+        found.index = object.value("index", "");
+        found.address = object.value("address", std::uint64_t{0});
+        found.offset = object.value("offset", 0LL);
+      }
+      if (const Json& actors = finding["actors"]; !actors.empty())
+        found.role = actors[0].value("role", "");
+      std::optional<Message> cause = missing_barrier(finding, found.message);
+      all.push_back(std::move(found));
+      if (cause) all.push_back({all.back().launch, std::move(*cause), rule, "", "", 0, 0, ""});
+    } catch (const Json::exception&) {
+      continue;  // cut off, or none of ours
+    }
+  return all;
+}
+
+}  // namespace warpstep::course

@@ -1,0 +1,28 @@
+// What the checkers found in the learner's program, as messages of the course.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "course/judge/message.h"
+
+namespace warpstep::course {
+
+/// A message, and the launch that showed it first, from 1; 0: the host.
+struct Found {
+  std::uint64_t launch = 0;
+  Message message;
+  std::string rule;           // of docs/findings.md
+  std::string memory;         // as the sentence names it
+  std::string index;          // behind it
+  std::uint64_t address = 0;  // of that memory
+  long long offset = 0;       // of the access in it, in bytes
+  std::string role;           // reads, writes, ...
+};
+
+/// Reads a report of docs/findings.schema.json, a finding a line, as far as it goes. Advice is left
+/// out but for needless barriers.
+std::vector<Found> read_findings(const std::string& report);
+
+}  // namespace warpstep::course

@@ -1,0 +1,292 @@
+// The categories of points: which runs each looks at, and what it says of them.
+#include "course/judge/judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "course/judge/session.h"
+
+namespace warpstep::course {
+
+namespace {
+
+constexpr int kValues = 3, kHidden = 2, kSafety = 3, kTraffic = 2;
+constexpr int kSafetyOnGpu = 1;  // for the part of it that a GPU shows; traffic it does not count
+
+/// One message of a code and a line is enough: the first run that shows it is the smallest.
+void add_once(std::vector<Message>& messages, Message message) {
+  for (const Message& before : messages)
+    if (before.code == message.code && before.line == message.line &&
+        (message.line != 0 || before.what == message.what || message.code[0] == 'V' ||
+         message.code == "L2"))
+      return;
+  messages.push_back(std::move(message));
+}
+
+bool is_wrong(const Exercise& exercise, const Found& found) {
+  return std::find(exercise.ignored.begin(), exercise.ignored.end(), found.message.code) ==
+         exercise.ignored.end();
+}
+
+/// What was found in the launches of runs that `belongs` says, and on the host.
+void add_findings(const Exercise& exercise, const Results& results,
+                  const std::function<bool(const Done*)>& belongs, std::vector<Message>& messages) {
+  for (const Found& found : results.findings) {
+    const Done* const done = results.run_of(found.launch);
+    if (!belongs(done) || !is_wrong(exercise, found)) continue;
+    Message message = found.message;
+    if (done != nullptr) {
+      name_arrays(found, *done, message);
+      message.shape = done->run.shape.in_words();
+      if (!done->in_order()) message.schedule = done->schedule;
+    }
+    add_once(messages, std::move(message));
+  }
+}
+
+void finish(const Exercise& exercise, const std::string& category, int points,
+            std::vector<Message> messages, bool passed, std::size_t runs, std::size_t right,
+            nlohmann::ordered_json counters = nlohmann::ordered_json::array(),
+            bool counted = true) {
+  Verdict verdict;
+  verdict.exercise = exercise.id;
+  verdict.category = category;
+  if (const char* about = doctest::getContextOptions()->currentTest->m_description)
+    verdict.about = about;
+  verdict.points = points;
+  verdict.passed = passed;
+  verdict.counted = counted;
+  verdict.runs = runs;
+  verdict.right_runs = right;
+  verdict.messages = std::move(messages);
+  verdict.counters = std::move(counters);
+  std::string first = "passed";
+  if (!passed && !verdict.messages.empty())
+    first = verdict.messages[0].code + ": " + verdict.messages[0].what;
+  write(std::move(verdict));
+  CHECK_MESSAGE(passed, first);
+}
+
+/// Values of the runs that `belongs` says.
+void judge_runs(const Exercise& exercise, const std::string& category, int points,
+                const std::function<bool(const Done&)>& belongs) {
+  const Results& results = results_of(exercise);
+  std::vector<Message> messages = void_messages(exercise, results);
+  const bool is_void = !messages.empty();
+  std::size_t runs = 0, right = 0;
+  for (const Done& done : results.runs) {
+    if (!belongs(done)) continue;
+    ++runs;
+    if (done.right()) {
+      ++right;
+      continue;
+    }
+    for (Message& message : messages_of(exercise, results, done))
+      add_once(messages, std::move(message));
+  }
+  if (right != runs)
+    add_findings(
+        exercise, results, [&](const Done* done) { return done == nullptr || belongs(*done); },
+        messages);
+  finish(exercise, category, points, std::move(messages), !is_void && right == runs, runs, right);
+}
+
+/// The outputs of a shape under other schedules against those in order.
+void compare_schedules(const Exercise& exercise, const Results& results,
+                       std::vector<Message>& messages) {
+  if (exercise.any_order_of_values) return;
+  std::map<std::size_t, const Done*> in_order;
+  for (const Done& done : results.runs)
+    if (done.in_order() && done.outcome && done.outcome->error == 0)
+      in_order.emplace(done.shape, &done);
+  for (const Done& done : results.runs) {
+    if (done.in_order() || !done.outcome || done.outcome->error != 0 || done.right()) continue;
+    const auto first = in_order.find(done.shape);
+    if (first == in_order.end() || !first->second->right()) continue;
+    for (std::size_t i = 0; i < done.comparisons.size(); ++i) {
+      const Comparison& values = done.comparisons[i];
+      if (values.good()) continue;
+      Message message;
+      message.code = "R4";
+      const std::string& name = done.run.order.arrays[i].name;
+      const std::size_t cell = values.first_wrong;
+      message.what = fmt::format(
+          "the result depends on the order of the threads: in order {}[{}] is {}, under '{}' it "
+          "is {}",
+          name, cell, in_words(values.expected[cell]), done.schedule, in_words(values.got[cell]));
+      message.array = name;
+      message.shape = done.run.shape.in_words();
+      message.schedule = done.schedule;
+      add_once(messages, std::move(message));
+    }
+  }
+}
+
+void look_at_ending(const Results& results, std::vector<Message>& messages) {
+  const Ended& ended = results.ended;
+  if (ended.complete || results.fatal() != nullptr) return;
+  Message message;
+  message.code = "E1";
+  if (ended.out_of_time) {
+    message.code = "H1";
+    message.what =
+        fmt::format("the program did not end within {:.0f} seconds", asked().limits.seconds);
+  } else if (ended.out_of_memory) {
+    message.what =
+        fmt::format("the program used more than {} MB of memory", asked().limits.megabytes);
+  } else if (ended.too_many_processes) {
+    message.what = "the program started more threads than an exercise needs";
+  } else if (ended.signal != 0) {
+    message.what = fmt::format("the program was ended by signal {}", ended.signal);
+  } else {
+    const bool has_hung =
+        std::any_of(results.findings.begin(), results.findings.end(),
+                    [](const Found& found) { return found.message.code == "H1"; });
+    if (has_hung) return;  // it stops itself after a launch that takes too long
+    message.what = fmt::format(
+        "the program ended itself (exit code {}) before all runs were done: this looks like it "
+        "skips the kernel",
+        ended.exit_code);
+  }
+  if (!ended.printed.empty())
+    message.details.push_back("it printed: " + ended.printed.substr(0, 200));
+  add_once(messages, std::move(message));
+}
+
+}  // namespace
+
+void judge_values(const Exercise& exercise) {
+  judge_runs(exercise, "values", kValues, [](const Done& done) {
+    return !done.is_hidden && !done.is_counted && done.in_order();
+  });
+}
+
+void judge_hidden(const Exercise& exercise) {
+  judge_runs(exercise, "hidden", kHidden,
+             [](const Done& done) { return done.is_hidden && done.in_order(); });
+}
+
+void judge_safety(const Exercise& exercise) {
+  const Results& results = results_of(exercise);
+  std::vector<Message> messages = void_messages(exercise, results);
+  add_findings(
+      exercise, results, [](const Done*) { return true; }, messages);
+  look_at_ending(results, messages);
+  compare_schedules(exercise, results, messages);
+  bool computes = false;  // a kernel that does nothing is safe, and earns nothing by it
+  for (const Done& done : results.runs) {
+    computes |= done.right() && done.in_order() && !done.is_counted &&
+                !done.run.references.empty() && !done.run.order.arrays.empty() &&
+                done.run.order.arrays.back().count > 0;
+    if (!done.changed_input.empty()) {
+      Message message;
+      message.code = "V3";
+      message.array = done.changed_input;
+      message.what =
+          fmt::format("the input array {} was changed: it must stay as it is", done.changed_input);
+      message.shape = done.run.shape.in_words();
+      add_once(messages, std::move(message));
+    }
+    for (const std::string& name : done.touched_margins) {
+      Message message;
+      message.code = "O2";
+      message.array = name;
+      message.what = fmt::format("the kernel wrote in front of {} or behind its end", name);
+      message.shape = done.run.shape.in_words();
+      add_once(messages, std::move(message));
+    }
+    if (asked().is_gpu && done.outcome && done.outcome->error != 0)
+      for (Message& message : messages_of(exercise, results, done))
+        add_once(messages, std::move(message));
+  }
+  const bool safe = std::all_of(messages.begin(), messages.end(),
+                                [](const Message& message) { return message.is_info; });
+  std::size_t right = 0;
+  for (const Done& done : results.runs) right += done.right() ? 1 : 0;
+  finish(exercise, "safety", asked().is_gpu ? kSafetyOnGpu : kSafety, std::move(messages),
+         safe && computes, results.runs.size(), right);
+}
+
+TrafficGates::TrafficGates(const Exercise& exercise) : exercise_(exercise) {
+  const Results& results = results_of(exercise);
+  std::size_t largest = 0;
+  for (std::size_t i = 0; i < exercise.visible.size(); ++i)
+    if (exercise.visible[i].grid.count() * exercise.visible[i].block.count() >
+        exercise.visible[largest].grid.count() * exercise.visible[largest].block.count())
+      largest = i;
+  for (const Done& done : results.runs) {
+    const bool is_it = exercise.counted.empty() ? done.shape == largest : done.is_counted;
+    if (!is_it || !done.in_order() || done.run.order.poison != results.runs[0].run.order.poison)
+      continue;
+    Traffic sum;
+    if (done.outcome)
+      for (std::uint64_t i = 0; i < done.outcome->launches; ++i)
+        if (const std::uint64_t launch = done.outcome->first_launch + i - 1;
+            launch < results.traffic.size())
+          sum += results.traffic[launch];
+    of_.push_back(sum);
+    traffic_ += sum;
+  }
+}
+
+const Traffic& TrafficGates::of(std::size_t shape) const {
+  static const Traffic kNothing;
+  return shape < of_.size() ? of_[shape] : kNothing;
+}
+
+void TrafficGates::at_most(const std::string& code, const std::string& what, double got,
+                           double bound, const std::string& why) {
+  const bool good = got <= bound;
+  counters_.push_back({what, got, bound, true, good});
+  if (!good)
+    wrong(code, fmt::format("{}: {:.4g}, where {:.4g} would do: {}", what, got, bound, why));
+}
+
+void TrafficGates::at_least(const std::string& code, const std::string& what, double got,
+                            double bound, const std::string& why) {
+  const bool good = got >= bound;
+  counters_.push_back({what, got, bound, false, good});
+  if (!good)
+    wrong(code, fmt::format("{}: {:.4g}, expected at least {:.4g}: {}", what, got, bound, why));
+}
+
+void TrafficGates::wrong(const std::string& code, const std::string& what) {
+  Message message;
+  message.code = code;
+  message.what = what;
+  messages_.push_back(std::move(message));
+}
+
+void TrafficGates::judge() {
+  const Results& results = results_of(exercise_);
+  const bool was_counted = !results.traffic.empty();
+  std::vector<Message> messages = void_messages(exercise_, results);
+  if (was_counted) messages.insert(messages.end(), messages_.begin(), messages_.end());
+  bool computes = false;
+  std::size_t runs = 0, right = 0;
+  for (const Done& done : results.runs) {
+    if (!done.in_order() || done.is_hidden) continue;
+    ++runs;
+    right += done.right() ? 1 : 0;
+  }
+  computes = runs != 0 && right == runs;  // counts of a wrong answer say nothing
+  nlohmann::ordered_json counters = nlohmann::ordered_json::array();
+  for (const Counter& counter : counters_)
+    if (was_counted)
+      counters.push_back({{"name", counter.name},
+                          {"got", counter.got},
+                          {"bound", counter.bound},
+                          {"upper", counter.is_upper},
+                          {"good", counter.good}});
+  const bool good = messages.empty();
+  if (asked().is_gpu)
+    finish(exercise_, "traffic", 0, {}, computes, runs, right, std::move(counters), false);
+  else
+    finish(exercise_, "traffic", kTraffic, std::move(messages), good && computes, runs, right,
+           std::move(counters), was_counted || counters_.empty());
+}
+
+}  // namespace warpstep::course

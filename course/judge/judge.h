@@ -1,0 +1,78 @@
+// What a grader.cpp says: which runs an exercise is judged by, and what each category of points
+// asks. Everything else is done here.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "course/judge/message.h"
+#include "course/judge/random.h"
+#include "course/judge/run.h"
+#include "course/judge/traffic.h"
+
+namespace warpstep::course {
+
+/// One exercise as its grader sees it.
+struct Exercise {
+  std::string id;
+  std::vector<Shape> visible;                         // everybody may know them
+  std::function<std::vector<Shape>(Random&)> hidden;  // drawn from the secret
+  std::function<Run(const Shape&, Random&)> make;     // inputs, numbers, expected outputs
+  /// The shape whose traffic counts. By default the largest visible one.
+  std::vector<Shape> counted;
+  bool launches_kernels = true;          // else K1 is not asked for
+  bool same_value_race_is_wrong = true;  // two threads write the same value to the same cell
+  bool any_order_of_values = false;      // outputs may differ between schedules (R4)
+  /// Codes that are wrong in other exercises, and none of this one's business.
+  std::vector<std::string> ignored;
+};
+
+/// Each of these judges one category of points in a TEST_CASE of its own, writes its verdict and
+/// fails the test with the first message.
+void judge_values(const Exercise& exercise);
+void judge_hidden(const Exercise& exercise);
+void judge_safety(const Exercise& exercise);
+
+/// Bounds on what was counted, in the TEST_CASE of the traffic:
+///
+///   TrafficGates gates(kExercise);
+///   gates.at_most("T1", "global loads per thread", gates.traffic().loads / n, 1.01, "why");
+///   gates.judge();
+class TrafficGates {
+ public:
+  explicit TrafficGates(const Exercise& exercise);
+
+  /// Of all launches of the counted shapes. All 0 where nothing was counted.
+  const Traffic& traffic() const { return traffic_; }
+  /// Of the counted shape of this number.
+  const Traffic& of(std::size_t shape) const;
+
+  /// `why` ends the sentence: what the bound follows from.
+  void at_most(const std::string& code, const std::string& what, double got, double bound,
+               const std::string& why);
+  void at_least(const std::string& code, const std::string& what, double got, double bound,
+                const std::string& why);
+  /// Adds a message of the grader's own.
+  void wrong(const std::string& code, const std::string& what);
+  /// Writes the verdict. An exercise without gates calls it alone.
+  void judge();
+
+ private:
+  struct Counter {
+    std::string name;
+    double got = 0, bound = 0;
+    bool is_upper = true, good = true;
+  };
+
+  const Exercise& exercise_;
+  Traffic traffic_;
+  std::vector<Traffic> of_;
+  std::vector<Counter> counters_;
+  std::vector<Message> messages_;
+};
+
+}  // namespace warpstep::course

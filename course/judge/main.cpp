@@ -1,0 +1,69 @@
+// The judge: runs the learner's program and writes a verdict for each category, a line of JSON
+// each. Contains none of the learner's code. Prebuilt: an exercise's grader.cpp is linked to it.
+#define DOCTEST_CONFIG_IMPLEMENT
+#include <doctest/doctest.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "course/judge/session.h"
+
+namespace {
+
+/// Words of ours; doctest gets the others.
+bool read_word(const std::string& word) {
+  auto& asked = warpstep::course::asked();
+  const std::size_t equals = word.find('=');
+  const std::string name = word.substr(0, equals);
+  const std::string value = equals == word.npos ? "" : word.substr(equals + 1);
+  if (name == "--child")
+    asked.child = value;
+  else if (name == "--backend")
+    asked.is_gpu = asked.limits.on_gpu = value == "gpu";
+  else if (name == "--schedule")
+    asked.schedule = value;
+  else if (name == "--write-request")
+    asked.request_file = value;
+  else if (name == "--seconds")
+    asked.limits.seconds = std::atof(value.c_str());
+  else if (name == "--launch-seconds")
+    asked.limits.launch_seconds = std::atof(value.c_str());
+  else if (name == "--megabytes")
+    asked.limits.megabytes = std::strtoull(value.c_str(), nullptr, 10);
+  else
+    return false;
+  return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  // Not among the words, which every process may read.
+  if (const char* const secret = std::getenv("WARPSTEP_COURSE_SECRET")) {
+    warpstep::course::asked().secret = secret;
+    unsetenv("WARPSTEP_COURSE_SECRET");
+  }
+  std::vector<const char*> words{argv[0]};
+  for (int i = 1; i < argc; ++i)
+    if (!read_word(argv[i])) words.push_back(argv[i]);
+  doctest::Context context(static_cast<int>(words.size()), words.data());
+  if (warpstep::course::asked().child.empty() && !context.shouldExit() && argc < 2) {
+    std::fprintf(stderr, "warpstep course-judge --child=PROGRAM -ts='E02*'\n");
+    return 2;
+  }
+  // The verdicts have the standard output for themselves; doctest's own words are for people.
+  std::ostringstream said;
+  const bool is_judging = !warpstep::course::asked().child.empty();
+  if (is_judging) context.setCout(&said);
+  context.setOption("no-intro", true);
+  const int code = context.run();
+  if (is_judging) {
+    std::printf("{\"event\":\"end\"}\n");
+    std::cerr << said.str();
+  }
+  return code == 0 ? 0 : 1;
+}

@@ -1,0 +1,211 @@
+// Why runs have no or wrong values, in words.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "course/judge/session.h"
+#include "course/judge/symptoms.h"
+
+namespace warpstep::course {
+
+namespace {
+
+Message message_for(const Done& done, const char* code, std::string what) {
+  Message message;
+  message.code = code;
+  message.what = std::move(what);
+  message.shape = done.run.shape.in_words();
+  if (!done.in_order()) message.schedule = done.schedule;
+  return message;
+}
+
+std::string cells_in_words(const std::string& name, const std::vector<char>& which,
+                           std::size_t count, std::size_t first) {
+  if (count == 1) return fmt::format("{}[{}]", name, first);
+  if (count == which.size()) return fmt::format("all {} cells of {}", count, name);
+  std::size_t end = first;
+  while (end < which.size() && which[end]) ++end;
+  if (end - first == count) return fmt::format("{}[{}] to {}[{}]", name, first, name, end - 1);
+  return fmt::format("{} of {} cells of {}, from {}[{}] on,", count, which.size(), name, name,
+                     first);
+}
+
+/// The thread that CUDA's usual index gives this cell.
+void set_thread(Message& message, const Done& done, std::size_t cell, std::size_t row_length) {
+  const Extent& block = done.run.shape.block;
+  const Extent& grid = done.run.shape.grid;
+  if (row_length == 0) {
+    if (block.y != 1 || block.z != 1 || grid.y != 1 || cell / block.x >= grid.x) return;
+    message.block[0] = static_cast<int>(cell / block.x);
+    message.thread[0] = static_cast<int>(cell % block.x);
+    message.block[1] = message.block[2] = message.thread[1] = message.thread[2] = 0;
+  }
+}
+
+Message values_wrong(const Done& done, std::size_t number) {
+  const Array& array = done.run.order.arrays[number];
+  const Comparison& values = done.comparisons[number];
+  const std::size_t rows = done.run.rows[number];
+  Message message;
+  if (values.unwritten_count == values.wrong_count) {
+    message =
+        message_for(done, "V2",
+                    fmt::format("{} {} never written",
+                                cells_in_words(array.name, values.unwritten, values.unwritten_count,
+                                               values.first_unwritten),
+                                values.unwritten_count == 1 ? "was" : "were"));
+    set_thread(message, done, values.first_unwritten, rows);
+  } else {
+    const std::size_t i = values.first_wrong;
+    const std::string place =
+        rows == 0 ? fmt::format("{}[{}]", array.name, i)
+                  : fmt::format("{}[{}] (row {}, column {})", array.name, i, i / rows, i % rows);
+    message = message_for(
+        done, "V1",
+        fmt::format("{} is {}, expected {}; {} of {} cells are wrong", place,
+                    values.unwritten[i] ? "never written" : in_words(values.got[i]),
+                    in_words(values.expected[i]), values.wrong_count, values.got.size()));
+    set_thread(message, done, i, rows);
+  }
+  message.array = array.name;
+  Scene scene{values,
+              done.run.shape.block.count(),
+              done.run.shape.block.x,
+              done.run.shape.grid.count(),
+              rows,
+              array.type,
+              {}};
+  for (const Array& input : done.run.order.arrays)
+    if (input.role == Role::input) scene.inputs.push_back(cells(input.bytes, input.type));
+  if (const auto symptom = classify(scene))
+    message.details.push_back("why it looks so: " + symptom->sentence);
+  return message;
+}
+
+/// A property of shapes that splits those that go well from those that do not.
+struct Trait {
+  const char* what;
+  bool (*has)(const Shape&);
+  bool of_sides = false;  // a single row or column tells nothing of it
+};
+
+std::vector<long long> sides_of(const Shape& shape) {
+  std::vector<long long> sides;
+  for (const auto& [name, value] : shape.sizes)
+    if (name == "rows" || name == "cols" || name == "h" || name == "w" || name == "k")
+      sides.push_back(value);
+  return sides;
+}
+
+constexpr Trait kTraits[] = {
+    {"blocks of a multiple of 32 threads",
+     [](const Shape& shape) { return shape.block.count() % 32 == 0; }},
+    {"blocks whose size is a power of two",
+     [](const Shape& shape) { return (shape.block.count() & (shape.block.count() - 1)) == 0; }},
+    {"square problems",
+     [](const Shape& shape) {
+       const std::vector<long long> sides = sides_of(shape);
+       return sides.size() > 1 && std::equal(sides.begin() + 1, sides.end(), sides.begin());
+     },
+     true},
+    {"square blocks", [](const Shape& shape) { return shape.block.x == shape.block.y; }},
+    {"one block", [](const Shape& shape) { return shape.grid.count() == 1; }},
+};
+
+/// The code of a cudaError_t that a run on a GPU came to.
+const char* code_of_error(int error) {
+  switch (error) {
+    case 9:    // cudaErrorInvalidConfiguration
+    case 701:  // cudaErrorLaunchOutOfResources
+      return "L1";
+    case 700:  // cudaErrorIllegalAddress
+      return "O2";
+    case 702:  // cudaErrorLaunchTimeout
+      return "H1";
+    default:
+      return "F1";
+  }
+}
+
+Message launch_failed(const Done& done) {
+  const Outcome& outcome = *done.outcome;
+  return message_for(done, asked().is_gpu ? code_of_error(outcome.error) : "F1",
+                     fmt::format("the launch ended with an error: {}", outcome.error_text));
+}
+
+}  // namespace
+
+std::vector<Message> void_messages(const Exercise& exercise, const Results& results) {
+  std::vector<Message> messages;
+  const bool any = std::any_of(results.runs.begin(), results.runs.end(),
+                               [](const Done& done) { return done.outcome.has_value(); });
+  const Ended& ended = results.ended;
+  const bool has_crashed =
+      ended.signal != 0 || ended.out_of_time || ended.out_of_memory || ended.too_many_processes;
+  Message message;
+  if (!any && !has_crashed && ended.findings.find("\"rule\"") == std::string::npos) {
+    message.code = "E1";
+    message.what = fmt::format(
+        "the program ended itself (exit code {}) before the kernel was called: this looks like it "
+        "skips the kernel",
+        ended.exit_code);
+    messages.push_back(message);
+  } else if (any && exercise.launches_kernels && results.launches == 0) {
+    const bool was_refused =
+        std::any_of(results.findings.begin(), results.findings.end(),
+                    [](const Found& found) { return found.message.code == "L1"; }) ||
+        (asked().is_gpu &&
+         std::any_of(results.runs.begin(), results.runs.end(),
+                     [](const Done& done) { return done.outcome && done.outcome->error != 0; }));
+    if (was_refused) return messages;
+    message.code = "K1";
+    message.what = "no kernel was launched: the host did the work";
+    messages.push_back(message);
+  }
+  return messages;
+}
+
+std::vector<Message> messages_of(const Exercise&, const Results& results, const Done& done) {
+  std::vector<Message> messages;
+  if (!done.outcome && results.fatal() != nullptr) return messages;  // told of that run
+  if (!done.outcome) {
+    const Ended& ended = results.ended;
+    const char* const code = ended.out_of_time ? "H1" : "E1";
+    messages.push_back(message_for(
+        done, code,
+        ended.signal != 0 ? fmt::format("the program was ended by signal {}", ended.signal)
+                          : "the program ended before this run"));
+    return messages;
+  }
+  if (done.outcome->error != 0) {
+    const bool is_told =
+        std::any_of(results.findings.begin(), results.findings.end(),
+                    [&](const Found& found) { return found.message.code != "B3"; });
+    if (!is_told) messages.push_back(launch_failed(done));
+    return messages;
+  }
+  for (const auto& [code, note] : done.wrong_notes)
+    messages.push_back(message_for(done, code.c_str(), note));
+  for (std::size_t i = 0; i < done.comparisons.size(); ++i)
+    if (!done.comparisons[i].good()) messages.push_back(values_wrong(done, i));
+  std::size_t wrong = 0;
+  for (const Done& other : results.runs) wrong += other.in_order() && !other.right() ? 1 : 0;
+  for (const Trait& trait : kTraits) {
+    bool splits = wrong != 0, any_right = false;
+    for (const Done& other : results.runs) {
+      if (!other.in_order() || other.run.order.arrays.empty() ||
+          other.run.order.arrays.back().count < 2)
+        continue;
+      const std::vector<long long> sides = sides_of(other.run.shape);
+      if (trait.of_sides && std::find(sides.begin(), sides.end(), 1) != sides.end()) continue;
+      any_right |= other.right();
+      splits &= other.right() == trait.has(other.run.shape);
+    }
+    if (!splits || !any_right) continue;
+    messages.push_back(message_for(done, "G1", fmt::format("it works only for {}", trait.what)));
+    break;
+  }
+  return messages;
+}
+
+}  // namespace warpstep::course

@@ -1,0 +1,102 @@
+// One call of an exercise as a grader describes it: shape, inputs, numbers, and what should come
+// out.
+#pragma once
+
+#include <cstring>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "course/judge/expected.h"
+#include "course/protocol/messages.h"
+
+namespace warpstep::course {
+
+/// Sizes of the problem, by name, and the launch.
+struct Shape {
+  std::map<std::string, long long> sizes;
+  Extent grid, block;
+  std::uint64_t shared_bytes = 0;
+  std::string words = {};  // of the problem, where its sizes alone say little
+
+  long long operator[](const std::string& name) const { return sizes.at(name); }
+  /// As a learner reads it: "n=33, 2 blocks of 32".
+  std::string in_words() const;
+};
+
+/// Blocks of `block` threads, as many as n needs, at least one.
+Shape line(long long n, unsigned block);
+
+/// Blocks of this extent, as many as `width` columns and `height` rows need.
+Shape plane(const std::map<std::string, long long>& sizes, long long width, long long height,
+            const Extent& block);
+
+template <class T>
+constexpr Type type_of() {
+  if constexpr (std::is_same_v<T, float>) return Type::f32;
+  if constexpr (std::is_same_v<T, double>) return Type::f64;
+  if constexpr (std::is_same_v<T, int>) return Type::i32;
+  if constexpr (std::is_same_v<T, unsigned>) return Type::u32;
+  if constexpr (std::is_same_v<T, unsigned char>) return Type::u8;
+  if constexpr (std::is_integral_v<T> && sizeof(T) == 8)
+    return std::is_signed_v<T> ? Type::i64 : Type::u64;
+}
+
+/// Expected values, asked for after the run: the learner's program has ended by then.
+using Reference = std::function<Expected(std::size_t cell)>;
+
+class Run {
+ public:
+  explicit Run(const Shape& shape);
+
+  template <class T>
+  Run& input(const std::string& name, const std::vector<T>& values) {
+    return add<T>(name, Role::input, values.size(), values.data(), {});
+  }
+  template <class T>
+  Run& output(const std::string& name, std::size_t count, Reference reference) {
+    return add<T>(name, Role::output, count, nullptr, std::move(reference));
+  }
+  /// Has values before, and should have others afterwards.
+  template <class T>
+  Run& both(const std::string& name, const std::vector<T>& values, Reference reference) {
+    return add<T>(name, Role::both, values.size(), values.data(), std::move(reference));
+  }
+  /// The array added last lies in the host's memory, not the device's.
+  Run& on_host();
+  /// The array added last has rows of so many cells: symptoms are told by row and column.
+  Run& row_length(std::size_t cells);
+  Run& number(const std::string& name, double value);
+  /// What the stub should tell: see Call::tell(). `what` says it to the learner.
+  /// `code` is that of the message when it does not.
+  Run& told(const std::string& name, double value, const std::string& what,
+            const std::string& code = "L2");
+
+  struct Told {
+    std::string name;
+    double value = 0;
+    std::string what, code;
+  };
+
+  Shape shape;
+  Order order;
+  std::vector<Reference> references;  // one for each array of the order; empty for inputs
+  std::vector<std::size_t> rows;      // row lengths; 0: none
+  std::vector<Told> expected_notes;
+
+ private:
+  template <class T>
+  Run& add(const std::string& name, Role role, std::size_t count, const T* values,
+           Reference reference) {
+    Array array{name, type_of<T>(), role, false, count, {}};
+    if (values != nullptr && count != 0) {
+      array.bytes.resize(count * sizeof(T));
+      std::memcpy(array.bytes.data(), values, array.bytes.size());
+    }
+    return add_array(std::move(array), std::move(reference));
+  }
+  Run& add_array(Array array, Reference reference);
+};
+
+}  // namespace warpstep::course

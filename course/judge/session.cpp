@@ -1,0 +1,206 @@
+#include "course/judge/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <random>
+
+namespace warpstep::course {
+
+namespace {
+
+constexpr std::uint8_t kPoison = 0xFF;       // NaN in every float
+constexpr std::uint8_t kOtherPoison = 0xA5;  // a small negative number
+constexpr std::size_t kMixedShapes = 4;      // as many are run under all schedules
+
+constexpr const char* kSchedules[] = {"reverse",
+                                      "interleaved",
+                                      "random:1",
+                                      "random:2",
+                                      "random:3",
+                                      "last-warp-first+blocks-reverse",
+                                      "in-order+blocks-reverse"};
+
+/// The same in every run of the judge with the same secret, and different for each shape.
+Run make_run(const Exercise& exercise, const Results& results, std::size_t shape) {
+  Random random(asked().secret, exercise.id, shape);
+  return exercise.make(results.shapes[shape], random);
+}
+
+std::string nonce() {
+  std::random_device device;
+  std::string text;
+  for (int i = 0; i < 4; ++i) text += fmt::format("{:08x}", device());
+  return text;
+}
+
+/// Most threads first: there is most to go wrong.
+std::vector<std::size_t> shapes_to_mix(const Results& results) {
+  std::vector<std::size_t> numbers(results.shapes.size());
+  for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = i;
+  const auto work = [&](std::size_t i) {
+    const Shape& shape = results.shapes[i];
+    const std::uint64_t threads = shape.grid.count() * shape.block.count();
+    return threads > 20000 ? 0 : threads;
+  };
+  std::stable_sort(numbers.begin(), numbers.end(),
+                   [&](std::size_t a, std::size_t b) { return work(a) > work(b); });
+  numbers.resize(std::min(numbers.size(), kMixedShapes));
+  return numbers;
+}
+
+void plan(const Exercise& exercise, Results& results) {
+  results.shapes = exercise.visible;
+  const std::size_t visible = results.shapes.size();
+  Random random(asked().secret, exercise.id + " hidden shapes");
+  if (exercise.hidden)
+    for (const Shape& shape : exercise.hidden(random)) results.shapes.push_back(shape);
+  const std::size_t known = results.shapes.size();
+  for (const Shape& shape : exercise.counted) results.shapes.push_back(shape);
+  const auto add = [&](std::size_t shape, const std::string& schedule, std::uint8_t poison) {
+    Run run = make_run(exercise, results, shape);
+    run.order.schedule = schedule;
+    run.order.poison = poison;
+    const bool is_hidden = shape >= visible && shape < known;
+    results.runs.push_back(
+        {shape, is_hidden, shape >= known, schedule, std::move(run), {}, {}, {}, {}, {}});
+  };
+  const std::string& schedule = asked().schedule;
+  for (std::size_t i = 0; i < results.shapes.size(); ++i) add(i, schedule, kPoison);
+  for (std::size_t i = 0; i < known; ++i) add(i, schedule, kOtherPoison);
+  if (asked().is_gpu || schedule != "in-order") return;
+  for (const std::size_t shape : shapes_to_mix(results))
+    for (const char* schedule : kSchedules) add(shape, schedule, kPoison);
+}
+
+Request request_of(const Results& results) {
+  Request request;
+  request.nonce = nonce();
+  for (const Done& done : results.runs) request.orders.push_back(done.run.order);
+  return request;
+}
+
+/// The names of all arrays in device memory, in the order in which the program allocates them.
+void print_arrays(const Request& request) {
+  nlohmann::ordered_json json{{"event", "arrays"}};
+  for (const Order& order : request.orders)
+    for (const Array& array : order.arrays)
+      if (!array.on_host)
+        json["arrays"].push_back(
+            {{"name", array.name}, {"bytes", array.count * size_of(array.type)}});
+  std::printf("%s\n", json.dump().c_str());
+}
+
+void compare_arrays(Done& done) {
+  const std::vector<Array>& arrays = done.run.order.arrays;
+  for (std::size_t i = 0; i < arrays.size(); ++i) {
+    const Bytes bytes = i < done.outcome->arrays.size() ? done.outcome->arrays[i] : Bytes{};
+    Comparison comparison;
+    if (arrays[i].role == Role::input) {
+      if (bytes != arrays[i].bytes && done.changed_input.empty() && done.outcome->error == 0)
+        done.changed_input = arrays[i].name;
+    } else {
+      std::vector<Expected> expected(arrays[i].count);
+      for (std::size_t cell = 0; cell < expected.size(); ++cell)
+        expected[cell] = done.run.references[i](cell);
+      comparison = compare(bytes, arrays[i].type, expected, done.run.order.poison);
+    }
+    done.comparisons.push_back(std::move(comparison));
+  }
+  for (const Array& array : arrays)
+    if (done.outcome->notes.contains("margin of " + array.name))
+      done.touched_margins.push_back(array.name);
+  for (const Run::Told& told : done.run.expected_notes) {
+    const auto found = done.outcome->notes.find(told.name);
+    if (found == done.outcome->notes.end() || found->second != told.value)
+      done.wrong_notes.emplace_back(
+          told.code,
+          fmt::format("{} should be {}, and is {}", told.what, in_words(told.value),
+                      found == done.outcome->notes.end() ? "not told" : in_words(found->second)));
+  }
+}
+
+void take_answers(Results& results) {
+  for (const Outcome& outcome : results.ended.answer.outcomes) {
+    if (outcome.number >= results.runs.size()) continue;
+    Done& done = results.runs[outcome.number];
+    if (done.outcome) continue;  // an order is answered once
+    done.outcome = outcome;
+    results.launches += outcome.launches;
+    compare_arrays(done);
+  }
+}
+
+}  // namespace
+
+Asked& asked() {
+  static Asked what;
+  return what;
+}
+
+bool Done::right() const {
+  return outcome && outcome->error == 0 && wrong_notes.empty() &&
+         std::all_of(comparisons.begin(), comparisons.end(),
+                     [](const Comparison& comparison) { return comparison.good(); });
+}
+
+const Done* Results::fatal() const {
+  if (!asked().is_gpu || ended.complete) return nullptr;
+  for (const Done& done : runs)
+    if (done.outcome && done.outcome->error != 0) return &done;
+  return nullptr;
+}
+
+const Done* Results::run_of(std::uint64_t launch) const {
+  for (const Done& done : runs)
+    if (done.outcome && launch >= done.outcome->first_launch &&
+        launch < done.outcome->first_launch + done.outcome->launches)
+      return &done;
+  return nullptr;
+}
+
+const Results& results_of(const Exercise& exercise) {
+  static std::map<std::string, Results> all;
+  const auto [place, is_new] = all.try_emplace(exercise.id);
+  Results& results = place->second;
+  if (!is_new) return results;
+  plan(exercise, results);
+  if (!asked().request_file.empty()) {
+    const Request request = request_of(results);
+    std::ofstream(asked().request_file, std::ios::binary) << encode(request);
+    print_arrays(request);
+    return results;
+  }
+  results.ended = run_child(asked().child, request_of(results), asked().limits);
+  take_answers(results);
+  results.findings = read_findings(results.ended.findings);
+  results.traffic = read_traffic(results.ended.traffic);
+  return results;
+}
+
+void write(Verdict verdict) {
+  std::stable_sort(
+      verdict.messages.begin(), verdict.messages.end(),
+      [](const Message& a, const Message& b) { return rank_of(a.code) < rank_of(b.code); });
+  nlohmann::ordered_json json{{"event", "category"},
+                              {"exercise", verdict.exercise},
+                              {"category", verdict.category},
+                              {"about", verdict.about},
+                              {"points", verdict.passed ? verdict.points : 0},
+                              {"max", verdict.points},
+                              {"passed", verdict.passed},
+                              {"runs", verdict.runs},
+                              {"right", verdict.right_runs}};
+  if (!verdict.counted) json["not_judged"] = true;
+  json["messages"] = nlohmann::ordered_json::array();
+  for (const Message& message : verdict.messages) json["messages"].push_back(as_json(message));
+  json["counters"] = verdict.counters;
+  const std::string line =
+      json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  std::fwrite(line.data(), 1, line.size(), stdout);
+  std::fflush(stdout);
+}
+
+}  // namespace warpstep::course

@@ -1,0 +1,86 @@
+// One judgement: the learner's program is run once, and every category asks for what it needs.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "course/judge/child.h"
+#include "course/judge/compare.h"
+#include "course/judge/findings.h"
+#include "course/judge/judge.h"
+
+namespace warpstep::course {
+
+/// What the command line says.
+struct Asked {
+  std::filesystem::path child;         // the learner's program
+  std::string secret = "visible";      // hidden shapes and all data follow from it
+  std::filesystem::path request_file;  // written for a debugger; nothing is run then
+  std::string schedule = "in-order";   // another one: every run has it, and no run has others
+  bool is_gpu = false;                 // no findings, no counters, no schedules
+  Limits limits;
+};
+
+Asked& asked();
+
+/// One run that was ordered, and what came of it.
+struct Done {
+  std::size_t shape = 0;  // number among all shapes
+  bool is_hidden = false, is_counted = false;
+  std::string schedule;
+  Run run;
+  std::optional<Outcome> outcome;       // nothing: the program ended before
+  std::vector<Comparison> comparisons;  // an array each; of inputs empty
+  std::vector<std::pair<std::string, std::string>> wrong_notes;  // code and sentence
+  std::string changed_input;                                     // its name, if one was changed
+  std::vector<std::string> touched_margins;  // arrays beside which somebody wrote, on a GPU
+
+  bool in_order() const { return schedule == asked().schedule; }
+  bool right() const;
+};
+
+struct Results {
+  std::vector<Shape> shapes;
+  std::vector<Done> runs;
+  Ended ended;
+  std::vector<Found> findings;
+  std::vector<Traffic> traffic;  // a launch each
+  std::uint64_t launches = 0;
+
+  /// The launch or call that ended the program on a GPU; null: none.
+  const Done* fatal() const;
+  /// The run of a launch; null: none.
+  const Done* run_of(std::uint64_t launch) const;
+};
+
+/// Runs the learner's program when asked for the first time.
+const Results& results_of(const Exercise& exercise);
+
+/// What makes all points void: no kernel, a program that ended itself before it did anything.
+std::vector<Message> void_messages(const Exercise& exercise, const Results& results);
+
+/// Why a run has no or wrong values, apart from findings.
+std::vector<Message> messages_of(const Exercise& exercise, const Results& results,
+                                 const Done& done);
+
+/// Says the names of the exercise's arrays where the finding counts allocations.
+void name_arrays(const Found& found, const Done& done, Message& message);
+
+/// Writes one verdict as a line of JSON to the standard output.
+struct Verdict {
+  std::string exercise, category, about;
+  int points = 0;
+  bool passed = false;
+  bool counted = true;  // false: this machine could not judge it
+  std::size_t runs = 0, right_runs = 0;
+  std::vector<Message> messages;
+  nlohmann::ordered_json counters = nlohmann::ordered_json::array();
+};
+
+void write(Verdict verdict);
+
+}  // namespace warpstep::course

@@ -1,0 +1,32 @@
+// What a pattern of wrong values says about the mistake behind it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "course/judge/compare.h"
+
+namespace warpstep::course {
+
+/// Wrong values and the launch that made them.
+struct Scene {
+  const Comparison& values;
+  std::size_t threads = 1;      // of a block
+  std::size_t block_width = 1;  // blockDim.x
+  std::size_t blocks = 1;
+  std::size_t row_length = 0;  // cells of a row; 0: the array has no rows
+  Type type = Type::f32;
+  std::vector<std::vector<double>> inputs;  // of the call, in its order
+};
+
+struct Symptom {
+  std::string id;        // stable: tests and pages name it
+  std::string sentence;  // behind "why it looks so:"
+};
+
+/// The first pattern that fits all of the wrong cells; nothing when none does.
+std::optional<Symptom> classify(const Scene& scene);
+
+}  // namespace warpstep::course

@@ -1,0 +1,89 @@
+#include "course/judge/traffic.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+namespace warpstep::course {
+
+Traffic& Traffic::operator+=(const Traffic& other) {
+  const bool is_first = threads == 0;
+  for (double Traffic::*sum :
+       {&Traffic::threads, &Traffic::blocks, &Traffic::idle_threads, &Traffic::idle_blocks,
+        &Traffic::loads, &Traffic::stores, &Traffic::load_requests, &Traffic::load_sectors,
+        &Traffic::store_requests, &Traffic::store_sectors, &Traffic::shared_loads,
+        &Traffic::shared_stores, &Traffic::shared_requests, &Traffic::shared_passes,
+        &Traffic::conflicts, &Traffic::atomics, &Traffic::shared_atomics, &Traffic::bytes_moved})
+    this->*sum += other.*sum;
+  for (double Traffic::*most : {&Traffic::most_loads, &Traffic::most_stores,
+                                &Traffic::most_atomics_of_block, &Traffic::most_barriers})
+    this->*most = std::max(this->*most, other.*most);
+  least_barriers = is_first ? other.least_barriers : std::min(least_barriers, other.least_barriers);
+  return *this;
+}
+
+double Traffic::sectors_per_load() const {
+  return load_requests == 0 ? 0 : load_sectors / load_requests;
+}
+
+double Traffic::sectors_per_store() const {
+  return store_requests == 0 ? 0 : store_sectors / store_requests;
+}
+
+namespace {
+
+using Json = nlohmann::json;
+
+double number(const Json& json, const char* name) {
+  return json.is_object() && json.contains(name) ? json[name].get<double>() : 0;
+}
+
+Json part(const Json& json, const char* name) {
+  return json.is_object() && json.contains(name) ? json[name] : Json();
+}
+
+Traffic read_launch(const Json& json) {
+  Traffic t;
+  t.threads = number(json, "threads");
+  t.blocks = number(json, "blocks");
+  t.idle_threads = number(json, "idle_threads");
+  t.idle_blocks = number(json, "idle_blocks");
+  t.most_loads = number(part(json, "loads_per_thread"), "max");
+  t.most_stores = number(part(json, "stores_per_thread"), "max");
+  t.least_barriers = number(part(json, "barriers_per_thread"), "min");
+  t.most_barriers = number(part(json, "barriers_per_thread"), "max");
+  t.most_atomics_of_block = number(json, "global_atomics_per_block_max");
+  const Json global = part(json, "global"), shared = part(json, "shared");
+  const Json loads = part(global, "loads"), stores = part(global, "stores");
+  t.loads = number(loads, "accesses");
+  t.load_requests = number(loads, "requests");
+  t.load_sectors = number(loads, "sectors");
+  t.stores = number(stores, "accesses");
+  t.store_requests = number(stores, "requests");
+  t.store_sectors = number(stores, "sectors");
+  t.bytes_moved = number(loads, "bytes_moved") + number(stores, "bytes_moved");
+  t.atomics = number(part(global, "atomics"), "accesses");
+  t.shared_loads = number(part(shared, "loads"), "accesses");
+  t.shared_stores = number(part(shared, "stores"), "accesses");
+  t.shared_atomics = number(part(shared, "atomics"), "accesses");
+  t.shared_requests = number(shared, "requests");
+  t.shared_passes = number(shared, "passes");
+  t.conflicts = number(shared, "conflicts");
+  return t;
+}
+
+}  // namespace
+
+std::vector<Traffic> read_traffic(const std::string& text) {
+  std::vector<Traffic> all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) try {
+      const Json json = Json::parse(line);
+      if (json.is_object() && json.contains("launch")) all.push_back(read_launch(json));
+    } catch (const Json::exception&) {
+      continue;  // cut off
+    }
+  return all;
+}
+
+}  // namespace warpstep::course

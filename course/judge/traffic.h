@@ -1,0 +1,34 @@
+// What the launches of a run moved, counted by the simulator.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warpstep::course {
+
+/// Counts of one launch (docs/traffic.md); of several, their sums, and the most of any.
+struct Traffic {
+  double threads = 0, blocks = 0;
+  double idle_threads = 0, idle_blocks = 0;    // made no store and no atomic
+  double loads = 0, stores = 0;                // of global memory, by threads
+  double most_loads = 0, most_stores = 0;      // of the thread that does most
+  double load_requests = 0, load_sectors = 0;  // a warp's loads at once; 32 bytes each
+  double store_requests = 0, store_sectors = 0;
+  double shared_loads = 0, shared_stores = 0;     // by threads
+  double shared_requests = 0, shared_passes = 0;  // by warps, loads and stores together
+  double conflicts = 0;                           // passes beyond those without bank conflicts
+  double atomics = 0, shared_atomics = 0;         // on global and on shared memory, by threads
+  double most_atomics_of_block = 0;               // on global memory
+  double least_barriers = 0, most_barriers = 0;   // that a thread passed
+  double bytes_moved = 0;                         // global memory, 32 for each sector
+
+  Traffic& operator+=(const Traffic& other);
+  double sectors_per_load() const;
+  double sectors_per_store() const;
+};
+
+/// One for each launch, as far as the file goes; empty when nothing was counted.
+std::vector<Traffic> read_traffic(const std::string& lines);
+
+}  // namespace warpstep::course

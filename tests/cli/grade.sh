@@ -1,0 +1,127 @@
+# Tests of `warpstep grade`. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+solutions=$repository/course
+
+# Hand-ins with right answers to E02 and E21.
+write_right() {
+  mkdir -p "$1"
+  cp "$solutions/E02_add_ten/solutions/reference.cu" "$1/add_ten.cu"
+  cp "$solutions/E21_block_reverse/solutions/reference.cu" "$1/block_reverse.cu"
+}
+
+# test formats: the points are the same in every format, and a missing file costs its own
+formats() {
+  write_right hand-in
+  cp "$solutions/E21_block_reverse/wrong/5_returns_before_the_barrier.cu" hand-in/block_reverse.cu
+  for format in jsonl gradescope classroom50 junit github classroom-legacy; do
+    try timeout 100 "$warpstep" grade hand-in E02 E21 E04 --format "$format" --out "$format"
+    expect_code 0
+  done
+  python3 - <<'PYTHON' || fail "the formats do not agree"
+import base64, json, re, xml.etree.ElementTree as xml
+lines = [json.loads(line) for line in open("jsonl")]
+points = sum(line["points"] for line in lines if "category" in line)
+assert lines[-1]["end"] and lines[-1]["points"] == points and lines[-1]["max"] == 30
+assert points == 10 + 7 or points == 10 + 5, points
+scope = json.load(open("gradescope"))
+assert sum(test["score"] for test in scope["tests"]) == points and "score" not in scope
+for test in scope["tests"]:
+    assert test["status"] == ("passed" if test["score"] == test["max_score"] else "failed")
+    assert test["output_format"] in ("text", "html", "simple_format", "md", "ansi")
+    assert test["visibility"] in ("hidden", "after_due_date", "after_published", "visible")
+    assert isinstance(test["name"], str) and all(isinstance(tag, str) for tag in test["tags"])
+fifty = json.load(open("classroom50"))
+assert fifty["schema"] == "classroom50/result/v1" and fifty["score"] == points
+assert fifty["max-score"] == 30 and fifty["submission"].startswith("submit/")
+assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", fifty["datetime"])
+for test in fifty["tests"]:
+    assert test["test-name"] and type(test["passed"]) is bool
+    assert type(test["score"]) is int and 0 <= test["score"] <= test["max-score"]
+root = xml.parse("junit").getroot()
+assert root.tag == "testsuites"
+assert sum(int(p.get("value")) for p in root.iter("property") if p.get("name") == "points") == points
+for suite in root:
+    assert int(suite.get("failures")) == len(list(suite.iter("failure")))
+legacy = json.loads(base64.b64decode(open("classroom-legacy").read()))
+assert legacy["version"] == 1 and legacy["status"] == "fail" and legacy["max_score"] == 30
+assert sum(test["score"] for test in legacy["tests"]) == points
+assert f"## {points} of 30 points" in open("github").read()
+PYTHON
+}
+
+# test cheats: every trick gets no point, and stops nobody else's points
+cheats() {
+  local cheat points
+  for cheat in "$repository"/tests/course/cheats/*.cu; do
+    rm -rf hand-in
+    write_right hand-in
+    cp "$cheat" hand-in/add_ten.cu
+    try timeout 100 "$warpstep" grade hand-in E02 --secret s3 --out result
+    expect_code 0
+    points=$(tail -n 1 result)
+    [[ $points == *'"points":0,'* ]] || fail "${cheat##*/} got $points"
+  done
+  for cheat in ends_the_judge forks never_stops_talking; do
+    rm -rf hand-in
+    write_right hand-in
+    cp "$repository/tests/course/cheats/$cheat.cu" hand-in/add_ten.cu
+    try timeout 100 "$warpstep" grade hand-in E02 E21 --out result
+    expect_code 0
+    [[ $(tail -n 1 result) == *'"points":10,'* ]] || fail "beside $cheat: $(tail -n 1 result)"
+  done
+  expect_clean
+}
+
+# test many: a folder of hand-ins is judged once, summed up, and split into tasks
+many() {
+  write_right all/ada
+  write_right all/grace
+  rm all/grace/block_reverse.cu
+  try timeout 200 "$warpstep" grade --all all --out results --only E02 --only E21 --task 1
+  expect_code 0
+  expect_text '1/2 grace 10/20'
+  expect_no_text 'ada'
+  try timeout 200 "$warpstep" grade --all all --out results --only E02 --only E21 --jobs 2
+  expect_code 0
+  expect_text 'ada 20/20'
+  expect_text 'grace is there already'
+  [[ $(cat results/summary.csv) == *'ada,10,10,20,20'*'grace,10,0,10,20'* ]] ||
+    fail "$(cat results/summary.csv)"
+  rm results/summary.csv
+  try "$warpstep" grade --merge results
+  expect_code 0
+  [[ -e results/summary.csv && -e results/summary.html ]] || fail "no summary"
+}
+
+# test package: what schools run is written, and is what it says
+package() {
+  try timeout 200 "$warpstep" grade --package out
+  expect_code 0
+  python3 - <<'PYTHON' || fail "the package is not whole"
+import zipfile
+package = zipfile.ZipFile("out/gradescope.zip")
+assert package.testzip() is None
+assert sorted(package.namelist()) == ["run_autograder", "setup.sh", "warpstep.tar.gz"]
+for name in ("run_autograder", "setup.sh"):
+    assert package.read(name).startswith(b"#!")
+    assert package.getinfo(name).external_attr >> 16 & 0o111
+PYTHON
+  bash -n out/grade.slurm || fail "the job script is none"
+  tar -tzf out/warpstep.tar.gz >list || fail "the archive is none"
+  grep -q '^bin/warpstep$' list || fail "the command is missing"
+  ! grep -E '/(solutions|wrong)/' list || fail "solutions are handed out"
+}
+
+# test refusals: what makes no sense is refused in one sentence
+refusals() {
+  try "$warpstep" grade nowhere
+  expect_refusal 'nowhere is no folder with answers'
+  mkdir hand-in
+  try "$warpstep" grade hand-in --format papyrus
+  expect_refusal 'there is no format papyrus'
+  try "$warpstep" grade hand-in E99
+  expect_refusal 'there is no exercise E99'
+  try "$warpstep" grade --all nowhere --out results
+  expect_refusal 'nowhere is no folder with hand-ins'
+}

@@ -1,0 +1,198 @@
+# Tests of `warpstep learn`. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+solutions=$repository/course
+
+# test course: the course is written once, an exercise is judged, and progress is kept in words
+course() {
+  try "$warpstep" learn init here
+  expect_code 0
+  cd here
+  try timeout 60 "$warpstep" learn run E02
+  expect_code 1
+  expect_text 'V2'
+  expect_text 'ask yourself: '
+  expect_text '0/10 points'
+  cp "$solutions/E02_add_ten/solutions/reference.cu" E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run add_ten
+  expect_code 0
+  expect_text '10/10 points'
+  expect_text 'other ways to do it'
+  grep -qE '^  global loads of a thread +1 +1 +1 +1$' <<<"$said" || fail 'no counts side by side'
+  grep -q '^E02 done 10 points' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+  try "$warpstep" learn init .
+  grep -q 'int i' E02_add_ten/add_ten.cu || fail "the answer was written over"
+  try "$warpstep" learn list
+  expect_text 'E02  done  10/10 points  add_ten'
+  try "$warpstep" learn reset E02
+  expect_code 0
+  grep -q 'Your code comes here' E02_add_ten/add_ten.cu || fail "the file is not as it was"
+  [[ -e E02_add_ten/add_ten.cu.before-reset ]] || fail "the answer is gone"
+  expect_clean
+}
+
+# test warm_up: the warm-up is judged and kept, and nobody counts points for it
+warm_up() {
+  "$warpstep" learn init .
+  cp "$solutions/E00_runner/solutions/reference.cu" E00_runner/runner.cu
+  try timeout 60 "$warpstep" learn run E00
+  expect_code 0
+  expect_text 'without points'
+  try "$warpstep" learn list
+  grep -qE 'E00  done +no points  runner' <<<"$said" || fail 'the list says otherwise'
+  try "$warpstep" grade . E00
+  expect_refusal 'E00 gives no points'
+}
+
+# test demo: the program to try before E22 keeps its phases apart in every order of threads
+demo() {
+  "$warpstep" learn init .
+  local order orders=()
+  for order in in-order reverse interleaved random:1 random:2; do
+    try timeout 60 "$warpstep" run E22_missing_barrier/barrier_demo.cu --schedule "$order"
+    expect_code 0
+    orders+=("$(tr '\n' ' ' <<<"$said")")
+    [[ $(sort -n <<<"${said%$'\n'}" | tr '\n' ' ') == '-4 -3 -2 -1 1 2 3 4 10 20 30 40 ' ]] ||
+      fail "not all numbers came under $order"
+    [[ $(head -n 4 <<<"$said" | sort -n | tr '\n' ' ') == '1 2 3 4 ' &&
+      $(tail -n 4 <<<"$said" | sort -n | tr '\n' ' ') == '10 20 30 40 ' ]] ||
+      fail "phases are mixed under $order"
+  done
+  [[ ${orders[0]} != "${orders[1]}" ]] || fail 'the orders do not differ'
+}
+
+# test schedule: an exercise runs under one order of threads alone, and progress does not count that
+schedule() {
+  "$warpstep" learn init .
+  cp "$solutions/E21_block_reverse/wrong/1_"*.cu E21_block_reverse/block_reverse.cu
+  try timeout 60 "$warpstep" learn run E21 --schedule reverse
+  expect_text 'schedule reverse: the last thread goes first'
+  expect_text 'progress needs all'
+  cp "$solutions/E02_add_ten/solutions/reference.cu" E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02 --schedule random:7
+  expect_code 0
+  ! grep -q '^E02 done' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+  try "$warpstep" learn run E02 --schedule sideways
+  expect_refusal 'there is no order sideways; there are in-order, reverse,'
+  echo current E02 >>progress.txt
+  said=$(printf 's\ns\nq\n' | timeout 100 "$warpstep" learn 2>&1) || fail 'it did not end well'
+  expect_text 'schedule reverse'
+  expect_text 'schedule interleaved'
+}
+
+# test race: a race is told by its lines, its threads and a question, though the values are right
+race() {
+  "$warpstep" learn init .
+  cp "$solutions/E21_block_reverse/wrong/5_returns_before_the_barrier.cu" \
+    E21_block_reverse/block_reverse.cu
+  try timeout 60 "$warpstep" learn run E21
+  expect_code 1
+  expect_text 'B1'
+  expect_text 'line '
+  expect_text 'see it: warpstep learn '
+  expect_text 'ask yourself: '
+  expect_no_text $'\033'
+}
+
+# test view: view tells what the threads of a run do, phase by phase, and draws it
+view() {
+  "$warpstep" learn init .
+  cp "$solutions/E21_block_reverse/solutions/reference.cu" E21_block_reverse/block_reverse.cu
+  try timeout 60 "$warpstep" learn view E21
+  expect_code 0
+  expect_text 'block_reverse<<<1, 64>>>'
+  expect_text 'threads 0..63 write s[0..63], one each'
+  expect_text 'threads 0..63 read a[0..63], one each'
+  grep -qE '^  out: global memory, [0-9]+ bytes$' <<<"$said" || fail 'out has another name'
+  expect_text 'after barrier 1'
+  expect_text 'threads 0..63 read s[63..0], one each'
+  grep -q '<svg' E21_block_reverse/view.html || fail "there is no picture in view.html"
+}
+
+# test barrier: where threads of a block race, the barrier that is missing is named by two lines
+barrier() {
+  "$warpstep" learn init .
+  try timeout 60 "$warpstep" learn run E22
+  expect_code 1
+  expect_text 'R1'
+  expect_text 'B2 a __syncthreads() between missing_barrier.cu:'
+  expect_text 'what stands after barrier 1'
+}
+
+# test hints: each hint is stronger, and the level is kept
+hints() {
+  "$warpstep" learn init .
+  try "$warpstep" learn hint E02
+  expect_text 'E02 hint 1 of 3'
+  try "$warpstep" learn hint E02
+  expect_text 'E02 hint 2 of 3'
+  try "$warpstep" learn hint E02 3
+  expect_text 'E02 hint 3 of 3'
+  grep -q '^E02 open .* 3 hints' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+  try "$warpstep" learn explain r1
+  expect_text 'a race'
+}
+
+# test watching: a saved file is judged without a key, and q leaves; a second watcher is refused
+watching() {
+  "$warpstep" learn init .
+  echo current E02 >>progress.txt
+  mkfifo keys
+  timeout 100 "$warpstep" learn <keys >screen 2>&1 &
+  local watcher=$!
+  exec 9>keys
+  for _ in $(seq 300); do grep -q 'q:quit' screen && break; sleep 0.2; done
+  grep -q '0/10 points' screen || fail "$(cat screen)"
+  try timeout 10 "$warpstep" learn
+  expect_text 'another warpstep learn watches this folder'
+  cp "$solutions/E02_add_ten/solutions/reference.cu" new
+  mv new E02_add_ten/add_ten.cu
+  for _ in $(seq 300); do grep -q '10/10 points' screen && break; sleep 0.2; done
+  grep -q '10/10 points' screen || fail "a save was not seen: $(cat screen)"
+  echo q >&9
+  exec 9>&-
+  wait "$watcher" || fail "it did not end well"
+  expect_clean
+}
+
+# test trouble: bad files are told in a sentence, at the learner's line, and nothing is lost
+trouble() {
+  "$warpstep" learn init .
+  echo '__global__ void add_ten(const float* a, float* out, int n) { out[0] = ; }' \
+    >E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02
+  expect_code 1
+  expect_text 'add_ten.cu:1'
+  echo '__global__ void add_ten(float a) {}' >E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02
+  expect_text 'has no function that can be called as'
+  rm E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02
+  expect_text 'there is no file'
+  echo '__global__ void add_ten(const float* a, float* out, int n) { while (n > 0) out[0] = n; }' \
+    >E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02
+  expect_text 'H1'
+  try "$warpstep" learn run E77
+  expect_text 'there is no exercise E77'
+  cd /
+  try "$warpstep" learn list
+  expect_refusal 'here is no course'
+}
+
+# test own: a teacher's own exercise is made, found whole, and proved
+own() {
+  try "$warpstep" learn dev new E60_add_more
+  expect_code 0
+  export XDG_CACHE_HOME=$PWD/cache
+  try timeout 200 "$warpstep" learn dev check E60_add_more
+  expect_code 0
+  expect_text 'E60: the starter fails, the reference passes'
+  rm E60_add_more/wrong/[123]*
+  try timeout 200 "$warpstep" learn dev mutants E60_add_more
+  expect_code 0
+  expect_text '0 of 3 right ones were spoiled'
+  sed -i 's/+ 10.0/+ 11.0/' E60_add_more/grader.cpp
+  try timeout 200 "$warpstep" learn dev check E60_add_more
+  expect_code 1
+}

@@ -1,0 +1,178 @@
+# Tests of `warpstep learn` where the machine or the learner's hands are in the way. The line above
+# each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+solutions=$repository/course
+
+# Calls itself in a mount namespace of its own; skips where that is not permitted.
+within_mounts() { # within_mounts FUNCTION
+  unshare --user --map-root-user --mount true 2>/dev/null || unshare --mount true 2>/dev/null ||
+    skip 'mount namespaces are not permitted here'
+  local how=(unshare --mount)
+  unshare --mount true 2>/dev/null || how=(unshare --user --map-root-user --mount)
+  local words=0
+  export warpstep repository solutions folder
+  export -f "$1" try fail expect_code expect_text
+  "${how[@]}" bash -euo pipefail -c "$1" || words=$?
+  return "$words"
+}
+
+fills_up() {
+  mkdir disk
+  mount -t tmpfs -o size=2m none disk || exit 77
+  cd disk
+  "$warpstep" learn init .
+  cp "$solutions/E02_add_ten/solutions/reference.cu" E02_add_ten/add_ten.cu
+  cp progress.txt ../before
+  cat /dev/zero >fill 2>/dev/null || true
+  try timeout 100 "$warpstep" learn run E02
+  expect_code 0
+  expect_text '10/10 points'
+  expect_text 'your progress cannot be kept: No space left on device'
+  cmp -s progress.txt ../before || fail "progress was damaged: $(cat progress.txt)"
+  [[ -z $(find . -name '.progress.*') ]] || fail 'half a file is left'
+  mkdir new
+  try timeout 100 "$warpstep" learn init new
+  expect_code 1
+  expect_text 'cannot be'
+  [[ $(wc -l <<<"$said") == 1 ]] || fail 'more than a sentence'
+  rm fill
+  try timeout 100 "$warpstep" learn run E02
+  grep -q '^E02 done 10 points' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+}
+
+# test full_disk: on a full disk the verdict is there, a sentence says what is not kept, nothing is lost
+full_disk() {
+  local words=0
+  within_mounts fills_up || words=$?
+  [[ $words != 77 ]] || skip 'a small disk cannot be mounted here'
+  [[ $words == 0 ]] || exit "$words"
+  expect_clean
+}
+
+reads_only() {
+  "$warpstep" learn init disk
+  cp "$solutions/E02_add_ten/solutions/reference.cu" disk/E02_add_ten/add_ten.cu
+  mount --bind disk disk && mount -o remount,bind,ro disk || exit 77
+  cd disk
+  try timeout 100 "$warpstep" learn run E02
+  expect_code 0
+  expect_text '10/10 points'
+  expect_text 'your progress cannot be kept: Read-only file system'
+  try timeout 100 "$warpstep" learn hint E02
+  expect_text 'E02 hint 1 of 3'
+  expect_text 'your progress cannot be kept'
+  try timeout 100 "$warpstep" learn reset E02
+  expect_code 1
+  expect_text 'cannot be written: Read-only file system'
+  said=$(echo q | timeout 100 "$warpstep" learn 2>&1) || fail 'watching ends in an error'
+  expect_text 'q:quit'
+}
+
+# test read_only: in a folder that cannot be written exercises are judged, and a sentence says the rest
+read_only() {
+  local words=0
+  within_mounts reads_only || words=$?
+  [[ $words != 77 ]] || skip 'a folder cannot be mounted read-only here'
+  [[ $words == 0 ]] || exit "$words"
+  expect_clean
+}
+
+# test two_at_once: two exercises judged at once in one folder are both kept
+two_at_once() {
+  "$warpstep" learn init .
+  cp "$solutions/E02_add_ten/solutions/reference.cu" E02_add_ten/add_ten.cu
+  cp "$solutions/E04_add/solutions/reference.cu" E04_add/add.cu
+  timeout 200 "$warpstep" learn run E02 >first 2>&1 &
+  try timeout 200 "$warpstep" learn run E04
+  wait $! || fail "the first one failed: $(cat first)"
+  expect_code 0
+  grep -q '^E02 done 10 points' progress.txt && grep -q '^E04 done 10 points' progress.txt ||
+    fail "progress.txt says: $(cat progress.txt)"
+}
+
+# Waits until a file has these words.
+wait_for() { # wait_for FILE WORDS
+  SECONDS=0
+  until grep -qF -- "$2" "$1"; do
+    [[ $SECONDS -lt 100 ]] || fail "no '$2' in: $(cat "$1")"
+    sleep 0.1
+  done
+}
+
+# test renamed: a file that is gone while it is watched is told, and judged once it is back
+renamed() {
+  "$warpstep" learn init .
+  cp "$solutions/E02_add_ten/solutions/reference.cu" answer
+  echo current E02 >>progress.txt
+  mkfifo keys
+  timeout 250 "$warpstep" learn <keys >screen 2>&1 &
+  local watcher=$!
+  exec 9>keys
+  wait_for screen 'q:quit'
+  mv E02_add_ten/add_ten.cu E02_add_ten/mine.cu
+  wait_for screen 'add_ten.cu is not there; warpstep learn reset E02 writes it anew'
+  mv answer E02_add_ten/add_ten.cu
+  wait_for screen '10/10 points'
+  echo q >&9
+  exec 9>&-
+  wait "$watcher" || fail "it did not end well"
+  grep -q '^E02 done 10 points' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+  expect_clean
+}
+
+# Waits until the terminal shows these words.
+wait_on_screen() {
+  SECONDS=0
+  until said=$(tmux -L "$terminal" capture-pane -p -S -200) && [[ $said == *"$1"* ]]; do
+    [[ $SECONDS -lt 100 ]] || fail "the terminal does not show: $1"
+    sleep 0.1
+  done
+}
+
+# Waits until the shell in the terminal asks for the next command.
+wait_for_prompt() {
+  SECONDS=0
+  until said=$(tmux -L "$terminal" capture-pane -p -S -200) &&
+    [[ $(grep -v '^ *$' <<<"$said" | tail -n 1) =~ ^'ready>'\ *$ ]]; do
+    [[ $SECONDS -lt 100 ]] || fail 'the shell does not come back'
+    sleep 0.1
+  done
+}
+
+# test interrupted: Ctrl-C in a terminal, idle or while judging, ends it and leaves the terminal sane
+interrupted() {
+  command -v tmux >/dev/null || skip 'tmux is not installed'
+  "$warpstep" learn init .
+  cp "$solutions/E02_add_ten/solutions/reference.cu" E02_add_ten/add_ten.cu
+  echo current E02 >>progress.txt
+  terminal=warpstep-$$
+  trap 'tmux -L "$terminal" kill-server 2>/dev/null || true; rm -rf -- "$folder"' EXIT
+  tmux -L "$terminal" -f /dev/null new-session -d -x 120 -y 50 env PS1='ready> ' bash --norc --noprofile
+  wait_for_prompt
+  tmux -L "$terminal" send-keys "stty -a >before; '$warpstep' learn" Enter
+  wait_on_screen 'q:quit'
+  tmux -L "$terminal" send-keys h
+  wait_on_screen 'E02 hint 1 of 3'
+  tmux -L "$terminal" send-keys C-c
+  wait_for_prompt
+  tmux -L "$terminal" send-keys 'stty -a >after; echo "first $((128 + 2))"' Enter
+  wait_on_screen 'first 130'
+  cmp before after || fail 'the terminal is not as it was'
+  grep -q '^E02 done 10 points 1 hints' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+  cat >E02_add_ten/add_ten.cu <<'CU'
+__global__ void add_ten(const float* a, float* out, int n) { while (n > 0) out[0] = n; }
+CU
+  tmux -L "$terminal" send-keys "clear; '$warpstep' learn" Enter
+  wait_on_screen 'judging'
+  sleep 2
+  tmux -L "$terminal" send-keys C-c
+  wait_for_prompt
+  tmux -L "$terminal" send-keys 'stty -a >after; echo "again $((128 + 2))"' Enter
+  wait_on_screen 'again 130'
+  [[ $said != *'q:quit'* ]] || fail 'it went on after Ctrl-C'
+  cmp before after || fail 'the terminal is not as it was'
+  grep -q '^E02 done 10 points 1 hints' progress.txt || fail "progress.txt says: $(cat progress.txt)"
+  [[ -z $(pgrep -f "$TMPDIR" || true) ]] || fail 'a process is left over'
+  expect_clean
+}

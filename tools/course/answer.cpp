@@ -1,0 +1,76 @@
+#include "tools/course/answer.h"
+
+#include <fmt/format.h>
+
+#include "tools/cc/flags.h"
+#include "tools/cc/kernel_file.h"
+#include "tools/cc/precompiled.h"
+#include "tools/course/compiled.h"
+#include "tools/process.h"
+#include "tools/refusal.h"
+
+namespace warpstep::tools::course {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kStubHeader = "course/child/stub.h";
+
+void append(Arguments& command, const Arguments& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+cc::Request request_for(const Home& home, const fs::path& compiler) {
+  cc::Request request;
+  request.compiler = compiler;
+  request.flavour = cc::Flavour::kChecked;
+  request.standard = 20;
+  request.preprocessor_words = {"-isystem", home.share()};
+  request.forced_headers = {kStubHeader};
+  // Else a load whose value is used behind a guard alone hides there too, and O1 is not found.
+  if (!cc::is_clang(compiler)) request.compiler_words = {"-fno-tree-sink"};
+  return request;
+}
+
+}  // namespace
+
+Built build_answer(const Home& home, const Exercise& exercise, const fs::path& file,
+                   const fs::path& program, const std::string& wanted, bool for_debugger) {
+  const std::string compiler = wanted.empty() ? "g++" : wanted;
+  const auto found = find_program(compiler);
+  if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", compiler));
+  cc::Request request = request_for(home, *found);
+  if (for_debugger) {
+    request.flavour = cc::Flavour::kDebug;
+    request.optimisation = "0";
+  } else {
+    request.precompiled = cc::precompiled_headers(home, request, *found);
+  }
+  if (!request.precompiled.empty()) request.forced_headers.clear();
+  // Headers that the statement gives, for answers that are handed in without them.
+  append(request.preprocessor_words, {"-I", exercise.folder});
+  request.forced_headers.push_back(fs::absolute(file));
+  const fs::path stub = exercise.folder / "stub.cu", rule = program.string() + ".d";
+  const fs::path object = program.string() + ".o";
+  const cc::Steps steps;
+  const cc::KernelFile kernel_file{
+      stub, object, program.parent_path(), program.filename(), {"-MD", "-MF", rule}};
+  const cc::Outcome compiled = cc::compile_kernel_file(home, request, *found, kernel_file, steps);
+  const fs::path& header = request.precompiled;
+  Built built = judge_compilation(home, exercise, {file, stub, rule}, compiled,
+                                  {header, header.string() + ".gch"});
+  if (!built.good) return built;
+  Arguments link{*found, object, home.prefix / "lib/warpstep/libwarpstep_course_child.a"};
+  append(link, cc::link_flags(home, request));
+  // Half of what a learner waits for is the linker; this one takes half the time.
+  if (find_program("ld.gold")) link.push_back("-fuse-ld=gold");
+  // Its copies are counted: see course/child/copies.cpp.
+  append(link, {"-Wl,--wrap=cudaMemcpy", "-Wl,--wrap=cudaMemcpyAsync", "-o", program});
+  const Answer linked = steps.listen(link);
+  built.good = linked.ending.good();
+  if (!built.good) built.text = cc::outcome_of(home, linked).text;
+  return built;
+}
+
+}  // namespace warpstep::tools::course

@@ -1,0 +1,97 @@
+// A learner's file, made into a program for a GPU by nvcc.
+#include <fmt/format.h>
+
+#include <regex>
+#include <sstream>
+
+#include "tools/course/compiled.h"
+#include "tools/gpu.h"
+#include "tools/process.h"
+#include "tools/refusal.h"
+
+namespace warpstep::tools::course {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+void append(Arguments& command, const Arguments& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+/// Asked for once: to ask takes longer than anything else that is done for one answer.
+const GpuAnswer& gpu_of(const Home& home) {
+  static const GpuAnswer answer = ask_for_gpu(home);
+  return answer;
+}
+
+/// nvcc's word for the GPU of this machine.
+std::string architecture(const Home& home) {
+  static const std::regex kCapability("compute capability (\\d+)\\.(\\d+)");
+  std::smatch found;
+  if (!std::regex_search(gpu_of(home).text, found, kCapability)) return "-arch=native";
+  return "-arch=sm_" + found[1].str() + found[2].str();
+}
+
+/// Words for the linker, which nvcc would take for its own.
+Arguments to_linker(const Arguments& words) {
+  Arguments all;
+  for (const std::string& word : words) append(all, {"-Xlinker", word});
+  return all;
+}
+
+}  // namespace
+
+Built build_for_gpu(const Home& home, const Exercise& exercise, const fs::path& file,
+                    const fs::path& program) {
+  const auto nvcc = find_nvcc();
+  if (!nvcc) throw Refusal("a GPU needs nvcc, and there is none on this machine");
+  const fs::path toolkit = fs::weakly_canonical(*nvcc).parent_path().parent_path();
+  const fs::path stub = exercise.folder / "stub.cu", rule = program.string() + ".d";
+  const fs::path object = program.string() + ".o";
+  const Environment plain{{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}};
+  Arguments command{*nvcc, "-std=c++20", architecture(home), "-O2", "-lineinfo"};
+  append(command,
+         {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), "-I", home.share(),
+          "-I", exercise.folder, "-include", home.share() / "course/child/stub.h", "-include",
+          fs::absolute(file), "-MD", "-MF", rule, "-c", stub, "-o", object});
+  const cc::Outcome compiled = cc::outcome_of(
+      listen_to(command, plain),
+      {home.headers().string() + "/", home.share().string() + "/course/child/", "/usr/include/",
+       "/usr/lib/", toolkit.string() + "/", nvcc->parent_path().string() + "/../"});
+  Built built = judge_compilation(home, exercise, {file, stub, rule}, compiled, {toolkit});
+  if (!built.good) return built;
+  // Nothing for the device is linked: all of it is in one file.
+  Arguments link{*nvcc, "-nodlink", architecture(home), object, "-o", program};
+  append(link, to_linker({home.prefix / "lib/warpstep/libwarpstep_course_gpu_child.a"}));
+  append(link, to_linker(gpu_link_flags(home)));
+  for (const char* const name :
+       {"cudaMemcpy", "cudaMemcpyAsync", "cudaLaunchKernel", "cudaLaunchCooperativeKernel",
+        "cudaLaunchKernelExC", "__cudaLaunchKernel"})
+    append(link, to_linker({std::string("--wrap=") + name}));
+  const Answer linked = listen_to(link, plain);
+  built.good = linked.ending.good();
+  if (!built.good) built.text = cc::outcome_of(home, linked).text;
+  return built;
+}
+
+std::optional<std::string> why_no_gpu_judge(const Home& home) {
+  std::error_code failure;
+  if (!find_nvcc()) return "--backend gpu needs nvcc, and there is none on this machine";
+  if (!has_gpu_part(home) ||
+      !fs::exists(home.prefix / "lib/warpstep/libwarpstep_course_gpu_child.a", failure))
+    return "this Warpstep was built without its GPU part; build it again where nvcc is found";
+  const GpuAnswer& gpu = gpu_of(home);
+  if (!gpu.found) return "no GPU can be used on this machine: " + gpu.text;
+  return std::nullopt;
+}
+
+Backend backend_named(const Home& home, const std::string& name) {
+  if (name == "sim") return Backend::kSimulator;
+  if (name != "gpu")
+    throw Refusal(fmt::format("there is no backend {}; there are sim and gpu", name));
+  if (const auto why = why_no_gpu_judge(home)) throw Refusal(*why);
+  return Backend::kGpu;
+}
+
+}  // namespace warpstep::tools::course

@@ -1,0 +1,195 @@
+#include "tools/course/verdict.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "tools/course/answer.h"
+#include "tools/course/grader.h"
+#include "tools/process.h"
+#include "tools/temporary.h"
+
+namespace warpstep::tools::course {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Points {
+  const char* name;
+  int on_simulator, on_gpu;
+};
+constexpr Points kCategories[] = {
+    {"values", 3, 3}, {"hidden", 2, 2}, {"safety", 3, 1}, {"traffic", 2, 0}};
+
+Category read_category(const Json& json) {
+  Category category;
+  category.name = json.value("category", "");
+  category.about = json.value("about", "");
+  category.max = json.value("max", 0);
+  category.passed = json.value("passed", false);
+  category.points = category.passed ? category.max : 0;
+  category.judged = !json.value("not_judged", false);
+  category.messages = json.value("messages", Json::array());
+  category.counters = json.value("counters", Json::array());
+  return category;
+}
+
+/// The codes that are for this category to find, and that nothing looks for on a GPU.
+std::vector<std::string> unchecked_on_gpu(const Home& home, const std::string& category) {
+  std::vector<std::string> codes;
+  const Json all = Json::parse(read_text(installed_course(home) / "codes.json"), nullptr, false);
+  if (all.is_object() && (category == "safety" || category == "traffic"))
+    for (const auto& [code, about] : all.items())
+      if ((code[0] == 'T') == (category == "traffic") && !shows_on_gpu(about))
+        codes.push_back(code);
+  return codes;
+}
+
+/// The source lines of what is told, and file names without folders.
+void quote(Json& message) {
+  const std::string file = message.value("file", "");
+  const int wanted = message.value("line", 0);
+  if (file.empty() || wanted == 0) return;
+  std::istringstream lines(read_text(file));
+  std::string line;
+  for (int i = 0; i < wanted && std::getline(lines, line); ++i) {
+  }
+  const std::size_t begin = line.find_first_not_of(" \t");
+  if (begin != line.npos) message["source"] = line.substr(begin);
+}
+
+/// Reads lines of JSON; anything else that stands there is left out. Empty without an end.
+std::optional<Verdict> read_verdict(const Exercise& exercise, const std::string& text) {
+  Verdict verdict;
+  verdict.exercise = exercise.id;
+  std::istringstream lines(text);
+  bool has_ended = false;
+  for (std::string line; std::getline(lines, line);) {
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) continue;
+    has_ended |= json.value("event", "") == "end";
+    if (json.value("event", "") == "category" && json.value("exercise", "") == exercise.id)
+      verdict.categories.push_back(read_category(json));
+  }
+  if (!has_ended || verdict.categories.empty()) return std::nullopt;
+  for (Category& category : verdict.categories)
+    for (Json& message : category.messages) quote(message);
+  return verdict;
+}
+
+}  // namespace
+
+bool shows_on_gpu(const Json& code) {
+  const std::string how = code.value("gpu", "no");
+  return how.starts_with("yes") || how.starts_with("in part");
+}
+
+int Verdict::points() const {
+  int sum = 0;
+  for (const Category& category : categories) sum += category.points;
+  return sum;
+}
+
+int Verdict::max() const {
+  int sum = 0;
+  for (const Category& category : categories) sum += category.max;
+  return sum;
+}
+
+std::vector<Json> Verdict::messages() const {
+  std::vector<Json> all;
+  std::set<std::string> seen;
+  for (const Category& category : categories)
+    for (const Json& message : category.messages)
+      if (seen.insert(message.value("code", "") + message.value("what", "")).second)
+        all.push_back(message);
+  static constexpr std::string_view kOrder =
+      "C1 K1 E1 P1 P2 L1 M1 O3 O1 O2 O4 F1 B1 H1 R2 R1 B2 R3 U1 U2 P3 V3 V2 R4 G1 L2 V1 T5 T1 T2 "
+      "T3 T4 B3";
+  const auto rank = [](const Json& message) {
+    const bool is_info = message.value("info", false);
+    return kOrder.find(message.value("code", "")) + (is_info ? 1000 : 0);
+  };
+  std::stable_sort(all.begin(), all.end(),
+                   [&](const Json& a, const Json& b) { return rank(a) < rank(b); });
+  return all;
+}
+
+std::vector<std::string> Verdict::codes() const {
+  std::vector<std::string> codes;
+  for (const Json& message : messages())
+    if (const std::string code = message.value("code", "");
+        std::find(codes.begin(), codes.end(), code) == codes.end())
+      codes.push_back(code);
+  return codes;
+}
+
+Verdict no_points(const Exercise& exercise, Backend backend, const std::string& code,
+                  const std::string& what, const std::string& file, int line) {
+  Verdict verdict;
+  verdict.exercise = exercise.id;
+  for (const Points& points : kCategories) {
+    Category category;
+    category.name = points.name;
+    category.max = backend == Backend::kGpu ? points.on_gpu : points.on_simulator;
+    Json message{{"code", code}, {"what", what}};
+    if (!file.empty()) message["file"] = file;
+    if (line != 0) message["line"] = line;
+    quote(message);
+    category.messages.push_back(message);
+    verdict.categories.push_back(std::move(category));
+  }
+  return verdict;
+}
+
+namespace {
+
+Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
+              const Judging& how) {
+  const auto nothing = [&](const char* code, const std::string& what, const std::string& where = "",
+                           int line = 0) {
+    return no_points(exercise, how.backend, code, what, where, line);
+  };
+  std::error_code failure;
+  if (!fs::is_regular_file(file, failure))
+    return nothing("C1", fmt::format("there is no file {}", file.string()));
+  const fs::path grader = grader_of(home, exercise);
+  const TemporaryFolder folder;
+  const fs::path program = folder.path() / "answer";
+  const bool on_gpu = how.backend == Backend::kGpu;
+  const Built built = on_gpu ? build_for_gpu(home, exercise, file, program)
+                             : build_answer(home, exercise, file, program, how.compiler);
+  if (!built.good) return nothing("C1", built.text, built.file, built.line);
+  Arguments command{grader,
+                    "--child=" + program.string(),
+                    fmt::format("--seconds={}", how.seconds),
+                    fmt::format("--launch-seconds={}", how.launch_seconds),
+                    fmt::format("--megabytes={}", how.megabytes),
+                    on_gpu ? "--backend=gpu" : "--backend=sim",
+                    fmt::format("-ts={}*", exercise.id)};
+  if (!how.schedule.empty()) command.push_back("--schedule=" + how.schedule);
+  const Answer answer =
+      listen_to(command, {{"WARPSTEP_COURSE_SECRET", how.secret}, {"TMPDIR", folder.path()}});
+  auto verdict = read_verdict(exercise, answer.text);
+  return verdict ? *verdict : nothing("E1", "the judge came to no end; this is no fault of yours");
+}
+
+}  // namespace
+
+Verdict judge_answer(const Home& home, const Exercise& exercise, const fs::path& file,
+                     const Judging& how) {
+  const auto began = std::chrono::steady_clock::now();
+  Verdict verdict = judge(home, exercise, file, how);
+  if (how.backend == Backend::kGpu)
+    for (Category& category : verdict.categories)
+      category.unchecked = unchecked_on_gpu(home, category.name);
+  verdict.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  return verdict;
+}
+
+}  // namespace warpstep::tools::course

@@ -1,0 +1,294 @@
+// One hand-in in the words of each service that takes points.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "tools/course/screen.h"
+#include "tools/grade/grade.h"
+#include "tools/refusal.h"
+
+namespace warpstep::tools::grade {
+
+namespace {
+
+using course::Category;
+using course::Json;
+using course::Verdict;
+
+std::string dumped(const Json& json, int indent = 1) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+/// What the learner should read of a category.
+std::string words_of(const Frame& frame, const Verdict& verdict, const Category& category) {
+  const course::Exercise& exercise = frame.course.find(verdict.exercise);
+  std::string text;
+  for (const Json& message : category.messages) {
+    if (text.size() > 3000) break;
+    text += course::in_words(frame.course, exercise, message);
+  }
+  if (!category.unchecked.empty())
+    text += fmt::format("not checked on a GPU: {}\n", fmt::join(category.unchecked, " "));
+  return text;
+}
+
+template <class Take>
+void for_each(const Grade& grade, const Take& take) {
+  for (const Verdict& verdict : grade.verdicts)
+    for (std::size_t i = 0; i < verdict.categories.size(); ++i)
+      take(verdict, verdict.categories[i], i + 1);
+}
+
+std::string name_of(const Frame& frame, const Verdict& verdict, const Category& category) {
+  return fmt::format("{} {}: {}{}", verdict.exercise, frame.course.find(verdict.exercise).name,
+                     category.name,
+                     category.unchecked.empty() ? ""
+                     : category.max == 0        ? " (not judged on a GPU)"
+                                                : " (as far as a GPU shows it)");
+}
+
+std::string gradescope(const Grade& grade, const Frame& frame) {
+  Json tests = Json::array();
+  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t number) {
+    Json tags = Json::array({frame.course.find(verdict.exercise).unit});
+    for (const Json& message : category.messages)
+      if (const std::string code = message.value("code", "");
+          std::find(tags.begin(), tags.end(), Json(code)) == tags.end())
+        tags.push_back(code);
+    tests.push_back({{"score", category.points},
+                     {"max_score", category.max},
+                     {"status", category.passed ? "passed" : "failed"},
+                     {"name", name_of(frame, verdict, category)},
+                     {"number", fmt::format("{}.{}", verdict.exercise, number)},
+                     {"output", words_of(frame, verdict, category)},
+                     {"output_format", "text"},
+                     {"tags", tags},
+                     {"visibility", "visible"},
+                     {"extra_data", {{"counters", category.counters}}}});
+  });
+  return dumped({{"execution_time", grade.seconds},
+                 {"output", fmt::format("{} of {} points", grade.points(), grade.max())},
+                 {"output_format", "text"},
+                 {"test_output_format", "text"},
+                 {"visibility", "visible"},
+                 {"stdout_visibility", "hidden"},
+                 {"tests", tests}});
+}
+
+/// A variable of the runner, which must say something.
+std::string from_runner(const char* name, const char* otherwise) {
+  const char* const value = std::getenv(name);
+  return value == nullptr || *value == '\0' ? otherwise : value;
+}
+
+std::string classroom50(const Grade& grade, const Frame& frame) {
+  Json tests = Json::array();
+  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
+    tests.push_back({{"test-name", name_of(frame, verdict, category)},
+                     {"passed", category.passed},
+                     {"score", category.points},
+                     {"max-score", category.max}});
+  });
+  std::string tag = from_runner("SUBMISSION_TAG", "submit/local");
+  if (!tag.starts_with("submit/")) tag = "submit/" + tag;
+  return dumped({{"schema", "classroom50/result/v1"},
+                 {"classroom", from_runner("CLASSROOM", "local")},
+                 {"assignment", from_runner("ASSIGNMENT", "warpstep")},
+                 {"submission", tag},
+                 {"commit", from_runner("COMMIT_URL", "local")},
+                 {"release", from_runner("RELEASE_URL", "local")},
+                 {"review", from_runner("REVIEW_URL", "local")},
+                 {"datetime", frame.now},
+                 {"score", grade.points()},
+                 {"max-score", grade.max()},
+                 {"tests", tests}});
+}
+
+std::string xml(const std::string& text) {
+  std::string safe;
+  for (const char c : text) switch (c) {
+      case '&':
+        safe += "&amp;";
+        break;
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '"':
+        safe += "&quot;";
+        break;
+      default:
+        safe += static_cast<unsigned char>(c) < 32 && c != '\n' && c != '\t' ? '?' : c;
+    }
+  return safe;
+}
+
+std::string property(const std::string& name, const std::string& value) {
+  return fmt::format("        <property name=\"{}\" value=\"{}\"/>\n", xml(name), xml(value));
+}
+
+std::string junit(const Grade& grade, const Frame& frame) {
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+  for (const Verdict& verdict : grade.verdicts) {
+    std::size_t failures = 0, skipped = 0;
+    for (const Category& category : verdict.categories) {
+      skipped += category.max == 0 ? 1 : 0;
+      failures += category.passed || category.max == 0 ? 0 : 1;
+    }
+    text += fmt::format(
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" "
+        "time=\"{:.3f}\" "
+        "timestamp=\"{}\">\n",
+        xml(verdict.exercise), verdict.categories.size(), failures, skipped, verdict.seconds,
+        frame.now.substr(0, frame.now.size() - 1));
+    for (const Category& category : verdict.categories) {
+      text += fmt::format(
+          "    <testcase classname=\"{}\" name=\"{}\" time=\"0\">\n      <properties>\n",
+          xml(verdict.exercise), xml(category.name));
+      text += property("points", std::to_string(category.points));
+      text += property("max_points", std::to_string(category.max));
+      for (const Json& message : category.messages)
+        text += property("code", message.value("code", ""));
+      if (!category.unchecked.empty())
+        text += property("unchecked", fmt::format("{}", fmt::join(category.unchecked, " ")));
+      for (const Json& counter : category.counters)
+        text += property(counter.value("name", ""), fmt::format("{}", counter.value("got", 0.0)));
+      text += "      </properties>\n";
+      if (category.max == 0) {
+        text += "      <skipped message=\"not judged on a GPU\"/>\n";
+      } else if (!category.passed) {
+        const std::string first =
+            category.messages.empty() ? "" : category.messages[0].value("what", "");
+        const std::string code =
+            category.messages.empty() ? "" : category.messages[0].value("code", "");
+        text += fmt::format("      <failure message=\"{}\" type=\"{}\">{}</failure>\n", xml(first),
+                            xml(code), xml(words_of(frame, verdict, category)));
+      }
+      text += "    </testcase>\n";
+    }
+    text += "  </testsuite>\n";
+  }
+  return text + "</testsuites>\n";
+}
+
+std::string jsonl(const Grade& grade, const Frame&) {
+  std::string text;
+  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
+    Json line{{"submission", grade.submission},
+              {"exercise", verdict.exercise},
+              {"category", category.name},
+              {"points", category.points},
+              {"max", category.max},
+              {"passed", category.passed},
+              {"messages", category.messages},
+              {"counters", category.counters}};
+    if (!category.unchecked.empty()) line["unchecked"] = category.unchecked;
+    text += dumped(line, -1);
+  });
+  return text + dumped({{"submission", grade.submission},
+                        {"points", grade.points()},
+                        {"max", grade.max()},
+                        {"end", true}},
+                       -1);
+}
+
+/// Words in a cell of a Markdown table.
+std::string cell(std::string text) {
+  std::string safe;
+  for (const char c : text) safe += c == '|' ? "\\|" : c == '\n' ? " " : std::string(1, c);
+  return safe;
+}
+
+std::string github(const Grade& grade, const Frame& frame) {
+  std::string text = fmt::format(
+      "## {} of {} points\n\n| exercise | points | to mend first |\n"
+      "|---|---|---|\n",
+      grade.points(), grade.max());
+  for (const Verdict& verdict : grade.verdicts) {
+    const auto messages = verdict.messages();
+    text += fmt::format(
+        "| {} {} | {}/{} | {} |\n", verdict.exercise,
+        cell(frame.course.find(verdict.exercise).name), verdict.points(), verdict.max(),
+        messages.empty()
+            ? ""
+            : cell(messages[0].value("code", "") + " " + messages[0].value("what", "")));
+  }
+  std::string unchecked;
+  if (!grade.verdicts.empty())
+    for (const Category& category : grade.verdicts.front().categories)
+      for (const std::string& code : category.unchecked) unchecked += " " + code;
+  if (!unchecked.empty())
+    text += fmt::format("\nJudged on a GPU, where nothing looks for{}.\n", unchecked);
+  return text;
+}
+
+std::string base64(const std::string& text) {
+  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string coded;
+  for (std::size_t i = 0; i < text.size(); i += 3) {
+    unsigned group = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      group = group << 8 | (i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u);
+    for (std::size_t k = 0; k < 4; ++k)
+      coded += i + k > text.size() ? '=' : kDigits[group >> (18 - 6 * k) & 63];
+  }
+  return coded;
+}
+
+std::string classroom_legacy(const Grade& grade, const Frame& frame) {
+  Json tests = Json::array();
+  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
+    tests.push_back({{"name", name_of(frame, verdict, category)},
+                     {"status", category.passed ? "pass" : "fail"},
+                     {"score", category.points},
+                     {"message", category.passed ? "" : words_of(frame, verdict, category)},
+                     {"test_code", ""},
+                     {"filename", frame.course.find(verdict.exercise).file},
+                     {"line_no", 0},
+                     {"duration", 0}});
+  });
+  const Json all{{"version", 1},
+                 {"status", grade.points() == grade.max() ? "pass" : "fail"},
+                 {"max_score", grade.max()},
+                 {"tests", tests}};
+  return base64(dumped(all, -1)) + "\n";
+}
+
+using Writer = std::string (*)(const Grade&, const Frame&);
+constexpr std::pair<const char*, Writer> kFormats[] = {
+    {"gradescope", gradescope}, {"classroom50", classroom50},
+    {"junit", junit},           {"jsonl", jsonl},
+    {"github", github},         {"classroom-legacy", classroom_legacy}};
+
+}  // namespace
+
+int Grade::points() const {
+  int sum = 0;
+  for (const Verdict& verdict : verdicts) sum += verdict.points();
+  return sum;
+}
+
+int Grade::max() const {
+  int sum = 0;
+  for (const Verdict& verdict : verdicts) sum += verdict.max();
+  return sum;
+}
+
+bool is_format(const std::string& name) {
+  return std::any_of(std::begin(kFormats), std::end(kFormats),
+                     [&](const auto& format) { return name == format.first; });
+}
+
+std::string in_format(const std::string& name, const Grade& grade, const Frame& frame) {
+  for (const auto& [known, writer] : kFormats)
+    if (name == known) return writer(grade, frame);
+  throw Refusal(
+      fmt::format("there is no format {}; there are gradescope, classroom50, junit, jsonl, "
+                  "github and classroom-legacy",
+                  name));
+}
+
+}  // namespace warpstep::tools::grade

@@ -1,0 +1,74 @@
+// `warpstep grade`: hand-ins of a course, judged and written down for those who give the points.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tools/course/verdict.h"
+
+namespace warpstep::tools::grade {
+
+/// One hand-in: a verdict for each exercise that counts.
+struct Grade {
+  std::string submission;  // the name of its folder
+  std::vector<course::Verdict> verdicts;
+  double seconds = 0;
+
+  int points() const;
+  int max() const;
+};
+
+/// What a format needs beside the points.
+struct Frame {
+  const course::Course& course;
+  std::string now;  // UTC, 2026-01-31T12:00:00Z
+};
+
+/// The formats by name: gradescope, classroom50, junit, jsonl, github, classroom-legacy. Points are
+/// the same in all of them. Throws Refusal for another name.
+std::string in_format(const std::string& format, const Grade& grade, const Frame& frame);
+bool is_format(const std::string& name);
+
+/// The file with the answer to an exercise: in the exercise's own folder, or beside all others.
+/// Where there is none, the place where it should be.
+std::filesystem::path answer_in(const std::filesystem::path& submission,
+                                const course::Exercise& exercise);
+
+/// Writes a file as a whole or not at all. Throws Refusal when it cannot.
+void write_file(const std::filesystem::path& file, const std::string& text);
+
+/// Judges one hand-in. The output is written after each exercise; what is not judged yet stands in
+/// it without points.
+struct Order {
+  std::filesystem::path submission, out;
+  std::string format = "jsonl";
+  std::vector<std::string> exercises;  // empty: all
+  course::Judging how;
+};
+Grade grade_one(const Home& home, const course::Course& course, const Order& order);
+
+/// Many hand-ins, each a folder of `all`; see many.cpp.
+struct Many {
+  std::filesystem::path all, out;
+  unsigned jobs = 1;
+  int task = -1;  // only this one, from 0, in the order of names: a task of a cluster
+  std::string course;
+  Order each;
+};
+int grade_many(const Many& many);
+/// The results of a folder, as summary.csv and summary.html.
+void merge(const std::filesystem::path& results);
+
+/// What schools run: a package for Gradescope, a container, a Slurm array, a Kubernetes job.
+void write_packages(const Home& home, const course::Course& course,
+                    const std::filesystem::path& folder);
+
+/// The files, by name, as a zip archive without compression.
+struct Packed {
+  std::string name, bytes;
+  bool is_program = false;
+};
+std::string zip(const std::vector<Packed>& files);
+
+}  // namespace warpstep::tools::grade

@@ -1,0 +1,226 @@
+// The command line of `warpstep learn`.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "tools/command.h"
+#include "tools/course/answer.h"
+#include "tools/course/grader.h"
+#include "tools/learn/dev.h"
+#include "tools/learn/editor.h"
+#include "tools/learn/learn.h"
+#include "tools/process.h"
+
+namespace warpstep::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct LearnOptions {
+  std::string course, folder = ".", name, code, backend = "sim";
+  learn::FirstStop stop;
+  int level = 0;
+  bool polls = false, prepares = false;
+};
+
+/// Nothing but what nobody sees: hidden files.
+bool has_nothing(const fs::path& folder) {
+  std::error_code failure;
+  for (const auto& entry : fs::directory_iterator(folder, failure))
+    if (entry.path().filename().string()[0] != '.') return false;
+  return true;
+}
+
+const course::Exercise& chosen(const learn::Desk& desk, const std::string& name) {
+  return name.empty() ? desk.current() : desk.find(name);
+}
+
+void init(const LearnOptions& options) {
+  const Home home = find_home();
+  const course::Course course(learn::course_folder(home, options.course));
+  std::error_code failure;
+  fs::create_directories(options.folder, failure);
+  learn::write_course(home, course, options.folder);
+  fmt::print("{} exercises are in {}; go there and run warpstep learn\n", course.exercises().size(),
+             options.folder);
+}
+
+int start(const LearnOptions& options) {
+  std::error_code failure;
+  const fs::path here = fs::current_path(failure);
+  if (has_nothing(here)) {
+    const Home home = find_home();
+    const course::Course course(learn::course_folder(home, options.course));
+    learn::write_course(home, course, here);
+    fmt::print(
+        "{}: {} exercises, written into this folder.\n\n"
+        "Open the file that is named below in your editor. Each time you save it, the judge\n"
+        "says how it does: first what is wrong, then where, then a question. Keys: h is a\n"
+        "hint, g the goal, l the list, q leaves; your progress stays.\n\n",
+        course.title(), course.exercises().size());
+  }
+  learn::Desk desk = learn::open_desk(options.course);
+  return learn::watch(desk, options.polls);
+}
+
+int run(const LearnOptions& options) {
+  learn::Desk desk = learn::open_desk(options.course);
+  const course::Exercise& exercise = chosen(desk, options.name);
+  const bool on_gpu = course::backend_named(desk.home, options.backend) == Backend::kGpu;
+  desk.progress.set_current(exercise.id);
+  const std::string& schedule = options.stop.schedule;
+  course::Verdict verdict;
+  const std::string text = on_gpu ? learn::run_on_gpu(desk, exercise, verdict)
+                                  : learn::run_exercise(desk, exercise, verdict, schedule);
+  if (stop_signal() != 0) end_by_signal(stop_signal());
+  fmt::print("judging {}\n{}", desk.file_of(exercise).string(), text);
+  std::fflush(stdout);  // the solutions are judged next, which takes as long again for each
+  if (verdict.passed() && !on_gpu && schedule.empty())
+    fmt::print("{}", learn::solutions_in_words(desk, exercise, &verdict));
+  return verdict.passed() ? 0 : 1;
+}
+
+int check_all(const LearnOptions& options) {
+  learn::Desk desk = learn::open_desk(options.course);
+  const Backend backend = course::backend_named(desk.home, options.backend);
+  int sum = 0, most = 0;
+  for (const course::Exercise& exercise : desk.course.exercises()) {
+    const course::Verdict verdict =
+        course::judge_answer(desk.home, exercise, desk.file_of(exercise), {.backend = backend});
+    const std::string trouble =
+        backend == Backend::kGpu ? "" : learn::keep_verdict(desk, exercise, verdict);
+    if (exercise.is_graded()) {
+      sum += verdict.points();
+      most += verdict.max();
+    }
+    const auto messages = verdict.messages();
+    const std::string what = messages.empty() ? "" : messages[0].value("what", "");
+    fmt::print(
+        "{} {:<18} {:2}/{}  {}\n", exercise.id, exercise.name, verdict.points(), verdict.max(),
+        messages.empty()
+            ? ""
+            : messages[0].value("code", "") + " " + what.substr(0, what.find('\n')).substr(0, 60));
+    if (!trouble.empty()) fmt::print(stderr, "warpstep: {}\n", trouble);
+    if (stop_signal() != 0) break;
+  }
+  fmt::print("{} of {} points\n", sum, most);
+  return sum == most ? 0 : 1;
+}
+
+void reset(const LearnOptions& options) {
+  learn::Desk desk = learn::open_desk(options.course);
+  const course::Exercise& exercise = desk.find(options.name);
+  const fs::path file = desk.file_of(exercise), kept = file.string() + ".before-reset";
+  std::error_code failure;
+  fs::create_directories(file.parent_path(), failure);
+  if (fs::exists(file, failure)) fs::rename(file, kept, failure);
+  fs::copy_file(exercise.folder / exercise.file, file, fs::copy_options::overwrite_existing,
+                failure);
+  if (failure)
+    throw Refusal(fmt::format("{} cannot be written: {}", file.string(), failure.message()));
+  const std::string trouble = desk.progress.forget(exercise.id);
+  fmt::print("{} is as it was in the beginning{}\n", file.string(),
+             fs::exists(kept, failure) ? "; what you had is in " + kept.string() : "");
+  if (!trouble.empty()) throw Refusal(trouble);
+}
+
+}  // namespace
+
+void add_learn(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<LearnOptions>();
+  CLI::App* learn = app.add_subcommand("learn", "Learn CUDA: exercises, judged as you save them");
+  learn->footer("Without a word it watches the folder: save a file, see the verdict.");
+  learn->require_subcommand(0, 1);
+  learn->add_option("--course", options->course, "A course of your own: a folder with course.json")
+      ->type_name("DIR");
+  learn->add_flag("--poll", options->polls, "Look at the file once a second; wait for no events");
+  learn->callback([options, learn, &exit_code] {
+    if (learn->get_subcommands().empty()) exit_code = start(*options);
+  });
+  const auto add = [&](const char* name, const char* about) {
+    return learn->add_subcommand(name, about);
+  };
+  CLI::App* command = add("init", "Write the course into a folder");
+  command->add_option("DIR", options->folder, "The folder (default: this one)");
+  command->callback([options] { init(*options); });
+
+  command = add("list", "Show all exercises and how far you are");
+  command->callback(
+      [options] { fmt::print("{}", learn::list_in_words(learn::open_desk(options->course))); });
+
+  const auto add_backend = [&](CLI::App* to) {
+    to->add_option("--backend", options->backend, "sim (default) or gpu, which checks less")
+        ->type_name("NAME");
+  };
+  const auto add_schedule = [&](CLI::App* to) {
+    to->add_option("--schedule", options->stop.schedule,
+                   "Run in this order of threads alone, such as reverse or random:7")
+        ->type_name("ORDER")
+        ->each([](const std::string& name) { learn::expect_schedule(name); });
+  };
+  command = add("run", "Judge an exercise");
+  add_backend(command);
+  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
+  add_schedule(command);
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+
+  command = add("check-all", "Judge all exercises");
+  add_backend(command);
+  command->callback([options, &exit_code] { exit_code = check_all(*options); });
+
+  command = add("reset", "Write an exercise anew; your file is kept beside it");
+  command->add_option("EXERCISE", options->name, "Such as E05")->required();
+  command->callback([options] { reset(*options); });
+
+  command = add("hint", "Show a hint: each time a stronger one");
+  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
+  command->add_option("LEVEL", options->level, "1, 2 or 3");
+  command->callback([options] {
+    learn::Desk desk = learn::open_desk(options->course);
+    fmt::print("{}", learn::hint_in_words(desk, chosen(desk, options->name), options->level));
+  });
+
+  command = add("explain", "Say what a code means");
+  command->add_option("CODE", options->code, "Such as R1")->required();
+  command->callback([options] {
+    const course::Course course(learn::course_folder(find_home(), options->course));
+    fmt::print("{}", learn::code_in_words(course, options->code));
+  });
+
+  command = add("show", "Show the statement of an exercise, and, once it is done, its solutions");
+  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
+  command->callback([options] {
+    const learn::Desk desk = learn::open_desk(options->course);
+    const course::Exercise& exercise = chosen(desk, options->name);
+    fmt::print("{}\n{}", learn::statement_in_words(desk, exercise),
+               learn::solutions_in_words(desk, exercise));
+  });
+
+  command = add("view", "Draw which thread reads and writes which cell");
+  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
+  command->callback([options] {
+    learn::Desk desk = learn::open_desk(options->course);
+    fmt::print("{}", learn::view_in_words(desk, chosen(desk, options->name)));
+  });
+
+  command = add("debug", "Open gdb in a run of an exercise");
+  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
+  command->add_option("--block", options->stop.block, "Stop in this block")->type_name("X,Y,Z");
+  command->add_option("--thread", options->stop.thread, "Stop in this thread")->type_name("X,Y,Z");
+  command->add_option("--break", options->stop.place, "Stop there: FILE:LINE")->type_name("PLACE");
+  add_schedule(command);
+  command->add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
+  command->callback([options, &exit_code] {
+    learn::Desk desk = learn::open_desk(options->course);
+    const course::Exercise& exercise = chosen(desk, options->name);
+    exit_code = options->prepares ? learn::prepare_editor(desk, exercise)
+                                  : learn::debug_exercise(desk, exercise, options->stop);
+  });
+
+  learn::add_dev(*learn, options->course, exit_code);
+}
+
+}  // namespace warpstep::tools

@@ -1,0 +1,100 @@
+// A learner's folder: written once, found again, and never overwritten.
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "tools/course/grader.h"
+#include "tools/learn/editor.h"
+#include "tools/learn/learn.h"
+#include "tools/refusal.h"
+
+namespace warpstep::tools::learn {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kReadMe =
+    "# {}\n\n"
+    "    warpstep learn            watch: save a file, see what the judge says\n"
+    "    warpstep learn list       all exercises\n"
+    "    warpstep learn run E02    judge one of them\n"
+    "    warpstep learn hint E02   a nudge; again: an idea; again: nearly the code\n\n"
+    "Each folder has a statement, README.md, and a file with a hole in it.\n";
+
+/// Copies a file unless there is one already.
+void put(const fs::path& from, const fs::path& to) {
+  std::error_code failure;
+  if (fs::exists(to, failure)) return;
+  fs::copy_file(from, to, failure);
+  if (!failure) return;
+  const std::string why = failure.message();
+  fs::remove(to, failure);  // half a file would be taken for the learner's own the next time
+  throw Refusal(fmt::format("{} cannot be written: {}", to.string(), why));
+}
+
+}  // namespace
+
+const course::Exercise& Desk::current() const {
+  const auto& all = course.exercises();
+  if (!progress.current().empty())
+    for (const course::Exercise& exercise : all)
+      if (exercise.id == progress.current()) return exercise;
+  for (const course::Exercise& exercise : all)
+    if (!progress.state(exercise.id).done) return exercise;
+  return all.back();
+}
+
+const course::Exercise& Desk::find(const std::string& word) const {
+  if (word.find('/') == word.npos) return course.find(word);
+  std::error_code failure;
+  const fs::path file = fs::weakly_canonical(fs::absolute(word), failure);
+  const fs::path below = file.lexically_relative(fs::weakly_canonical(folder, failure));
+  for (const course::Exercise& exercise : course.exercises())
+    if (!below.empty() && *below.begin() == exercise.folder_name()) return exercise;
+  throw Refusal(fmt::format("{} belongs to no exercise in {}", word, folder.string()));
+}
+
+fs::path course_folder(const Home& home, const std::string& wanted) {
+  return wanted.empty() ? course::installed_course(home) : fs::absolute(wanted);
+}
+
+void write_course(const Home& home, const course::Course& course, const fs::path& folder) {
+  std::error_code failure;
+  for (const course::Exercise& exercise : course.exercises()) {
+    const fs::path own = folder / exercise.folder_name();
+    fs::create_directories(own, failure);
+    if (failure)
+      throw Refusal(fmt::format("{} cannot be made: {}", own.string(), failure.message()));
+    put(exercise.folder / "README.md", own / "README.md");
+    put(exercise.folder / exercise.file, own / exercise.file);
+    // What the statement gives beside: headers that answers include, and programs to try.
+    for (const auto& entry : fs::directory_iterator(exercise.folder, failure)) {
+      const fs::path name = entry.path().filename();
+      if (name.extension() == ".h" || name.string().ends_with("_demo.cu"))
+        put(entry.path(), own / name);
+    }
+  }
+  if (!fs::exists(folder / "README.md", failure))
+    std::ofstream(folder / "README.md") << fmt::format(kReadMe, course.title());
+  write_editor_files(home, course, folder);
+  Progress progress(folder);
+  if (!fs::exists(folder / Progress::kFile, failure)) {
+    const std::string trouble = progress.set_current(course.exercises().front().id);
+    if (!trouble.empty()) throw Refusal(trouble);
+  }
+}
+
+Desk open_desk(const std::string& wanted) {
+  const Home home = find_home();
+  std::error_code failure;
+  for (fs::path folder = fs::current_path(failure); !folder.empty();
+       folder = folder.parent_path()) {
+    if (fs::exists(folder / Progress::kFile, failure))
+      return {home, course::Course(course_folder(home, wanted)), folder, Progress(folder)};
+    if (folder == folder.root_path()) break;
+  }
+  throw Refusal("here is no course; make a folder, and run warpstep learn in it");
+}
+
+}  // namespace warpstep::tools::learn

@@ -1,0 +1,13 @@
+// `warpstep learn dev`: for those who write exercises.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace warpstep::tools::learn {
+
+/// Adds new, check and mutants. `course` is where --course stands.
+void add_dev(CLI::App& learn, const std::string& course, int& exit_code);
+
+}  // namespace warpstep::tools::learn

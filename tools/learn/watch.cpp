@@ -1,0 +1,200 @@
+// `warpstep learn` without a word: judges the current exercise each time it is saved.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <memory>
+
+#include "tools/learn/files.h"
+#include "tools/learn/learn.h"
+#include "tools/learn/terminal.h"
+#include "tools/process.h"
+#include "tools/refusal.h"
+
+namespace warpstep::tools::learn {
+
+namespace {
+
+constexpr const char* kKeys =
+    "n:next  h:hint (1 2 3)  g:goal  v:view  d:debug  t:traffic  s:schedule  e:explain  l:list  "
+    "r:run  q:quit\n";
+
+class Watch {
+ public:
+  Watch(Desk& desk, bool polls) : desk_(desk), polls_(polls) { go_to(desk.current()); }
+
+  void run() {
+    judge();
+    while (!has_quit_ && stop_signal() == 0) {
+      file_->wait(kOnceASecond, !input_has_ended_);
+      if (file_->has_changed()) {
+        usleep(30'000);  // editors write in more than one go
+        file_->has_changed();
+        judge();
+      }
+      if (const char key = terminal_.read_key(); key != 0) press(key);
+    }
+  }
+
+ private:
+  static constexpr int kOnceASecond = 1000;
+
+  void say(const std::string& text) {
+    fmt::print("{}", text);
+    std::fflush(stdout);
+  }
+
+  void go_to(const course::Exercise& exercise) {
+    exercise_ = &exercise;
+    file_ = std::make_unique<WatchedFile>(desk_.file_of(exercise), polls_);
+  }
+
+  void judge() {
+    if (!file_->exists()) {
+      say(fmt::format("{} is not there; warpstep learn reset {} writes it anew\n{}",
+                      desk_.file_of(*exercise_).string(), exercise_->id, kKeys));
+      return;
+    }
+    schedule_.clear();
+    say(fmt::format("\njudging {}\n", desk_.file_of(*exercise_).string()));
+    verdict_ = course::judge_answer(desk_.home, *exercise_, desk_.file_of(*exercise_));
+    if (stop_signal() != 0) return;  // the judge came to no end
+    const std::string trouble = keep_verdict(desk_, *exercise_, verdict_);
+    say(course::in_words(desk_.course, *exercise_, verdict_, course::style_of_terminal(1)));
+    if (!trouble.empty()) say(trouble + "\n");
+    if (verdict_.passed()) {
+      say(solutions_in_words(desk_, *exercise_, &verdict_));
+      say("all is right. Press n when you are finished with it.\n");
+    }
+    say(kKeys);
+  }
+
+  /// The next order of threads, for this verdict and for the debugger, until the file is saved.
+  void change_schedule() {
+    schedule_ = next_schedule(schedule_.empty() ? "in-order" : schedule_);
+    course::Verdict verdict;
+    const std::string text = run_exercise(desk_, *exercise_, verdict, schedule_);
+    if (stop_signal() == 0) say("\n" + text + kKeys);
+  }
+
+  void next() {
+    if (!desk_.progress.state(exercise_->id).done) {
+      say(fmt::format("{} is not done yet; press l for the list\n", exercise_->id));
+      return;
+    }
+    for (const course::Exercise& exercise : desk_.course.exercises()) {
+      if (desk_.progress.state(exercise.id).done) continue;
+      desk_.progress.set_current(exercise.id);
+      go_to(exercise);
+      say("\n" + statement_in_words(desk_, exercise));
+      judge();
+      return;
+    }
+    say("that was the last one: the course is done\n");
+  }
+
+  void explain() {
+    const auto codes = verdict_.codes();
+    if (codes.empty()) say("there is nothing to explain: nothing is wrong\n");
+    for (std::size_t i = 0; i < codes.size() && i < 1; ++i)
+      say(code_in_words(desk_.course, codes[i]));
+  }
+
+  void traffic() {
+    bool any = false;
+    for (const course::Category& category : verdict_.categories)
+      for (const course::Json& counter : category.counters) {
+        any = true;
+        say(fmt::format(
+            "  {:<40} {:.4g} ({} {:.4g})\n", counter.value("name", ""), counter.value("got", 0.0),
+            counter.value("upper", true) ? "at most" : "at least", counter.value("bound", 0.0)));
+      }
+    if (!any) say("nothing was counted in the last run\n");
+  }
+
+  void debug() {
+    terminal_.give_back();
+    try {
+      FirstStop stop{"", "", "", schedule_};
+      const auto messages = verdict_.messages();
+      if (!messages.empty() && messages[0].contains("thread") && messages[0].contains("block")) {
+        const auto word = [&](const char* name) {
+          const course::Json& index = messages[0][name];
+          return fmt::format("{},{},{}", index[0].get<int>(), index[1].get<int>(),
+                             index[2].get<int>());
+        };
+        stop.block = word("block");
+        stop.thread = word("thread");
+      }
+      debug_exercise(desk_, *exercise_, stop);
+    } catch (const Refusal& refusal) {
+      say(fmt::format("{}\n", refusal.what()));
+    }
+    terminal_.take();
+    say(kKeys);
+  }
+
+  void view() {
+    try {
+      say(view_in_words(desk_, *exercise_));
+    } catch (const Refusal& refusal) {
+      say(fmt::format("{}\n", refusal.what()));
+    }
+  }
+
+  void press(char key) {
+    switch (key) {
+      case 'n':
+        return next();
+      case 'h':
+        return say(hint_in_words(desk_, *exercise_, 0));
+      case '1':
+      case '2':
+      case '3':
+        return say(hint_in_words(desk_, *exercise_, key - '0'));
+      case 'd':
+        return debug();
+      case 't':
+        return traffic();
+      case 'e':
+        return explain();
+      case 'v':
+        return view();
+      case 's':
+        return change_schedule();
+      case 'g':
+        return say(statement_in_words(desk_, *exercise_));
+      case 'l':
+        return say(list_in_words(desk_));
+      case 'r':
+      case '\r':
+        return judge();
+      case 'q':
+        has_quit_ = true;
+        return;
+      default:
+        return say(kKeys);
+    }
+  }
+
+  Desk& desk_;
+  bool polls_ = false, has_quit_ = false, input_has_ended_ = false;
+  Terminal terminal_;
+  const course::Exercise* exercise_ = nullptr;
+  std::unique_ptr<WatchedFile> file_;
+  course::Verdict verdict_;
+  std::string schedule_;  // empty: all of them
+};
+
+}  // namespace
+
+int watch(Desk& desk, bool polls) {
+  const WatchLock lock(desk.folder);
+  if (!lock.is_ours())
+    throw Refusal("another warpstep learn watches this folder; warpstep learn run works beside it");
+  Watch(desk, polls).run();  // afterwards the terminal is as it was
+  if (stop_signal() != 0) end_by_signal(stop_signal());
+  return 0;
+}
+
+}  // namespace warpstep::tools::learn
