@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <fstream>
-#include <functional>
 #include <set>
 
+#include "tools/cache.h"
 #include "tools/cc/flags.h"
 #include "tools/process.h"
 
@@ -16,27 +15,6 @@ namespace warpstep::tools::cc {
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Where this user keeps what can be made again; empty: nowhere.
-fs::path cache_folder() {
-  const auto from = [](const char* variable, const char* below) {
-    const char* const value = std::getenv(variable);
-    return value == nullptr || *value == '\0' ? fs::path() : fs::path(value) / below;
-  };
-  fs::path folder = from("XDG_CACHE_HOME", "warpstep");
-  return folder.empty() ? from("HOME", ".cache/warpstep") : folder;
-}
-
-std::string mark_of(const std::string& text) {
-  return fmt::format("{:016x}", std::hash<std::string>{}(text));
-}
-
-std::string state_of(const fs::path& file) {
-  std::error_code failure;
-  return fmt::format(
-      "{} {} {}\n", file.string(), fs::file_size(file, failure),
-      static_cast<long long>(fs::last_write_time(file, failure).time_since_epoch().count()));
-}
 
 /// What is different when a header or the compiler is another one.
 std::string state_of_all(const Home& home, const Arguments& included, const fs::path& compiler) {

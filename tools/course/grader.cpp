@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
-#include <functional>
-
+#include "tools/cache.h"
 #include "tools/process.h"
 #include "tools/refusal.h"
 
@@ -29,17 +27,10 @@ fs::path grader_of(const Home& home, const Exercise& exercise) {
   const fs::path source = exercise.folder / "grader.cpp";
   const std::string text = read_text(source);
   if (text.empty()) throw Refusal(fmt::format("{} cannot be read", source.string()));
-  const char* const cache = std::getenv("XDG_CACHE_HOME");
-  const char* const user = std::getenv("HOME");
-  const fs::path folder = cache != nullptr && *cache != '\0' ? fs::path(cache) / "warpstep"
-                          : user != nullptr                  ? fs::path(user) / ".cache/warpstep"
-                                            : fs::temp_directory_path() / "warpstep";
+  const fs::path kept = cache_folder();
+  const fs::path folder = kept.empty() ? fs::temp_directory_path() / "warpstep" : kept;
   const fs::path library = home.prefix / "lib/warpstep/libwarpstep_course_judge.a";
-  const auto changed = fs::last_write_time(library, failure).time_since_epoch().count();
-  const fs::path program =
-      folder / fmt::format("judge-{:016x}",
-                           std::hash<std::string>{}(fmt::format(
-                               "{}{}{}", library.string(), static_cast<long long>(changed), text)));
+  const fs::path program = folder / ("judge-" + mark_of(state_of(library) + text));
   if (fs::exists(program, failure)) return program;
   fs::create_directories(folder, failure);
   const fs::path unfinished = fmt::format("{}.{}", program.string(), getpid());
