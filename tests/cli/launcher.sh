@@ -11,7 +11,7 @@ play() { # play NAME: the script comes from standard input
 make_clone() {
   clone="$PWD/a clone"
   calls=$PWD/calls
-  mkdir -p bin "$clone"/{runtime,sim,cuda,kernels,tools,cmake,tests}
+  mkdir -p bin "$clone"/{runtime,sim,cuda,kernels,course,tools,cmake,tests}
   cp "$repository/warpstep" "$clone/"
   cp "$repository/cmake/debian-packages.txt" "$clone/cmake/"
   touch "$clone/CMakeLists.txt" "$clone/sim/engine.cpp" "$calls"
@@ -63,6 +63,31 @@ rebuilds() {
   rm "$clone/sim/engine.cpp"
   try "$clone/warpstep" doctor
   [[ $(builds) == 3 ]] || fail 'a removed file was not noticed'
+}
+
+# test knows_every_folder: a change in any folder of the product is built again
+knows_every_folder() {
+  local folder
+  make_clone
+  try "$clone/warpstep" doctor
+  while read -r folder; do
+    mkdir -p "$clone/$folder"
+    sleep 0.02
+    touch "$clone/$folder/new.cpp"
+    try "$clone/warpstep" doctor
+    expect_text 'Sources changed'
+  done < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' "$repository/CMakeLists.txt" |
+    grep -v -e tests -e bench)
+}
+
+# test names_commands: the launcher's own help has every command of the tool
+names_commands() {
+  local name
+  make_clone
+  said=$("$clone/warpstep")
+  while read -r name; do
+    expect_text "./warpstep $name "
+  done < <("$warpstep" --help | sed -n '/^Subcommands/,$s/^  \([a-z]*\) .*/\1/p' | grep -v help)
 }
 
 # test from_anywhere: the launcher works from another folder and through a symlink
