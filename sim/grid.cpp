@@ -20,7 +20,8 @@ Grid::Grid(const void* kernel, const LaunchShape& shape, const Work& work, const
       work_(work),
       policy_(policy),
       blocks_(std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z),
-      threads_per_block_(shape.block.x * shape.block.y * shape.block.z) {}
+      threads_per_block_(shape.block.x * shape.block.y * shape.block.z),
+      next_place_(policy.first_place(blocks_)) {}
 
 /// Each guard page costs two of the 65,530 mappings that Linux allows a process. Ordinary grids
 /// keep one block for each worker; a cooperative one keeps all.

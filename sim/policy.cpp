@@ -1,6 +1,7 @@
 // Policies from their names.
 #include "sim/policy.h"
 
+#include <algorithm>
 #include <charconv>
 #include <utility>
 
@@ -22,7 +23,12 @@ class Changed final : public TurnPolicy {
     order_->order(threads, block, round);
   }
   std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    return order_->block_at(blocks_reverse_ ? blocks - 1 - place : place, blocks);
+    const std::uint64_t first = first_place(blocks), left = blocks - first;
+    place -= first;
+    return first + order_->block_at(blocks_reverse_ ? left - 1 - place : place, left);
+  }
+  std::uint64_t first_place(std::uint64_t blocks) const override {
+    return last_blocks_ == 0 ? 0 : blocks - std::min(blocks, last_blocks_);
   }
   bool starts_in_order() const override { return order_->starts_in_order(); }
   bool reorders() const override { return order_->reorders(); }
@@ -35,6 +41,7 @@ class Changed final : public TurnPolicy {
   std::string name_;
   std::unique_ptr<TurnPolicy> order_;
   Preemption preemption_;
+  std::uint64_t last_blocks_ = 0;  // 0: all run
   bool blocks_reverse_ = false;
   bool mixes_blocks_ = false;
   bool meets_late_ = false;
@@ -59,6 +66,9 @@ bool Changed::change(std::string_view what) {
   if (what == "blocks-reverse") return !std::exchange(blocks_reverse_, true);
   if (what == "blocks-mixed") return !std::exchange(mixes_blocks_, true);
   if (what == "meet-late") return !std::exchange(meets_late_, true);
+  if (constexpr std::string_view kLast = "last-blocks:"; what.starts_with(kLast))
+    return std::exchange(last_blocks_, 0) == 0 &&
+           parse_numbers(what.substr(kLast.size()), {&last_blocks_, 1}) && last_blocks_ != 0;
   if (what.empty() || preemption_.when != Preemption::When::never) return false;
   const auto preemption = parse_preemption(what);
   if (preemption) preemption_ = *preemption;

@@ -42,6 +42,8 @@ class TurnPolicy {
                      std::uint64_t round) const = 0;
   /// The block that is handed out at `place`, both in [0, blocks).
   virtual std::uint64_t block_at(std::uint64_t place, std::uint64_t) const { return place; }
+  /// The place that is handed out first: the blocks of those before it never run.
+  virtual std::uint64_t first_place(std::uint64_t) const { return 0; }
   /// Whether threads begin in the order of threadIdx, which saves asking for each.
   virtual bool starts_in_order() const { return false; }
   /// Whether a round after the first can have another order: asked once per launch.
@@ -60,8 +62,9 @@ class TurnPolicy {
 /// Orders: "in-order", "reverse", "interleaved" (lane 0 of every warp, then lane 1, ...),
 /// "last-warp-first", "odd-lanes-first", "starve:THREAD" (it has a turn only when nobody else can
 /// go on), "random:SEED" and "priorities:SEED" (a random order that stays).
-/// Changes: "blocks-reverse", "blocks-mixed", "meet-late", and one of "every:N", "sometimes:SEED:N"
-/// and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null for any other name.
+/// Changes: "blocks-reverse", "blocks-mixed", "meet-late", "last-blocks:N" (only the last N blocks
+/// of an ordinary launch run), and one of "every:N", "sometimes:SEED:N" and
+/// "pct:SEED:POINTS:ACCESSES"; see Preemption. Null for any other name.
 std::unique_ptr<TurnPolicy> make_policy(std::string_view name);
 
 /// Makes one of the orders.

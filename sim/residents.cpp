@@ -26,7 +26,11 @@ Residents::Residents(Grid& grid, unsigned places)
 }
 
 Residents::Residents(Grid& grid)
-    : grid_(grid), blocks_(grid.blocks()), places_(1), most_alive_(kMixed) {
+    : grid_(grid),
+      blocks_(grid.blocks()),
+      places_(1),
+      begun_(grid.policy().first_place(blocks_)),
+      most_alive_(kMixed) {
   grid.stay_resident(*this, false);
 }
 

@@ -147,6 +147,16 @@ TEST_CASE("blocks can be reversed alone") {
   CHECK(thread_order("in-order+blocks-reverse", 40) == twice(counting(40)));
 }
 
+TEST_CASE("only the last blocks of a grid run, where that is asked for") {
+  CHECK(block_order("in-order+last-blocks:2", 50) == std::vector<int>{48, 49});
+  CHECK(block_order("in-order+last-blocks:2", 0x7fffffff) ==
+        std::vector<int>{0x7ffffffd, 0x7ffffffe});
+  CHECK(block_order("in-order+last-blocks:7", 3) == counting(3));
+  CHECK(block_order("in-order+last-blocks:2+blocks-reverse", 50) == std::vector<int>{49, 48});
+  CHECK(block_order("in-order+last-blocks:2+blocks-mixed", 50) == std::vector<int>{48, 49});
+  CHECK(block_order("reverse+last-blocks:2", 50) == std::vector<int>{49, 48});
+}
+
 TEST_CASE("blocks that take turns all run once, however many there are") {
   for (const unsigned blocks : {1u, 2u, 17u, 100u}) {
     CAPTURE(blocks);
@@ -205,11 +215,15 @@ TEST_CASE("a policy that does not exist is not made") {
                            "in-order+pct:1:2:0",
                            "starve:0+every:1",
                            "reverse+blocks-mixed+blocks-mixed",
+                           "reverse+last-blocks:0",
+                           "reverse+last-blocks:",
+                           "reverse+last-blocks:1+last-blocks:2",
                            "reverse++meet-late"})
     CHECK(sim::make_policy(name) == nullptr);
   for (const char* name :
        {"in-order", "reverse", "interleaved", "random:18446744073709551615", "last-warp-first",
         "odd-lanes-first", "starve:1023", "priorities:0", "in-order+every:1+blocks-mixed",
-        "random:7+sometimes:7:16", "priorities:3+pct:3:2:500+blocks-reverse", "reverse+meet-late"})
+        "random:7+sometimes:7:16", "priorities:3+pct:3:2:500+blocks-reverse", "reverse+meet-late",
+        "in-order+last-blocks:2"})
     CHECK(sim::make_policy(name)->name() == name);
 }
