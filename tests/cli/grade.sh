@@ -80,7 +80,7 @@ many() {
   rm all/grace/block_reverse.cu
   try timeout 200 "$warpstep" grade --all all --out results --only E02 --only E21 --task 1
   expect_code 0
-  expect_text '1/2 grace 10/20'
+  expect_text '2/2 grace 10/20'
   expect_no_text 'ada'
   try timeout 200 "$warpstep" grade --all all --out results --only E02 --only E21 --jobs 2
   expect_code 0

@@ -85,7 +85,8 @@ int grade_many(const Many& many) {
   fs::create_directories(many.out, failure);
   if (failure) throw Refusal(fmt::format("{} cannot be made", many.out.string()));
   std::map<pid_t, fs::path> running;
-  std::size_t done = 0, failed = 0;
+  // Those before a task count as done.
+  std::size_t done = static_cast<std::size_t>(std::max(0, many.task)), failed = 0;
   const auto wait_for_one = [&] {
     int status = 0;
     const pid_t ended = wait(&status);
