@@ -6,20 +6,32 @@
 namespace warpstep::course {
 namespace {
 
+constexpr std::uint64_t kIntEnds = 1ULL << 31;
+
 Run make(const Shape& shape, Random& random) {
-  const auto n = static_cast<std::size_t>(shape["n"]);
-  const auto a = random.floats(n), b = random.floats(n);
+  const std::uint64_t first = shape.last_blocks == 0 ? 0 : kIntEnds;
+  const auto cells = static_cast<std::size_t>(shape["n"]) - first;
+  const auto a = random.floats(cells), b = random.floats(cells);
   Run run(shape);
-  run.input("a", a).input("b", b);
-  run.output<float>("out", n, [a, b](std::size_t i) {
+  run.input("a", a).first_cell(first).input("b", b).first_cell(first);
+  run.output<float>("out", cells, [a, b](std::size_t i) {
     const double length = std::hypot(a[i], b[i]);
     return Expected{length, 8 * 1.2e-7 * length};  // two squares, a sum and a root, each rounded
   });
+  run.first_cell(first);
   return run;
 }
 
 Shape shape_of(long long n, unsigned blocks, unsigned threads) {
   return {{{"n", n}}, {blocks, 1, 1}, {threads, 1, 1}, 0};
+}
+
+/// A thread for each cell; those from 2^31 on are in the last two blocks.
+Shape beyond_int() {
+  constexpr unsigned kThreads = 256;
+  Shape shape = shape_of(kIntEnds + 300, kIntEnds / kThreads + 2, kThreads);
+  shape.last_blocks = 2;
+  return shape;
 }
 
 std::vector<Shape> hidden(Random& random) {
@@ -34,7 +46,7 @@ std::vector<Shape> hidden(Random& random) {
 const Exercise kExercise{
     .id = "E08",
     .visible = {shape_of(10, 2, 2), shape_of(100, 1, 32), shape_of(1000, 2, 64),
-                shape_of(300, 8, 64)},
+                shape_of(300, 8, 64), beyond_int()},
     .hidden = hidden,
     .make = make,
     .counted = {shape_of(2048, 2, 128)},
@@ -43,7 +55,8 @@ const Exercise kExercise{
 }  // namespace
 
 TEST_SUITE("E08 hypot_stride") {
-  TEST_CASE("values" * doctest::description("every cell, with few and with many threads")) {
+  TEST_CASE("values" *
+            doctest::description("every cell, with few threads and with more than an int counts")) {
     judge_values(kExercise);
   }
   TEST_CASE("hidden" * doctest::description("other grids, n = 0 too")) {

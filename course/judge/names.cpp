@@ -17,7 +17,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 std::string indexed(const Array& array, long long offset) {
   const auto size = static_cast<long long>(size_of(array.type));
   const long long index = offset >= 0 ? offset / size : -((-offset + size - 1) / size);
-  return fmt::format("{}[{}]", array.name, index);
+  return fmt::format("{}[{}]", array.name, index + static_cast<long long>(array.first));
 }
 
 std::string thread_in_words(const Message& message) {
@@ -45,9 +45,10 @@ void name_arrays(const Found& found, const Done& done, Message& message) {
     message.what = replaced(message.what, found.memory, array.name);
     for (std::string& detail : message.details) detail = replaced(detail, found.memory, array.name);
     if (!found.rule.starts_with("out-of-bounds") || !message.has_thread()) return;
-    message.what = fmt::format("{} {} {}, {}{}", thread_in_words(message), found.role, cell,
-                               array.count == 0 ? "and the array is empty" : "valid is 0 to ",
-                               array.count == 0 ? "" : fmt::format("{}", array.count - 1));
+    message.what = fmt::format("{} {} {}, {}", thread_in_words(message), found.role, cell,
+                               array.count == 0 ? "and the array is empty"
+                                                : fmt::format("valid is {} to {}", array.first,
+                                                              array.first + array.count - 1));
     if (done.right()) message.what += "; the values are right by luck";
     return;
   }

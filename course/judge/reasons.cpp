@@ -82,6 +82,22 @@ Message values_wrong(const Done& done, std::size_t number) {
   return message;
 }
 
+/// All is right but a run whose cells have numbers beyond 32 bits.
+bool only_large_indices_are_wrong(const Results& results, const Done& done) {
+  return done.run.shape.last_blocks != 0 &&
+         std::all_of(results.runs.begin(), results.runs.end(), [](const Done& other) {
+           return !other.in_order() || other.run.shape.last_blocks != 0 || other.right();
+         });
+}
+
+Message index_too_narrow(const Done& done) {
+  const Array& array = done.run.order.arrays.back();
+  return message_for(done, "O3",
+                     fmt::format("{}[{}] and the cells behind it are not right, all before them "
+                                 "are: an index stands in a type that ends at {}",
+                                 array.name, array.first, array.first - 1));
+}
+
 /// A property of shapes that splits those that go well from those that do not.
 struct Trait {
   const char* what;
@@ -182,6 +198,10 @@ std::vector<Message> messages_of(const Exercise&, const Results& results, const 
         std::any_of(results.findings.begin(), results.findings.end(),
                     [&](const Found& found) { return found.message.code != "B3"; });
     if (!is_told) messages.push_back(launch_failed(done));
+    return messages;
+  }
+  if (only_large_indices_are_wrong(results, done)) {
+    if (!done.right()) messages.push_back(index_too_narrow(done));
     return messages;
   }
   for (const auto& [code, note] : done.wrong_notes)

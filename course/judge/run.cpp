@@ -22,6 +22,7 @@ std::string Shape::in_words() const {
     for (const auto& [name, value] : sizes) text += fmt::format("{}={}, ", name, value);
   text += fmt::format("{} {} of {} threads", course::in_words(grid),
                       grid.count() == 1 ? "block" : "blocks", course::in_words(block));
+  if (last_blocks != 0) text += fmt::format(", of which the last {} run", last_blocks);
   if (shared_bytes != 0) text += fmt::format(", {} bytes of shared memory", shared_bytes);
   return text;
 }
@@ -53,6 +54,11 @@ Run& Run::on_host() {
 
 Run& Run::row_length(std::size_t cells) {
   rows.back() = cells;
+  return *this;
+}
+
+Run& Run::first_cell(std::uint64_t number) {
+  order.arrays.back().first = number;
   return *this;
 }
 

@@ -19,6 +19,9 @@ struct Shape {
   Extent grid, block;
   std::uint64_t shared_bytes = 0;
   std::string words = {};  // of the problem, where its sizes alone say little
+  /// Of a grid that is too large to wait for only so many blocks run, its last ones; 0: all. A GPU
+  /// is not asked for such a run.
+  std::uint32_t last_blocks = 0;
 
   long long operator[](const std::string& name) const { return sizes.at(name); }
   /// As a learner reads it: "n=33, 2 blocks of 32".
@@ -67,6 +70,8 @@ class Run {
   Run& on_host();
   /// The array added last has rows of so many cells: symptoms are told by row and column.
   Run& row_length(std::size_t cells);
+  /// The array added last has its first cell here: there is no memory for those before it.
+  Run& first_cell(std::uint64_t number);
   Run& number(const std::string& name, double value);
   /// What the stub should tell: see Call::tell(). `what` says it to the learner.
   /// `code` is that of the message when it does not.

@@ -52,7 +52,8 @@ std::vector<std::size_t> shapes_to_mix(const Results& results) {
 }
 
 void plan(const Exercise& exercise, Results& results) {
-  results.shapes = exercise.visible;
+  for (const Shape& shape : exercise.visible)
+    if (shape.last_blocks == 0 || !asked().is_gpu) results.shapes.push_back(shape);
   const std::size_t visible = results.shapes.size();
   Random random(asked().secret, exercise.id + " hidden shapes");
   if (exercise.hidden)
@@ -62,6 +63,8 @@ void plan(const Exercise& exercise, Results& results) {
   const auto add = [&](std::size_t shape, const std::string& schedule, std::uint8_t poison) {
     Run run = make_run(exercise, results, shape);
     run.order.schedule = schedule;
+    if (const std::uint32_t last = results.shapes[shape].last_blocks; last != 0)
+      run.order.schedule += fmt::format("+last-blocks:{}", last);
     run.order.poison = poison;
     const bool is_hidden = shape >= visible && shape < known;
     results.runs.push_back(

@@ -115,6 +115,7 @@ void write(Writer& to, const Order& order) {
     to.number(array.on_host);
     to.number(array.count);
     to.bytes(array.bytes);
+    to.number(array.first);
   }
 }
 
@@ -134,6 +135,7 @@ Order read_order(Reader& from) {
     array.on_host = from.number<bool>();
     array.count = from.number<std::uint64_t>();
     array.bytes = from.bytes();
+    array.first = from.number<std::uint64_t>();
     order.arrays.push_back(std::move(array));
   }
   return order;

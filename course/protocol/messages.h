@@ -27,6 +27,7 @@ struct Array {
   bool on_host = false;     // else in device memory
   std::uint64_t count = 0;  // cells
   Bytes bytes;              // its values before; of an output, nothing
+  std::uint64_t first = 0;  // the number of the first cell: those before it are nowhere
 };
 
 struct Extent {

@@ -31,7 +31,7 @@ TEST_CASE("a request arrives as it was sent") {
   order.grid = {3, 2, 1};
   order.schedule = "reverse";
   order.scalars = {{"n", 33}};
-  order.arrays = {{"a", Type::f32, Role::input, false, 1, {0, 0, 128, 63}}};
+  order.arrays = {{"a", Type::f32, Role::input, false, 1, {0, 0, 128, 63}, 5}};
   request.orders = {order, order};
   const Request back = decode_request(encode(request));
   CHECK(back.nonce == "once");
@@ -39,6 +39,7 @@ TEST_CASE("a request arrives as it was sent") {
   CHECK(back.orders[1].grid == Extent{3, 2, 1});
   CHECK(back.orders[1].scalars.at("n") == 33);
   CHECK(back.orders[1].arrays[0].bytes == Bytes{0, 0, 128, 63});
+  CHECK(back.orders[1].arrays[0].first == 5);
 }
 
 TEST_CASE("an answer that is cut off anywhere keeps the records before the cut") {
