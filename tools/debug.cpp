@@ -10,6 +10,7 @@
 #include "tools/compile.h"
 #include "tools/debug/session.h"
 #include "tools/gpu.h"
+#include "tools/home.h"
 #include "tools/process.h"
 #include "tools/temporary.h"
 
@@ -97,7 +98,8 @@ void refuse_simulators(const DebugOptions& options) {
 int debug_file(const DebugOptions& options) {
   const Home home = find_home();
   if (options.adapter) return serve_editor(home);
-  if (options.file.empty()) throw Refusal("say what to debug: warpstep debug FILE.cu");
+  if (options.file.empty())
+    throw Refusal(fmt::format("say what to debug: {} debug FILE.cu", typed_command()));
   if (options.gpu) {
     refuse_simulators(options);
     if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);

@@ -16,6 +16,15 @@ Home find_home() {
   return {fs::read_symlink("/proc/self/exe").parent_path().parent_path()};
 }
 
+std::string typed_command(const fs::path& folder) {
+  const char* const typed = std::getenv("WARPSTEP_COMMAND");
+  if (typed == nullptr || *typed == '\0') return "warpstep";
+  const std::string command = typed;
+  if (folder.empty() || command[0] == '/' || command.find('/') == command.npos) return command;
+  const auto whole = [](const fs::path& path) { return fs::absolute(path).lexically_normal(); };
+  return whole(command).lexically_relative(whole(folder)).string();
+}
+
 std::optional<fs::path> find_program(const std::string& name) {
   const auto runnable = [](const fs::path& file) {
     std::error_code ignored;

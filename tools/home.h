@@ -25,6 +25,10 @@ struct Home {
 /// Finds the installation of the running command.
 Home find_home();
 
+/// What the user types for this command, in `folder` (empty: here), for sentences that name a
+/// command line. The launcher of a clone says it in WARPSTEP_COMMAND.
+std::string typed_command(const std::filesystem::path& folder = {});
+
 /// Finds a program as the shell would; empty when there is none.
 std::optional<std::filesystem::path> find_program(const std::string& name);
 

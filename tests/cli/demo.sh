@@ -38,7 +38,7 @@ without_picture() {
 next_steps() {
   try env PATH="$(dirname "$warpstep"):$PATH" warpstep demo --width 0
   local commands line
-  commands=$(grep '^  warpstep run ' <<<"$said") || fail 'no command was named'
+  commands=$(grep '^  warpstep \(run\|check\) ' <<<"$said") || fail 'no command was named'
   while read -r line; do
     # shellcheck disable=SC2086
     try env PATH="$(dirname "$warpstep"):$PATH" $line

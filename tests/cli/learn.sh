@@ -180,6 +180,25 @@ trouble() {
   expect_refusal 'here is no course'
 }
 
+# test as_typed: every command that is named can be typed as it stands
+as_typed() {
+  local line
+  ln -s "$warpstep" typed
+  try env WARPSTEP_COMMAND=./typed ./typed learn init lessons
+  line=$(sed -n 's/.*next: //p' <<<"$said")
+  [[ $line == 'cd lessons && ../typed learn' ]] || fail 'the next step is another one'
+  cd lessons
+  export WARPSTEP_COMMAND=../typed
+  try timeout 60 ../typed learn run E02
+  line=$(sed -n 's/.*see it: //p' <<<"$said")
+  [[ $line == '../typed learn explain V2' ]] || fail 'the command to see it is another one'
+  try $line
+  expect_code 0
+  cd ..
+  try env WARPSTEP_COMMAND=./typed ./typed learn list
+  expect_text './typed learn init FOLDER'
+}
+
 # test own: a teacher's own exercise is made, found whole, and proved
 own() {
   try "$warpstep" learn dev new E60_add_more

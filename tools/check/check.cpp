@@ -18,6 +18,7 @@
 #include "tools/check/program.h"
 #include "tools/check/suppressions.h"
 #include "tools/check/text.h"
+#include "tools/home.h"
 #include "tools/process.h"
 #include "tools/refusal.h"
 #include "tools/temporary.h"
@@ -140,7 +141,7 @@ int read_saved(const CommandLine& line, const CheckOptions& options) {
 
 int check(const CommandLine& line, const CheckOptions& options) {
   if (line.executable.empty() && line.files.empty())
-    throw Refusal("which program? warpstep check FILE.cu [-- ARGS]");
+    throw Refusal(fmt::format("which program? {} check FILE.cu [-- ARGS]", typed_command()));
   for (const std::string& name :
        {options.json_file, options.save_file, options.log_file, options.new_suppressions_file})
     expect_writable(name);
@@ -176,7 +177,8 @@ int run_check(const std::vector<std::string>& words) {
       "warpstep check");
   app.set_help_flag("-h,--help", "Say which options there are");
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("warpstep: {}\nwarpstep check --help says what there is.\n", error.what());
+    return fmt::format("warpstep: {}\n{} check --help says what there is.\n", error.what(),
+                       typed_command());
   });
   CheckOptions options;
   add_options(app, options);

@@ -76,7 +76,8 @@ const Exercise& Course::find(const std::string& name) const {
     for (const std::string& known :
          {exercise.id, exercise.name, exercise.folder_name(), exercise.file})
       if (lower(known) == wanted) return exercise;
-  throw Refusal(fmt::format("there is no exercise {}; warpstep learn list names them", name));
+  throw Refusal(
+      fmt::format("there is no exercise {}; {} learn list names them", name, typed_command()));
 }
 
 Json Course::code(const std::string& code) const {

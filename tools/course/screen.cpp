@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "tools/home.h"
+
 namespace warpstep::tools::course {
 
 namespace {
@@ -43,12 +45,12 @@ std::string index_as_word(const Json& index) {
 }
 
 /// The command that shows it.
-std::string command_for(const Exercise& exercise, const Json& message) {
+std::string command_for(const Exercise& exercise, const Json& message, const Style& style) {
   const std::string code = message.value("code", "");
   if (code == "C1") return "";
   if (!has_index(message, "thread") || message.value("line", 0) == 0)
-    return "warpstep learn explain " + code;
-  std::string command = "warpstep learn debug " + exercise.id;
+    return style.command + " learn explain " + code;
+  std::string command = style.command + " learn debug " + exercise.id;
   if (has_index(message, "block")) command += " --block " + index_as_word(message["block"]);
   command += " --thread " + index_as_word(message["thread"]);
   return command +
@@ -105,6 +107,7 @@ std::string counters_in_words(const Verdict& verdict) {
 
 Style style_of_terminal(int file) {
   Style style;
+  style.command = typed_command();
   const char* const no = std::getenv("NO_COLOR");
   style.colour = isatty(file) && (no == nullptr || *no == '\0');
   winsize size{};
@@ -148,7 +151,7 @@ std::string in_words(const Course& course, const Exercise& exercise, const Json&
   if (!seen.empty()) text += line("seen with " + seen);
   if (const std::string question = question_of(course, exercise, code); !question.empty())
     text += line("ask yourself: " + question);
-  if (const std::string command = command_for(exercise, message); !command.empty())
+  if (const std::string command = command_for(exercise, message, style); !command.empty())
     text += "      see it: " + command + "\n";
   return text;
 }

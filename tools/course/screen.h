@@ -11,6 +11,7 @@ namespace warpstep::tools::course {
 struct Style {
   bool colour = false;  // never the only sign of anything
   std::size_t width = 80;
+  std::string command = "warpstep";  // what the reader types for it
 };
 
 /// Style for this terminal: colours only where it has them and NO_COLOR does not forbid them.

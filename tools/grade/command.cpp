@@ -5,6 +5,7 @@
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
 #include "tools/grade/grade.h"
+#include "tools/home.h"
 #include "tools/learn/learn.h"
 #include "tools/process.h"
 
@@ -43,7 +44,8 @@ int run_grade(GradeOptions& options) {
         {options.all, options.out, options.jobs, options.task, folder, options.order});
   }
   if (options.folder.empty())
-    throw Refusal("which hand-in? warpstep grade DIR --format gradescope --out results.json");
+    throw Refusal(fmt::format("which hand-in? {} grade DIR --format gradescope --out results.json",
+                              typed_command()));
   options.order.submission = options.folder;
   options.order.out = options.out;
   const grade::Grade grade = grade::grade_one(home, course, options.order);

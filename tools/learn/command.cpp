@@ -8,6 +8,7 @@
 #include "tools/command.h"
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
+#include "tools/home.h"
 #include "tools/learn/dev.h"
 #include "tools/learn/editor.h"
 #include "tools/learn/learn.h"
@@ -44,8 +45,12 @@ void init(const LearnOptions& options) {
   std::error_code failure;
   fs::create_directories(options.folder, failure);
   learn::write_course(home, course, options.folder);
-  fmt::print("{} exercises are in {}; go there and run warpstep learn\n", course.exercises().size(),
-             options.folder);
+  const std::string command = typed_command(options.folder) + " learn";
+  if (fs::equivalent(options.folder, ".", failure))
+    fmt::print("{} exercises are here; next: {}\n", course.exercises().size(), command);
+  else
+    fmt::print("{} exercises are in {}; next: cd {} && {}\n", course.exercises().size(),
+               options.folder, options.folder, command);
 }
 
 int start(const LearnOptions& options) {

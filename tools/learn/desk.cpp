@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "tools/course/grader.h"
+#include "tools/home.h"
 #include "tools/learn/editor.h"
 #include "tools/learn/learn.h"
 #include "tools/refusal.h"
@@ -94,7 +95,9 @@ Desk open_desk(const std::string& wanted) {
       return {home, course::Course(course_folder(home, wanted)), folder, Progress(folder)};
     if (folder == folder.root_path()) break;
   }
-  throw Refusal("here is no course; make a folder, and run warpstep learn in it");
+  throw Refusal(
+      fmt::format("here is no course; {} learn init FOLDER writes it into a folder of your own",
+                  typed_command()));
 }
 
 }  // namespace warpstep::tools::learn

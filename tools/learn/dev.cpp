@@ -67,9 +67,9 @@ void make_new(const DevOptions& options) {
   if (!fs::exists(folder / "exercise.json", failure))
     throw Refusal(fmt::format("{} cannot be written", own));
   fmt::print(
-      "{} is a copy of E02 under your names. Change it, then:\n"
-      "  warpstep learn dev check {}\n  warpstep learn dev mutants {}\n",
-      own, options.name, options.name);
+      "{0} is a copy of E02 under your names. Change it, then:\n"
+      "  {2} learn dev check {1}\n  {2} learn dev mutants {1}\n",
+      own, options.name, typed_command());
 }
 
 /// What an exercise must have before its answers are judged; a sentence for each lack.

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "tools/home.h"
 #include "tools/learn/files.h"
 #include "tools/learn/learn.h"
 #include "tools/learn/terminal.h"
@@ -51,8 +52,8 @@ class Watch {
 
   void judge() {
     if (!file_->exists()) {
-      say(fmt::format("{} is not there; warpstep learn reset {} writes it anew\n{}",
-                      desk_.file_of(*exercise_).string(), exercise_->id, kKeys));
+      say(fmt::format("{} is not there; {} learn reset {} writes it anew\n{}",
+                      desk_.file_of(*exercise_).string(), typed_command(), exercise_->id, kKeys));
       return;
     }
     schedule_.clear();
@@ -191,7 +192,9 @@ class Watch {
 int watch(Desk& desk, bool polls) {
   const WatchLock lock(desk.folder);
   if (!lock.is_ours())
-    throw Refusal("another warpstep learn watches this folder; warpstep learn run works beside it");
+    throw Refusal(
+        fmt::format("another warpstep learn watches this folder; {} learn run works beside it",
+                    typed_command()));
   Watch(desk, polls).run();  // afterwards the terminal is as it was
   if (stop_signal() != 0) end_by_signal(stop_signal());
   return 0;
