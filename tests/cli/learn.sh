@@ -109,6 +109,20 @@ view() {
   grep -q '<svg' E21_block_reverse/view.html || fail "there is no picture in view.html"
 }
 
+# test doubles: a line in double precision is told, where float would do, and costs no points
+doubles() {
+  try "$warpstep" learn init .
+  cp "$solutions/E14_polar_distance/solutions/reference.cu" E14_polar_distance/polar_distance.cu
+  try timeout 60 "$warpstep" learn run E14
+  expect_no_text 'D1'
+  sed -i 's/2.0f/2.0/' E14_polar_distance/polar_distance.cu
+  try timeout 60 "$warpstep" learn run E14
+  expect_code 0
+  expect_text '10/10 points'
+  expect_text 'D1 this line computes in double precision'
+  expect_text 'line 3 of polar_distance.cu'
+}
+
 # test barrier: where threads of a block race, the barrier that is missing is named by two lines
 barrier() {
   "$warpstep" learn init .

@@ -6,6 +6,7 @@
 #include "tools/cc/kernel_file.h"
 #include "tools/cc/precompiled.h"
 #include "tools/course/compiled.h"
+#include "tools/course/precision.h"
 #include "tools/process.h"
 #include "tools/refusal.h"
 
@@ -70,6 +71,8 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   const Answer linked = steps.listen(link);
   built.good = linked.ending.good();
   if (!built.good) built.text = cc::outcome_of(home, linked).text;
+  if (built.good && exercise.is_in_float)
+    built.doubles = lines_in_double(object, fs::absolute(file));
   return built;
 }
 

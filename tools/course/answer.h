@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tools/compile.h"
 #include "tools/course/exercises.h"
@@ -16,6 +17,7 @@ struct Built {
   std::string text;  // what is wrong, shortened to the learner's lines
   std::string file;  // of the first error; may be empty
   int line = 0;
+  std::vector<int> doubles{};  // lines that compute in double where the exercise is in float
 };
 
 /// Compiles the file with the exercise's stub so that every access is seen. `compiler` may be

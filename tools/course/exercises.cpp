@@ -46,6 +46,7 @@ Exercise read_exercise(const fs::path& folder) {
     exercise.hints = json.at("hints").get<std::vector<std::string>>();
     exercise.questions =
         json.value("questions", Json::object()).get<std::map<std::string, std::string>>();
+    exercise.is_in_float = json.value("in_float", false);
     exercise.starter_on_gpu = json.value("starter_on_gpu", "");
     if (exercise.hints.size() != 3) throw Refusal(file.string() + " needs three hints");
     return exercise;

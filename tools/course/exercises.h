@@ -20,6 +20,7 @@ struct Exercise {
   std::vector<std::string> hints;
   std::map<std::string, std::string> questions;  // by code
   std::string starter_on_gpu;  // why a GPU need not show the starter's fault; empty: it must
+  bool is_in_float = false;    // double precision in an answer is a slip
   int points = 10;             // 0: it is judged, and gives none
 
   bool is_graded() const { return points != 0; }

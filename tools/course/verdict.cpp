@@ -110,7 +110,7 @@ std::vector<Json> Verdict::messages() const {
         all.push_back(message);
   static constexpr std::string_view kOrder =
       "C1 K1 E1 P1 P2 L1 M1 O3 O1 O2 O4 F1 B1 H1 R2 R1 B2 R3 U1 U2 P3 V3 V2 R4 G1 L2 V1 T5 T1 T2 "
-      "T3 T4 B3";
+      "T3 T4 B3 D1";
   const auto rank = [](const Json& message) {
     const bool is_info = message.value("info", false);
     return kOrder.find(message.value("code", "")) + (is_info ? 1000 : 0);
@@ -149,6 +149,21 @@ Verdict no_points(const Exercise& exercise, Backend backend, const std::string& 
 
 namespace {
 
+/// Costs no points: the values are right, and a GPU is slow at them.
+void advise_float(const fs::path& file, const std::vector<int>& lines, Verdict& verdict) {
+  for (const int line : lines) {
+    Json message{{"code", "D1"},
+                 {"what",
+                  "this line computes in double precision: 0.5 is a double, 0.5f a "
+                  "float; no points are lost"},
+                 {"info", true},
+                 {"file", file.string()},
+                 {"line", line}};
+    quote(message);
+    verdict.categories.back().messages.push_back(std::move(message));
+  }
+}
+
 Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
               const Judging& how) {
   const auto nothing = [&](const char* code, const std::string& what, const std::string& where = "",
@@ -175,8 +190,10 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
   if (!how.schedule.empty()) command.push_back("--schedule=" + how.schedule);
   const Answer answer =
       listen_to(command, {{"WARPSTEP_COURSE_SECRET", how.secret}, {"TMPDIR", folder.path()}});
-  auto verdict = read_verdict(exercise, answer.text);
-  return verdict ? *verdict : nothing("E1", "the judge came to no end; this is no fault of yours");
+  std::optional<Verdict> verdict = read_verdict(exercise, answer.text);
+  if (!verdict) return nothing("E1", "the judge came to no end; this is no fault of yours");
+  advise_float(file, built.doubles, *verdict);
+  return *verdict;
 }
 
 }  // namespace

@@ -1,0 +1,14 @@
+// Where an answer computes in double precision, which GPUs do at 1/2 to 1/64 of float's rate.
+#pragma once
+
+#include <filesystem>
+#include <vector>
+
+namespace warpstep::tools::course {
+
+/// The lines of `source` whose additions, products, quotients and roots are in double in `object`,
+/// in order. Read by objdump; without it there are none.
+std::vector<int> lines_in_double(const std::filesystem::path& object,
+                                 const std::filesystem::path& source);
+
+}  // namespace warpstep::tools::course
