@@ -1,27 +1,11 @@
 // Judges E18: the product of two matrices, a thread for every cell.
 #include "course/judge/judge.h"
+#include "course/judge/matrices.h"
 
 #include <algorithm>
 
 namespace warpstep::course {
 namespace {
-
-Run make(const Shape& shape, Random& random) {
-  const auto h = static_cast<std::size_t>(shape["h"]);
-  const auto w = static_cast<std::size_t>(shape["w"]);
-  const auto k = static_cast<std::size_t>(shape["k"]);
-  const auto m = random.small_floats(h * k), n = random.small_floats(k * w);
-  Run run(shape);
-  run.input("m", m);
-  run.input("n", n);
-  run.output<float>("out", h * w, [m, n, w, k](std::size_t cell) {
-    Terms sum;
-    for (std::size_t i = 0; i < k; ++i) sum += double{m[cell / w * k + i]} * n[i * w + cell % w];
-    return sum;
-  });
-  run.row_length(w);
-  return run;
-}
 
 /// A square of threads that has room for the product and for its mirror image.
 Shape product(int h, int k, int w, Extent block) {
@@ -43,7 +27,7 @@ const Exercise kExercise{
     .visible = {product(1, 1, 1, {2, 2}), product(2, 3, 1, {2, 2}), product(3, 2, 4, {4, 4}),
                 product(16, 16, 16, {16, 16}), product(20, 7, 33, {16, 16})},
     .hidden = hidden,
-    .make = make,
+    .make = matrix_product,
     .counted = {product(64, 64, 64, {16, 16})},
 };
 

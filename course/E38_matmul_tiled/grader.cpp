@@ -1,28 +1,12 @@
 // Judges E38: matrix products by tiles in dynamic shared memory.
 #include "course/judge/judge.h"
+#include "course/judge/matrices.h"
 
 namespace warpstep::course {
 namespace {
 
-Run make(const Shape& shape, Random& random) {
-  const auto h = static_cast<std::size_t>(shape["h"]), w = static_cast<std::size_t>(shape["w"]);
-  const auto k = static_cast<std::size_t>(shape["k"]);
-  const auto m = random.small_floats(h * k), n = random.small_floats(k * w);
-  Run run(shape);
-  run.input("m", m).input("n", n);
-  run.output<float>("out", h * w, [=](std::size_t cell) {
-    Terms sum;
-    for (std::size_t i = 0; i < k; ++i)
-      sum += double{m[cell / w * k + i]} * double{n[i * w + cell % w]};
-    return Expected(sum);
-  });
-  return run.row_length(w);
-}
-
-Shape of(int h, int w, int k, int tw) {
-  const auto tiles = [tw](int cells) { return static_cast<unsigned>((cells + tw - 1) / tw); };
-  const auto side = static_cast<unsigned>(tw);
-  return {{{"h", h}, {"w", w}, {"k", k}, {"tw", tw}}, {tiles(w), tiles(h), 1}, {side, side, 1}, 0};
+Shape of(int h, int w, int k, unsigned tw) {
+  return plane({{"h", h}, {"w", w}, {"k", k}, {"tw", tw}}, w, h, {tw, tw});
 }
 
 std::vector<Shape> hidden(Random& random) {
@@ -36,7 +20,7 @@ const Exercise kExercise{
     .id = "E38",
     .visible = {of(2, 2, 3, 2), of(16, 16, 16, 8), of(10, 5, 20, 8), of(32, 48, 16, 16)},
     .hidden = hidden,
-    .make = make,
+    .make = matrix_product,
     .counted = {of(64, 64, 64, 16), of(33, 45, 40, 16)},
 };
 

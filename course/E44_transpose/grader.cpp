@@ -1,28 +1,14 @@
 // Judges E44: a transpose in blocks of any shape.
 #include "course/judge/judge.h"
+#include "course/judge/matrices.h"
 
 #include <algorithm>
 
 namespace warpstep::course {
 namespace {
 
-Run make(const Shape& shape, Random& random) {
-  const auto rows = static_cast<std::size_t>(shape["rows"]);
-  const auto cols = static_cast<std::size_t>(shape["cols"]);
-  const auto in = random.floats(rows * cols);
-  Run run(shape);
-  run.input("in", in);
-  run.output<float>("out", in.size(), [=](std::size_t cell) {
-    return Expected(in[cell % rows * cols + cell / rows]);
-  });
-  return run.row_length(rows);
-}
-
 Shape of(int rows, int cols, unsigned x, unsigned y) {
-  const auto blocks = [](int cells, unsigned side) {
-    return (static_cast<unsigned>(cells) + side - 1) / side;
-  };
-  return {{{"rows", rows}, {"cols", cols}}, {blocks(cols, x), blocks(rows, y), 1}, {x, y, 1}, 0};
+  return plane({{"rows", rows}, {"cols", cols}}, cols, rows, {x, y});
 }
 
 std::vector<Shape> hidden(Random& random) {
@@ -35,7 +21,7 @@ const Exercise kExercise{
     .id = "E44",
     .visible = {of(2, 3, 4, 4), of(16, 16, 16, 16), of(20, 40, 16, 16), of(45, 33, 32, 8)},
     .hidden = hidden,
-    .make = make,
+    .make = matrix_transpose,
     .counted = {of(64, 64, 32, 8)},
 };
 

@@ -1,25 +1,13 @@
 // Judges E45: a transpose by tiles of 32 by 32 cells.
 #include "course/judge/judge.h"
+#include "course/judge/matrices.h"
 
 namespace warpstep::course {
 namespace {
 
-Run make(const Shape& shape, Random& random) {
-  const auto rows = static_cast<std::size_t>(shape["rows"]);
-  const auto cols = static_cast<std::size_t>(shape["cols"]);
-  const auto in = random.floats(rows * cols);
-  Run run(shape);
-  run.input("in", in);
-  run.output<float>("out", in.size(), [=](std::size_t cell) {
-    return Expected(in[cell % rows * cols + cell / rows]);
-  });
-  return run.row_length(rows);
-}
-
 /// Tiles of 32 by 32 cells.
 Shape of(int rows, int cols) {
-  const auto tiles = [](int cells) { return static_cast<unsigned>((cells + 31) / 32); };
-  return {{{"rows", rows}, {"cols", cols}}, {tiles(cols), tiles(rows), 1}, {32, 32, 1}, 0};
+  return plane({{"rows", rows}, {"cols", cols}}, cols, rows, {32, 32});
 }
 
 std::vector<Shape> hidden(Random& random) {
@@ -31,7 +19,7 @@ const Exercise kExercise{
     .id = "E45",
     .visible = {of(2, 3), of(32, 32), of(32, 64), of(45, 33)},
     .hidden = hidden,
-    .make = make,
+    .make = matrix_transpose,
     .counted = {of(64, 64)},
 };
 

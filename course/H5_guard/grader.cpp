@@ -1,28 +1,13 @@
 // Judges H5: a matrix product whose guard must ask for the row and for the column.
 #include "course/judge/judge.h"
+#include "course/judge/matrices.h"
 
 namespace warpstep::course {
 namespace {
 
-Run make(const Shape& shape, Random& random) {
-  const auto h = static_cast<std::size_t>(shape["h"]), w = static_cast<std::size_t>(shape["w"]);
-  const auto k = static_cast<std::size_t>(shape["k"]);
-  const auto m = random.small_floats(h * k), n = random.small_floats(k * w);
-  Run run(shape);
-  run.input("m", m).input("n", n);
-  run.output<float>("out", h * w, [=](std::size_t cell) {
-    Terms sum;
-    for (std::size_t i = 0; i < k; ++i)
-      sum += double{m[cell / w * k + i]} * double{n[i * w + cell % w]};
-    return Expected(sum);
-  });
-  return run.row_length(w);
-}
-
 /// Tiles of 16 by 16 cells.
 Shape of(int h, int w, int k) {
-  const auto tiles = [](int cells) { return static_cast<unsigned>((cells + 15) / 16); };
-  return {{{"h", h}, {"w", w}, {"k", k}}, {tiles(w), tiles(h), 1}, {16, 16, 1}, 0};
+  return plane({{"h", h}, {"w", w}, {"k", k}}, w, h, {16, 16});
 }
 
 std::vector<Shape> hidden(Random& random) {
@@ -35,7 +20,7 @@ const Exercise kExercise{
     .id = "H5",
     .visible = {of(3, 5, 4), of(16, 16, 16), of(20, 10, 20), of(32, 15, 16)},
     .hidden = hidden,
-    .make = make,
+    .make = matrix_product,
     .counted = {of(33, 45, 40)},
 };
 
