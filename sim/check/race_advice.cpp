@@ -62,6 +62,13 @@ Advice for_poll(const Race& race) {
                       flag, fence)};
 }
 
+/// The data that a plain flag tells of: the flag is what must be mended.
+Advice behind_flag(const Race& race) {
+  return {fmt::format("a hand-over by the flag: {} sets it and {} polls it, which orders nothing",
+                      race.flag->set, race.flag->polled),
+          "mend the flag, which is told above: then it orders these two as well"};
+}
+
 Advice for_update(const Race& race) {
   const std::string place = at_line(race);
   constexpr const char* kAtomic =
@@ -81,6 +88,11 @@ Advice across_blocks(const Race& race) {
   const std::string missing = "an order of the blocks " + between(race);
   const char* const lock =
       race.knows_locks ? "; if a lock guards it, let both lines hold the same one" : "";
+  if (race.one_atomic && race.read_first)
+    return {missing + ", or one atomic in place of the two",
+            fmt::format("take what the atomic function returns in place of the value that is read "
+                        "before it{}",
+                        lock)};
   if (race.one_atomic)
     return {missing, fmt::format("make both accesses atomic, or let a second kernel do the later "
                                  "one{}",
@@ -119,6 +131,13 @@ Advice with_barrier(const Race& race) {
             "wait for the copy in front of the line that reads, with cooperative_groups::wait() or "
             "as the copy was begun; where that waits for the own thread's part alone, put "
             "__syncthreads() behind it"};
+  if (race.one_atomic && race.read_first)
+    return {
+        missing + ", or one atomic in place of the two",
+        fmt::format("take what the atomic function returns in place of the value that is read "
+                    "before it; where all threads are to read the old value, put {} between the "
+                    "two lines",
+                    kBarrier)};
   if (race.one_atomic && !race.is_shared && !race.one_block)
     return {missing,
             "let a second kernel, or the last block to come, do the later part: __syncthreads() "
@@ -144,6 +163,7 @@ Advice advice_for(const Race& race) {
     return {"the scope of the device " + between(race),
             "use the atomic without _block, or thread_scope_device"};
   if (race.polls) return for_poll(race);
+  if (race.flag) return behind_flag(race);
   if (race.both_write && race.same_block && is_same_line(race))
     return {fmt::format("a single writer, or an atomic,{}", at_line(race)),
             "let one thread write it, or use an atomic"};

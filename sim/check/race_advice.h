@@ -2,10 +2,12 @@
 // or another kernel, after what the two lines are to each other.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "sim/check/finding.h"
 #include "sim/check/handovers.h"
+#include "sim/check/plain_flags.h"
 
 namespace warpstep::sim::check {
 
@@ -23,9 +25,10 @@ struct Race {
   bool is_shared = false;
   bool one_block = false;  // the launch has no other
   bool both_atomic = false, one_atomic = false, both_write = false;
-  bool read_first = false;   // the write was to come behind the read
-  bool polls = false;        // the reader waits in a loop for what the other writes
-  bool knows_locks = false;  // the running thread has taken over what others released
+  bool read_first = false;          // the write was to come behind the read
+  bool polls = false;               // the reader waits in a loop for what the other writes
+  std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
+  bool knows_locks = false;         // the running thread has taken over what others released
   Updates updates = Updates::no;
 };
 

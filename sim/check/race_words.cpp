@@ -171,6 +171,8 @@ Finding describe(const Access& access, const Conflict& conflict, const Runner& o
       is_atomic(conflict.other.kind()) ? " atomically" : "",
       both_atomic ? "the scope of a block does not reach the other" : "nothing orders the two",
       kind);
+  const bool is_poll = polls(access, finding.actors[0], finding.actors[1], conflict.other_wrote);
+  if (is_poll && !is_others) note_plain_flag(finding.launch, earlier, later);
   const Race race{
       .earlier = earlier,
       .later = later,
@@ -182,7 +184,8 @@ Finding describe(const Access& access, const Conflict& conflict, const Runner& o
       .one_atomic = one_atomic,
       .both_write = access.is_write && conflict.other_wrote,
       .read_first = kind == "write-after-read",
-      .polls = polls(access, finding.actors[0], finding.actors[1], conflict.other_wrote),
+      .polls = is_poll,
+      .flag = is_others ? std::nullopt : plain_flag_between(finding.launch, earlier, later),
       .knows_locks = Handovers::of_this_thread().has_acquired(),
       .updates =
           kind == "write-after-read" ? Updates::no : updates_of(access, conflict, finding.object)};
