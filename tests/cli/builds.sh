@@ -142,6 +142,7 @@ MAKE
 # test cmake_project: CMake builds a CUDA project with cc as its compiler
 cmake_project() {
   command -v cmake >/dev/null || skip 'cmake is not installed'
+  command -v make >/dev/null || export CMAKE_GENERATOR=Ninja
   write_project
   mv answer.c answer.cpp && sed -i '/#/d; s/int/extern "C" int/; s/(void)/()/' answer.cpp
   echo '#include <cuda_runtime.h>
@@ -172,6 +173,7 @@ CMAKE
 # test old_cmake: find_package(CUDA) and cuda_add_executable of older projects work
 old_cmake() {
   command -v cmake >/dev/null || skip 'cmake is not installed'
+  command -v make >/dev/null || export CMAKE_GENERATOR=Ninja
   write_project
   cat twice.cu >>main.cu && sed -i 's/answer()/42/' main.cu
   cat >CMakeLists.txt <<'CMAKE'

@@ -10,14 +10,36 @@ write_right() {
   cp "$solutions/E21_block_reverse/solutions/reference.cu" "$1/block_reverse.cu"
 }
 
-# test formats: the points are the same in every format, and a missing file costs its own
-formats() {
+# Two answers, one of them wrong, and none to E04, in every format.
+grade_in_every_format() {
+  local format
   write_right hand-in
   cp "$solutions/E21_block_reverse/wrong/5_returns_before_the_barrier.cu" hand-in/block_reverse.cu
   for format in jsonl gradescope classroom50 junit github classroom-legacy; do
     try timeout 100 "$warpstep" grade hand-in E02 E21 E04 --format "$format" --out "$format"
     expect_code 0
   done
+}
+
+# test points: a wrong answer costs points, a missing one all of its own, the same in every format
+points() {
+  local points
+  grade_in_every_format
+  points=$(sed -n '$s/.*"points":\([0-9]*\),.*/\1/p' jsonl)
+  [[ $points == 15 || $points == 17 ]] || fail "it has ${points:-no} points"
+  grep -q "^## $points of 30 points" github || fail "github: $(head -1 github)"
+  grep -q "\"score\": *$points,\$" classroom50 || fail "classroom50: $(cat classroom50)"
+  sum_of() { grep -oE "$2" "$1" | grep -oE '[0-9]+' | paste -sd+ | bash -c 'echo $(($(cat)))'; }
+  [[ $(sum_of gradescope '"score": *[0-9]+') == "$points" ]] || fail "$(cat gradescope)"
+  [[ $(sum_of junit 'name="points" value="[0-9]+"') == "$points" ]] || fail "$(cat junit)"
+  base64 -d classroom-legacy >legacy
+  [[ $(sum_of legacy '"score": *[0-9]+') == "$points" ]] || fail "$(cat legacy)"
+}
+
+# test formats: every format is as those who read it want it
+formats() {
+  command -v python3 >/dev/null || skip 'python3 is not installed'
+  grade_in_every_format
   python3 - <<'PYTHON' || fail "the formats do not agree"
 import base64, json, re, xml.etree.ElementTree as xml
 lines = [json.loads(line) for line in open("jsonl")]
@@ -98,6 +120,16 @@ many() {
 package() {
   try timeout 200 "$warpstep" grade --package out
   expect_code 0
+  bash -n out/grade.slurm || fail "the job script is none"
+  tar -tzf out/warpstep.tar.gz >list || fail "the archive is none"
+  grep -q '^bin/warpstep$' list || fail "the command is missing"
+  ! grep -E '/(solutions|wrong)/' list || fail "solutions are handed out"
+}
+
+# test zip: the package for Gradescope is a whole archive of programs
+zip() {
+  command -v python3 >/dev/null || skip 'python3 is not installed'
+  try timeout 200 "$warpstep" grade --package out
   python3 - <<'PYTHON' || fail "the package is not whole"
 import zipfile
 package = zipfile.ZipFile("out/gradescope.zip")
@@ -107,10 +139,6 @@ for name in ("run_autograder", "setup.sh"):
     assert package.read(name).startswith(b"#!")
     assert package.getinfo(name).external_attr >> 16 & 0o111
 PYTHON
-  bash -n out/grade.slurm || fail "the job script is none"
-  tar -tzf out/warpstep.tar.gz >list || fail "the archive is none"
-  grep -q '^bin/warpstep$' list || fail "the command is missing"
-  ! grep -E '/(solutions|wrong)/' list || fail "solutions are handed out"
 }
 
 # test refusals: what makes no sense is refused in one sentence

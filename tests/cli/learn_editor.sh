@@ -22,6 +22,7 @@ PYTHON
 # test steps: F5 builds the exercise that is open and steps into its kernel, in a folder with spaces
 steps() {
   command -v gdb >/dev/null || skip 'gdb is not installed'
+  command -v python3 >/dev/null || skip 'python3 is not installed'
   mkdir 'my course' && cd 'my course'
   "$warpstep" learn init .
   local here=$PWD line words
