@@ -37,7 +37,9 @@ function(warpstep_add_checked_executable name)
     list(APPEND flags -fno-vectorize -fno-slp-vectorize
       -mllvm -tsan-instrument-read-before-write=1
       -mllvm -tsan-instrument-func-entry-exit=0
-      -mllvm -tsan-distinguish-volatile=1)
+      -mllvm -tsan-distinguish-volatile=1
+      -mllvm -simplifycfg-sink-common=false -mllvm -simplifycfg-hoist-common=false
+      -mllvm -enable-tail-merge=false)
   else()
     list(APPEND flags -fno-tree-sra -fno-ipa-sra -finline-small-functions -Wno-tsan
       --param=tsan-instrument-func-entry-exit=0 --param=tsan-distinguish-volatile=1)

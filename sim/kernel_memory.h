@@ -1,11 +1,9 @@
 // malloc() and free() in kernels are the device's, not the C library's: the same names, another
-// definition at link time, which tells kernels from host code (sim/kernel_heap.cpp).
+// definition at link time, which tells kernels from host code (sim/kernel_heap.cpp). The assembler
+// renames them, because clang gives a function that it knows for built-in no other name.
 #pragma once
 
-#include <cstddef>
 #include <cstdlib>
 
-extern "C" {
-void* malloc(std::size_t bytes) noexcept __asm__("warpstep_malloc");
-void free(void* pointer) noexcept __asm__("warpstep_free");
-}
+asm("malloc = warpstep_malloc\n"
+    "free = warpstep_free\n");

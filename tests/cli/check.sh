@@ -236,3 +236,20 @@ colours() {
   try env NO_COLOR=1 script -qec "'$warpstep' check ./wrong" /dev/null
   expect_no_text $'\033[1;31m'
 }
+
+# test clang: what clang compiles is judged as what g++ compiles
+clang() {
+  command -v clang++ >/dev/null || skip 'clang++ is not installed'
+  local program
+  for program in memcheck/right_device_heap synccheck/right_masks_of_both_halves; do
+    try "$warpstep" check -ccbin clang++ "$repository/tests/findings/$program.cu"
+    expect_code 0
+    expect_text 'no findings'
+  done
+  try "$warpstep" check -ccbin clang++ "$repository/tests/findings/synccheck/two_barriers_meet.cu"
+  expect_code 1
+  expect_text 'error different-barriers'
+  try "$warpstep" check -ccbin clang++ "$repository/tests/findings/memcheck/device_heap_double_free.cu"
+  expect_code 1
+  expect_text 'error double-free'
+}

@@ -91,7 +91,10 @@ Arguments instrumentation(const fs::path& compiler) {
   if (is_clang(compiler))
     append(flags, {"-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
                    "-tsan-instrument-read-before-write=1", "-mllvm",
-                   "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1"});
+                   "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1",
+                   // two barriers stay two, and every access keeps its line
+                   "-mllvm", "-simplifycfg-sink-common=false", "-mllvm",
+                   "-simplifycfg-hoist-common=false", "-mllvm", "-enable-tail-merge=false"});
   else
     append(flags,
            {"-fno-tree-sra", "-fno-ipa-sra", "-finline-small-functions", "-Wno-tsan",
