@@ -7,7 +7,7 @@
 namespace warpstep::tools::course {
 
 /// The lines of `source` whose additions, products, quotients and roots are in double in `object`,
-/// in order. Read by objdump; without it there are none.
+/// in order. Read by objdump from x86-64 code; without either there are none.
 std::vector<int> lines_in_double(const std::filesystem::path& object,
                                  const std::filesystem::path& source);
 
