@@ -9,6 +9,7 @@
 #include "tools/cc/cc.h"
 #include "tools/check/check.h"
 #include "tools/command.h"
+#include "tools/home.h"
 
 namespace {
 
@@ -61,6 +62,12 @@ int main(int argc, char** argv) {
   if (argc == 1) {
     fmt::print("{}", app.help());
     return 0;
+  }
+  const auto is_it = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argv[1][0] != '-' && app.get_subcommands(is_it).empty()) {
+    fmt::print(stderr, "warpstep: there is no command {}; {} --help names them\n", argv[1],
+               warpstep::tools::typed_command());
+    return 1;
   }
   try {
     app.parse(argc, argv);

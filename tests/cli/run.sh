@@ -44,6 +44,12 @@ first_file() {
   done
 }
 
+# test unknown: a command that does not exist is named in one sentence
+unknown() {
+  try "$warpstep" frobnicate hello.cu
+  expect_refusal 'there is no command frobnicate; warpstep --help names them'
+}
+
 # test clang: run --compiler clang++ compiles with clang
 clang() {
   command -v clang++ >/dev/null || skip 'clang++ is not installed'
