@@ -28,9 +28,16 @@ function(warpstep_add_sim_executable name)
   warpstep_add_program(${name}.sim ${simulator} "" ${ARGN})
 endfunction()
 
-# The same with every access of the .cu files seen: the flags of tools/cc/flags.cpp.
+# The same with every access of the .cu files seen: the flags of tools/cc/flags.cpp, with which
+# tests/install compares these.
 function(warpstep_add_checked_executable name)
-  set(flags -O1 -gdwarf-4 -fsanitize=thread -fsanitize=bounds,alignment
+  foreach(folder .. ../../../include/warpstep-sim) # of a clone, and of an installation
+    if(EXISTS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/instrumented.h)
+      file(REAL_PATH ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/instrumented.h begins)
+    endif()
+  endforeach()
+  set(flags -include ${begins} -O1 -gdwarf-4
+    -fsanitize=thread -fsanitize=bounds,alignment,signed-integer-overflow
     -fno-optimize-sibling-calls -fno-omit-frame-pointer
     -fno-builtin-memcpy -fno-builtin-memset -fno-builtin-memmove)
   if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
@@ -42,6 +49,7 @@ function(warpstep_add_checked_executable name)
       -mllvm -enable-tail-merge=false)
   else()
     list(APPEND flags -fno-tree-sra -fno-ipa-sra -finline-small-functions -Wno-tsan
+      -fno-tree-loop-im -fno-tree-partial-pre --param=logical-op-non-short-circuit=0
       --param=tsan-instrument-func-entry-exit=0 --param=tsan-distinguish-volatile=1)
   endif()
   warpstep_add_program(${name}.checked sim "${flags}" ${ARGN})
@@ -58,8 +66,8 @@ function(warpstep_add_program target simulator flags)
       cmake_path(GET file STEM stem)
       set(unit ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir/${stem}.sim.cpp)
       file(CONFIGURE OUTPUT ${unit} CONTENT "#include \"${file}\"\n" @ONLY)
-      set_source_files_properties(${unit} PROPERTIES
-        COMPILE_OPTIONS "-include;warpstep/kernel.h;${flags}")
+      set(options ${flags} -include warpstep/kernel.h)
+      set_source_files_properties(${unit} PROPERTIES COMPILE_OPTIONS "${options}")
       list(APPEND sim_sources ${unit})
     else()
       list(APPEND sim_sources ${source})
