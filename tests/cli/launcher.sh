@@ -67,27 +67,32 @@ rebuilds() {
 
 # test knows_every_folder: a change in any folder of the product is built again
 knows_every_folder() {
-  local folder
+  local folder folders
+  mapfile -t folders < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' "$repository/CMakeLists.txt" |
+    grep -v -e tests -e bench)
+  ((${#folders[@]} >= 4)) || fail "only ${#folders[@]} folders were found"
   make_clone
   try "$clone/warpstep" doctor
-  while read -r folder; do
+  for folder in "${folders[@]}"; do
     mkdir -p "$clone/$folder"
     sleep 0.02
     touch "$clone/$folder/new.cpp"
     try "$clone/warpstep" doctor
     expect_text 'Sources changed'
-  done < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' "$repository/CMakeLists.txt" |
-    grep -v -e tests -e bench)
+  done
 }
 
 # test names_commands: the launcher's own help has every command of the tool
 names_commands() {
-  local name
+  local name names
+  mapfile -t names < <("$warpstep" --help | sed -n '/^Subcommands/,$s/^  \([a-z]*\) .*/\1/p' |
+    grep -v help)
+  ((${#names[@]} >= 9)) || fail "only ${#names[@]} commands were found"
   make_clone
   said=$("$clone/warpstep")
-  while read -r name; do
+  for name in "${names[@]}"; do
     expect_text "./warpstep $name "
-  done < <("$warpstep" --help | sed -n '/^Subcommands/,$s/^  \([a-z]*\) .*/\1/p' | grep -v help)
+  done
 }
 
 # test from_anywhere: the launcher works from another folder and through a symlink
