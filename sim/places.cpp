@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "sim/source.h"
 
@@ -12,50 +13,38 @@ namespace warpstep::sim {
 
 namespace {
 
-/// Headers of ours that are inlined into kernels, and functions that these or the host call: nobody
-/// wrote their mistake there.
-constexpr std::string_view kOurs[] = {"sim/api/",
-                                      "sim/atomics/",
-                                      "sim/barrier.h",
-                                      "sim/cached_access.h",
-                                      "sim/call.h",
-                                      "sim/calls.cpp",
-                                      "sim/check/",
-                                      "sim/fences.h",
-                                      "sim/fiber.h",
-                                      "sim/grid_sync.",
-                                      "sim/groups/",
-                                      "sim/half/",
-                                      "sim/include/",
-                                      "sim/index_checks.cpp",
-                                      "sim/kernel_heap.cpp",
-                                      "sim/kernels.h",
-                                      "sim/launch.cpp",
-                                      "sim/launching.h",
-                                      "sim/libcu/",
-                                      "sim/maths/",
-                                      "sim/misuse.h",
-                                      "sim/shared.h",
-                                      "sim/signals.cpp",
-                                      "sim/patience.cpp",
-                                      "sim/places.cpp",
-                                      "sim/trap.",
-                                      "sim/turn.h",
-                                      "sim/unseen.h",
-                                      "sim/unset_local.h",
-                                      "sim/warp/",
-                                      "sim/worker",
-                                      "sim/yield.h",
-                                      "runtime/warpstep/launch.h",
-                                      "include/warpstep/launch.h",
-                                      "include/warpstep-sim/",
-                                      "warpstep/../warpstep-sim/"};  // as clang writes it
+/// The folder of this repository as the compiler that built this file saw it, with a slash.
+std::string_view build_root() {
+  constexpr std::string_view file = __FILE__;
+  constexpr std::string_view own = "sim/places.cpp";
+  static_assert(file.ends_with(own));
+  return file.substr(0, file.size() - own.size());
+}
+
+/// Places below the working directory are shown from there.
+std::string full_path(const std::string& file) {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::absolute(file, error);
+  return error ? file : path.lexically_normal().string();
+}
+
+/// Whether a file lies in `folder` of this repository, or in `installed` of an installation.
+bool lies_in(const std::string& file, std::string_view folder, std::string_view installed) {
+  const std::string path = full_path(file);
+  return path.find(installed) != std::string::npos ||
+         (path.starts_with(build_root()) &&
+          std::string_view(path).substr(build_root().size()).starts_with(folder));
+}
 
 }  // namespace
 
 bool is_ours(const SourcePlace& place) {
-  return std::any_of(std::begin(kOurs), std::end(kOurs),
-                     [&](auto part) { return place.file.find(part) != std::string::npos; });
+  return lies_in(place.file, "sim/", "/include/warpstep-sim/") ||
+         lies_in(place.file, "runtime/warpstep/launch.h", "/include/warpstep/launch.h");
+}
+
+bool is_in_runtime(const SourcePlace& place) {
+  return lies_in(place.file, "runtime/", "/include/warpstep/");
 }
 
 std::string place_in_words(const void* pc) {

@@ -15,6 +15,9 @@ std::string place_in_words(const void* pc);
 /// Whether a place lies in a header of ours that is inlined into kernels.
 bool is_ours(const SourcePlace& place);
 
+/// Whether a place lies in the library that calls the API in the program's name.
+bool is_in_runtime(const SourcePlace& place);
+
 /// The same for a fault that is found deep in functions of ours: the innermost of these calls that
 /// stands in the user's own code.
 std::string place_in_words(const std::vector<const void*>& calls);

@@ -44,7 +44,7 @@ Actor actor_of(const Runner& runner) {
 
 /// Whether everything from this frame outwards is the way from the launch to the kernel.
 bool is_beyond_kernel(const SourcePlace& place) {
-  return place.file.find("sim/launching.h") != std::string::npos;
+  return is_ours(place) && place.file.ends_with("/launching.h");
 }
 
 /// The user's frames among those that were inlined at an instruction.
@@ -83,8 +83,7 @@ std::vector<SourcePlace> stack_from(const void* pc) {
 std::size_t first_of_users(const Frames& frames) {
   for (std::size_t i = 0; i < frames.count; ++i) {
     const SourcePlace place = source_place(frames.pcs[i]);
-    const bool is_engines = place.file.find("sim/") != std::string::npos;
-    if (place.line != 0 && !is_engines && !is_ours(place)) return i;
+    if (place.line != 0 && !is_ours(place)) return i;
   }
   return 0;
 }

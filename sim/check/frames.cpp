@@ -20,18 +20,13 @@ _Unwind_Reason_Code note_frame(_Unwind_Context* context, void* data) {
   return _URC_NO_REASON;
 }
 
-/// Headers of ours that call the API in the program's name.
-bool is_in_runtime(const SourcePlace& place) {
-  return place.file.find("warpstep/") != std::string::npos && place.file.ends_with(".h");
-}
-
 HostCall read_call(const std::vector<const void*>& pcs) {
   HostCall call;
   std::size_t first = 0;
   for (std::size_t i = 0; i < pcs.size(); ++i) {
     const std::string name = function_name(pcs[i]);
     const SourcePlace place = source_place(pcs[i]);
-    const bool may_be_ours = place.line == 0 || place.file.find("sim/api/") != std::string::npos;
+    const bool may_be_ours = place.line == 0 || is_ours(place);
     if (name.starts_with("cuda") && may_be_ours) {
       call.function = name;
       first = i + 1;

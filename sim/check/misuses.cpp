@@ -10,6 +10,7 @@
 #include "sim/check/findings.h"
 #include "sim/check/frames.h"
 #include "sim/check/objects.h"
+#include "sim/places.h"
 #include "sim/worker.h"
 
 namespace warpstep::sim::check {
@@ -28,7 +29,7 @@ Actor calling_host(const HostCall& call) {
 const void* place_of_call(const std::vector<const void*>& pcs) {
   for (const void* pc : pcs) {
     const SourcePlace place = source_place(pc);
-    if (place.line != 0 && place.file.find("sim/") == std::string::npos) return pc;
+    if (place.line != 0 && !is_ours(place)) return pc;
   }
   return nullptr;
 }

@@ -16,6 +16,7 @@
 #include "sim/check/initcheck.h"
 #include "sim/check/options.h"
 #include "sim/declarations.h"
+#include "sim/places.h"
 
 namespace warpstep::sim::check {
 
@@ -68,7 +69,7 @@ std::optional<Gap> first_gap(const BlockRecord& block, std::uintptr_t begin, std
 const void* users_pc(const std::vector<const void*>& pcs) {
   for (const void* pc : pcs) {
     const SourcePlace place = source_place(pc);
-    if (place.line != 0 && place.file.find("sim/") == std::string::npos) return pc;
+    if (place.line != 0 && !is_ours(place)) return pc;
   }
   return nullptr;
 }

@@ -26,6 +26,16 @@ good_file() {
   expect_clean
 }
 
+# test namesake_folder: a user's file is told also where a folder has a name of ours
+namesake_folder() {
+  mkdir -p mysim/api
+  write_hello mysim/api/k.cu
+  sed -i 's/if (int(threadIdx.x) < n) printf.*/__trap(); }/' mysim/api/k.cu
+  try "$warpstep" run mysim/api/k.cu
+  expect_text 'mysim/api/k.cu:4'
+  expect_no_text '/usr/include'
+}
+
 # test reverse: run --schedule reverse starts with the last thread
 reverse() {
   write_hello hello.cu
