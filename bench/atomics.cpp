@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "sim/settings.h"
+#include "sim/schedule/settings.h"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include "bench/plain_loops.h"
 #include "kernels/matmul.cuh"
 #include "kernels/vector_add.cuh"
-#include "sim/settings.h"
+#include "sim/schedule/settings.h"
 
 __global__ void do_nothing() {}
 

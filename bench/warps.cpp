@@ -9,7 +9,7 @@
 
 #include <warpstep/warpstep.h>
 
-#include "sim/settings.h"
+#include "sim/schedule/settings.h"
 
 __global__ void cross_barriers(int rounds) {
   for (int i = 0; i < rounds; ++i) __syncthreads();

@@ -32,8 +32,8 @@ endfunction()
 # tests/install compares these.
 function(warpstep_add_checked_executable name)
   foreach(folder .. ../../../include/warpstep-sim) # of a clone, and of an installation
-    if(EXISTS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/instrumented.h)
-      file(REAL_PATH ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/instrumented.h begins)
+    if(EXISTS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/device/instrumented.h)
+      file(REAL_PATH ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/device/instrumented.h begins)
     endif()
   endforeach()
   set(flags -include ${begins} -O1 -gdwarf-4

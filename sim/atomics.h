@@ -1,8 +1,8 @@
 // CUDA's atomic functions.
 #pragma once
 
-#include "sim/atomics/arithmetic.h"
-#include "sim/atomics/bitwise.h"
-#include "sim/atomics/builtins.h"
-#include "sim/atomics/exchange.h"
-#include "sim/atomics/scopes.h"
+#include "sim/device/atomics/arithmetic.h"
+#include "sim/device/atomics/bitwise.h"
+#include "sim/device/atomics/builtins.h"
+#include "sim/device/atomics/exchange.h"
+#include "sim/device/atomics/scopes.h"

@@ -5,12 +5,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "sim/maths/bits.h"
-#include "sim/maths/conversion.h"
-#include "sim/maths/dpx.h"
-#include "sim/maths/fast.h"
-#include "sim/maths/integer.h"
-#include "sim/maths/minmax.h"
-#include "sim/maths/overloads.h"
-#include "sim/maths/rounding.h"
-#include "sim/maths/video.h"
+#include "sim/device/math/bits.h"
+#include "sim/device/math/conversion.h"
+#include "sim/device/math/dpx.h"
+#include "sim/device/math/fast.h"
+#include "sim/device/math/integer.h"
+#include "sim/device/math/minmax.h"
+#include "sim/device/math/overloads.h"
+#include "sim/device/math/rounding.h"
+#include "sim/device/math/video.h"

@@ -18,7 +18,7 @@ BlindSpots find_blind_spots(const Home& home, const std::filesystem::path& compi
   request.optimisation = optimisation;
   Arguments compile{compiler};
   for (const std::string& flag : cc::kernel_flags(request, compiler)) compile.push_back(flag);
-  const std::string begins = home.simulator_headers() / "sim/instrumented.h";
+  const std::string begins = home.simulator_headers() / "sim/device/instrumented.h";
   for (const char* const word : {"-include", begins.c_str(), "-c", "-o", accesses.c_str()})
     compile.emplace_back(word);
   compile.push_back(sources + "accesses.cpp");

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "course/child/engine.h"
-#include "sim/check/coverage.h"
-#include "sim/observer.h"
-#include "sim/policy.h"
-#include "sim/settings.h"
+#include "sim/base/observer.h"
+#include "sim/check/report/coverage.h"
+#include "sim/schedule/schedule_policy.h"
+#include "sim/schedule/settings.h"
 
 namespace warpstep::course {
 

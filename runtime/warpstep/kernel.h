@@ -6,5 +6,5 @@
 #if defined(__CUDACC__)
 #include "cuda/dialect.h"
 #else
-#include "sim/dialect.h"
+#include "sim/device/dialect.h"
 #endif

@@ -1,5 +1,5 @@
 // launch(): starts a kernel on whichever backend this file is compiled for.
-// Path of a launch, 2 of 8. Next: sim/call.h. On a GPU: cuda/dialect.h.
+// Path of a launch, 2 of 8. Next: sim/abi/kernel_call.h. On a GPU: cuda/dialect.h.
 #pragma once
 
 #include <warpstep/error.h>

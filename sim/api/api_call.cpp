@@ -1,7 +1,7 @@
 #include "sim/api/api_call.h"
 
 #include "runtime/log_internal.h"
-#include "sim/observer.h"
+#include "sim/base/observer.h"
 
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>

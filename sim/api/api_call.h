@@ -6,9 +6,9 @@
 //   }
 #pragma once
 
-#include "sim/api/status.h"
-#include "sim/debug/record.h"
-#include "sim/observer.h"
+#include "sim/abi/debugger_tables.h"
+#include "sim/base/observer.h"
+#include "sim/gpu/context.h"
 
 #include <vector_types.h>
 

@@ -1,7 +1,7 @@
 // The simulator's answer to the runtime's question why a call was refused.
 #include "runtime/explanation.h"
 
-#include "sim/api/status.h"
+#include "sim/gpu/context.h"
 
 namespace warpstep {
 

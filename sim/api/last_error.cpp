@@ -2,7 +2,7 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
-#include "sim/observer.h"
+#include "sim/base/observer.h"
 
 using namespace warpstep::sim;
 

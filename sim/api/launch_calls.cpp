@@ -2,8 +2,8 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
-#include "sim/kernels.h"
-#include "sim/source.h"
+#include "sim/device/builtins/launch_by_address.h"
+#include "sim/symbols/symbolizer.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // Takes the turn from the running thread between two of its instructions, when a debugger asks: so
 // the lanes of a warp are stepped one after the other and stand side by side afterwards. What the
-// debugger jumps to is in sim/fiber.cpp.
+// debugger jumps to is in sim/abi/fiber.cpp.
 #include <algorithm>
 #include <utility>
 
-#include "sim/debug/follow.h"
-#include "sim/worker.h"
+#include "sim/abi/debugger_follow.h"
+#include "sim/block/worker.h"
 
 namespace warpstep::sim {
 

@@ -4,12 +4,12 @@
 // Programs ask for CUDA's header by its guard.
 #define _COOPERATIVE_GROUPS_H_
 
-#include "sim/dialect.h"
+#include "sim/device/dialect.h"
 
-#include "sim/groups/block.h"
-#include "sim/groups/coalesced.h"
-#include "sim/groups/grid.h"
-#include "sim/groups/group.h"
-#include "sim/groups/invoke.h"
-#include "sim/groups/partition.h"
-#include "sim/groups/tile.h"
+#include "sim/device/groups/block.h"
+#include "sim/device/groups/coalesced.h"
+#include "sim/device/groups/grid.h"
+#include "sim/device/groups/group.h"
+#include "sim/device/groups/invoke.h"
+#include "sim/device/groups/partition.h"
+#include "sim/device/groups/tile.h"

@@ -5,13 +5,13 @@
 #define __CUDA_BF16_H__
 
 #include "cuda_fp16.h"
-#include "sim/half/bf16_arithmetic.h"
-#include "sim/half/bf16_conversion.h"
-#include "sim/half/bf16_maths.h"
-#include "sim/half/bf16_memory.h"
-#include "sim/half/bf16_pair.h"
-#include "sim/half/bf16_shuffle.h"
-#include "sim/half/bf16_type.h"
+#include "sim/device/half/bf16_arithmetic.h"
+#include "sim/device/half/bf16_conversion.h"
+#include "sim/device/half/bf16_maths.h"
+#include "sim/device/half/bf16_memory.h"
+#include "sim/device/half/bf16_pair.h"
+#include "sim/device/half/bf16_shuffle.h"
+#include "sim/device/half/bf16_type.h"
 
 #define CUDART_INF_BF16 __ushort_as_bfloat16(0x7f80)
 #define CUDART_NAN_BF16 __ushort_as_bfloat16(0x7fff)

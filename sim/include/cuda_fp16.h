@@ -4,13 +4,13 @@
 // Programs ask for CUDA's header by its guard.
 #define __CUDA_FP16_H__
 
-#include "sim/half/fp16_arithmetic.h"
-#include "sim/half/fp16_conversion.h"
-#include "sim/half/fp16_maths.h"
-#include "sim/half/fp16_memory.h"
-#include "sim/half/fp16_pair.h"
-#include "sim/half/fp16_shuffle.h"
-#include "sim/half/fp16_type.h"
+#include "sim/device/half/fp16_arithmetic.h"
+#include "sim/device/half/fp16_conversion.h"
+#include "sim/device/half/fp16_maths.h"
+#include "sim/device/half/fp16_memory.h"
+#include "sim/device/half/fp16_pair.h"
+#include "sim/device/half/fp16_shuffle.h"
+#include "sim/device/half/fp16_type.h"
 
 #define CUDART_INF_FP16 __ushort_as_half(0x7c00)
 #define CUDART_NAN_FP16 __ushort_as_half(0x7fff)

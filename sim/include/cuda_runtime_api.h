@@ -187,7 +187,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlock
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* dynamicSmemSize, const void* func,
                                                       int numBlocks, int blockSize);
 
-// Launches by address; sim/kernels.h has the forms that take the kernel itself
+// Launches by address; sim/device/builtins/launch_by_address.h has the forms that take the kernel
+// itself
 cudaError_t cudaLaunchKernel(const void* func, dim3 gridDim, dim3 blockDim, void** args,
                              size_t sharedMem = 0, cudaStream_t stream = 0);
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* func, void** args);

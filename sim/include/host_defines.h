@@ -1,5 +1,5 @@
 // CUDA's words where no kernel is compiled, such as a .cpp file that includes <cuda_runtime.h>:
-// they mean nothing there. For a kernel sim/dialect.h gives some of them a meaning.
+// they mean nothing there. For a kernel sim/device/dialect.h gives some of them a meaning.
 #pragma once
 
 #define __host__

@@ -2,7 +2,7 @@
 // Macros, as in CUDA: programs ask with #ifdef which of them exist.
 #pragma once
 
-#include "sim/maths/bits.h"
+#include "sim/device/math/bits.h"
 
 // clang-format off
 

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <tuple>
 
-#include "sim/places.h"
-#include "sim/source.h"
+#include "sim/symbols/symbolizer.h"
+#include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::traffic {
 

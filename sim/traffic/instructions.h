@@ -11,7 +11,7 @@ namespace warpstep::sim::traffic {
 /// What an access does, as a GPU sees it.
 enum class Does : unsigned char { load, store, atomic, nothing };
 
-/// Which hook tells of it; see sim/check/hooks.cpp and sim/check/atomic_hooks.cpp.
+/// Which hook tells of it; see sim/instrument/access_hooks.cpp and sim/instrument/atomic_hooks.cpp.
 enum class Hook : unsigned char { read, write, atomic_read, atomic_write, atomic_both };
 
 struct Instruction {

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "sim/source.h"
-#include "sim/traffic/resident.h"
+#include "sim/symbols/symbolizer.h"
+#include "sim/traffic/block_accesses.h"
 
 namespace warpstep::sim::traffic {
 

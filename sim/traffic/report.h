@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "sim/grid.h"
+#include "sim/grid/grid.h"
 #include "sim/traffic/counters.h"
 #include "sim/traffic/recorder.h"
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "sim/check/context.h"
-#include "sim/check/memory.h"
-#include "sim/check/objects.h"
-#include "sim/check/sites.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/describe/objects.h"
+#include "sim/check/shadow/context.h"
+#include "sim/check/shadow/sites.h"
 
 namespace warpstep::sim::traffic {
 

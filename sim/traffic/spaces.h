@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/source.h"
+#include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim::traffic {
 

@@ -6,12 +6,12 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "sim/check/context.h"
+#include "sim/abi/run_queue.h"
+#include "sim/block/worker.h"
+#include "sim/check/shadow/context.h"
+#include "sim/traffic/block_accesses.h"
 #include "sim/traffic/recorder.h"
 #include "sim/traffic/report.h"
-#include "sim/traffic/resident.h"
-#include "sim/turn.h"
-#include "sim/worker.h"
 
 namespace warpstep::sim::traffic {
 

@@ -12,14 +12,14 @@ own_sim() {
     mkdir -p "inc/$(dirname "$name")"
     echo '#error this header is the project'"'"'s' >"inc/$name"
   done
-  echo 'inline int steps() { return 3; }' >inc/sim/turn.h
+  echo 'inline int steps() { return 3; }' >inc/sim/abi/run_queue.h
   cat >main.cu <<'TEXT'
 #include <cooperative_groups.h>
 #include <cuda/atomic>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 #include <cstdio>
-#include "sim/turn.h"
+#include "sim/abi/run_queue.h"
 int other();
 __global__ void kernel(int* out) { atomicAdd(out, static_cast<int>(__half2float(1.0f))); }
 int main() {
@@ -30,7 +30,7 @@ int main() {
   printf("%d steps, %d threads, %d\n", steps(), *out, other());
 }
 TEXT
-  printf '#include <cuda_runtime.h>\n#include "sim/turn.h"\n%s\n' \
+  printf '#include <cuda_runtime.h>\n#include "sim/abi/run_queue.h"\n%s\n' \
     'int other() { return steps() + cudaSuccess; }' >other.cpp
   try "$warpstep" cc -I inc -o app main.cu other.cpp
   expect_code 0

@@ -275,7 +275,7 @@ int main() {
   return host == lerp(3, 5, 0.5f) ? 0 : 1;
 }
 CU
-  mkdir sim && echo '#error "not this one"' >sim/nvcc.h
+  mkdir -p sim/device && echo '#error "not this one"' >sim/device/nvcc.h
   try "$warpstep" cc -std=c++17 a.cu -o app
   expect_code 0
   try ./app

@@ -95,7 +95,7 @@ other_headers() {
   try here/bin/warpstep run plain.cu
   expect_code 0
   before=$(kept)
-  echo 'inline int of_another_state;' >>here/include/warpstep-sim/sim/nvcc.h
+  echo 'inline int of_another_state;' >>here/include/warpstep-sim/sim/device/nvcc.h
   echo '__global__ void empty() { of_another_state = 1; }' >>plain.cu
   try here/bin/warpstep run plain.cu
   expect_code 0

@@ -6,8 +6,8 @@
 #include <string>
 #include <thread>
 
-#include "sim/api/limits.h"
-#include "sim/api/status.h"
+#include "sim/gpu/context.h"
+#include "sim/launch/launch_checks.h"
 
 namespace {
 

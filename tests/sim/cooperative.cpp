@@ -10,11 +10,11 @@
 #include <thread>
 #include <vector>
 
-#include "sim/api/profile.h"
-#include "sim/api/status.h"
-#include "sim/residents.h"
-#include "sim/settings.h"
-#include "sim/worker.h"
+#include "sim/block/worker.h"
+#include "sim/gpu/context.h"
+#include "sim/gpu/device_profile.h"
+#include "sim/launch/cooperative_grid.h"
+#include "sim/schedule/settings.h"
 #include "tests/captured.h"
 
 namespace {

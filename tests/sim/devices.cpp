@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "sim/api/status.h"
+#include "sim/gpu/context.h"
 #include "tests/answers.h"
 #include "tests/captured.h"
 

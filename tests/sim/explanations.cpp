@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "sim/api/heap.h"
-#include "sim/api/limits.h"
-#include "sim/api/status.h"
+#include "sim/gpu/context.h"
+#include "sim/launch/launch_checks.h"
+#include "sim/memory/device_heap.h"
 #include "tests/answers.h"
 
 using warpstep::sim::check_limits;

@@ -1,5 +1,5 @@
 // The occupancy formula, held against what libcudart answered on an H200.
-#include "sim/api/occupancy.h"
+#include "sim/gpu/occupancy.h"
 
 #include <doctest/doctest.h>
 

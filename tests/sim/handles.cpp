@@ -3,8 +3,8 @@
 
 #include <cuda_runtime.h>
 
-#include "sim/api/limits.h"
-#include "sim/api/status.h"
+#include "sim/gpu/context.h"
+#include "sim/launch/launch_checks.h"
 #include "tests/answers.h"
 
 namespace {

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "sim/api/heap.h"
+#include "sim/memory/device_heap.h"
 
 using warpstep::sim::heap;
 

@@ -5,9 +5,9 @@
 
 #include <utility>
 
-#include "sim/policy.h"
-#include "sim/settings.h"
-#include "sim/worker.h"
+#include "sim/block/worker.h"
+#include "sim/schedule/schedule_policy.h"
+#include "sim/schedule/settings.h"
 
 /// Runs a test under every policy, with one worker and with several. It must leave the context
 /// whole, end in time and give all stacks back.

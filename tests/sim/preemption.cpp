@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "sim/atomics.h"
-#include "sim/check/coverage.h"
-#include "sim/observer.h"
-#include "sim/settings.h"
-#include "sim/worker.h"
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/check/report/coverage.h"
+#include "sim/schedule/settings.h"
 
 extern "C" void __tsan_init();
 

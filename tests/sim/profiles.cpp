@@ -9,9 +9,9 @@
 #include <set>
 #include <string>
 
-#include "sim/api/kernel_facts.h"
-#include "sim/api/limits.h"
-#include "sim/api/profile.h"
+#include "sim/gpu/device_profile.h"
+#include "sim/gpu/kernel_facts.h"
+#include "sim/launch/launch_checks.h"
 #include "tests/answers.h"
 
 using warpstep::sim::device_profiles;

@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "sim/api/kernel_facts.h"
+#include "sim/gpu/kernel_facts.h"
 
 namespace {
 

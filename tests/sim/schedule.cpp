@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/policy.h"
-#include "sim/settings.h"
+#include "sim/schedule/schedule_policy.h"
+#include "sim/schedule/settings.h"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Names, places and static shared memory, as read from this very program.
-#include "sim/source.h"
+#include "sim/symbols/symbolizer.h"
 
 #include <doctest/doctest.h>
 

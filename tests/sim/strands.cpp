@@ -1,7 +1,7 @@
 // Who ran a strand: stretches of strands that continue each other are kept as one.
 #include <doctest/doctest.h>
 
-#include "sim/check/strands.h"
+#include "sim/check/ordering/epochs.h"
 
 namespace warpstep::sim::check {
 namespace {

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "sim/api/status.h"
-#include "sim/settings.h"
-#include "sim/worker.h"
+#include "sim/block/worker.h"
+#include "sim/gpu/context.h"
+#include "sim/schedule/settings.h"
 #include "tests/captured.h"
 #include "tests/sim/policies.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/api/status.h"
+#include "sim/gpu/context.h"
 #include "tests/captured.h"
 #include "tests/sim/policies.h"
 

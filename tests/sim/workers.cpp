@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
-#include "sim/settings.h"
-#include "sim/worker.h"
+#include "sim/block/worker.h"
+#include "sim/schedule/settings.h"
 
 namespace {
 

@@ -45,7 +45,7 @@ std::string optimisation(const Request& request) {
 bool is_foreign_cuda(const fs::path& folder) {
   std::error_code ignored;
   return fs::exists(folder / "cuda_runtime_api.h", ignored) &&
-         !fs::exists(folder / "sim/nvcc.h", ignored);
+         !fs::exists(folder / "sim/device/nvcc.h", ignored);
 }
 
 /// -I, -isystem, -D and -U as the user gave them, without the headers of another CUDA.
@@ -57,7 +57,7 @@ Arguments users_words(const Request& request) {
       const std::string& folder = request.preprocessor_words[++i];
       if (!is_foreign_cuda(folder)) append(words, {word, folder});
     } else if (word.starts_with("-D__CUDACC__") || word.starts_with("-D__NVCC__")) {
-      continue;  // said by CMake's FindCUDA; sim/nvcc.h says it at its time
+      continue;  // said by CMake's FindCUDA; sim/device/nvcc.h says it at its time
     } else if (!word.starts_with("-I") || !is_foreign_cuda(word.substr(2))) {
       words.push_back(word);
     }
@@ -81,7 +81,8 @@ bool is_part_of_runtime(std::string_view library) {
 }
 
 /// What makes the compiler call us at every access, without the sanitizers' own libraries: see
-/// sim/check/hooks.cpp and sim/index_checks.cpp, and docs/decisions/instrumentation.md.
+/// sim/instrument/access_hooks.cpp and sim/failure/bounds_hooks.cpp, and
+/// docs/decisions/instrumentation.md.
 Arguments instrumentation(const fs::path& compiler) {
   Arguments flags{
       "-fsanitize=thread",           "-fsanitize=bounds,alignment,signed-integer-overflow",
@@ -166,7 +167,7 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
     return flags;
   }
   // The compiler looks in the program's folder first, which may have a sim/ of its own.
-  const std::string ours = home.simulator_headers().filename() / "sim/";
+  const std::string ours = home.simulator_headers().filename() / "sim/device/";
   if (request.standard < 20) append(flags, {"-include", ours + "before_cxx20.h"});
   if (request.flavour == Flavour::kChecked) append(flags, {"-include", ours + "instrumented.h"});
   append(flags, {"-include", ours + "nvcc.h"});

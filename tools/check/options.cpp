@@ -176,7 +176,7 @@ std::string escaped(const std::string& value) {
   return text;
 }
 
-/// The words of WARPSTEP_CHECK, see sim/check/options.h.
+/// The words of WARPSTEP_CHECK, see sim/check/report/check_options.h.
 std::string words_of(const CheckOptions& options) {
   std::string words;
   const auto add = [&words](const std::string& key, const std::string& value) {

@@ -14,7 +14,7 @@ namespace warpstep::tools::check {
 
 namespace {
 
-/// A line of sim/check/outcome.h. False when it is none, or only the beginning of one.
+/// A line of sim/check/report/outcome.h. False when it is none, or only the beginning of one.
 bool read_line(const std::string& line, Outcome& outcome) {
   std::istringstream words(line);
   std::string kind;

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// FILE.counts: 64-bit numbers, as sim/check/tally.h says.
+// FILE.counts: 64-bit numbers, as sim/check/report/report_counts.h says.
 constexpr std::size_t kNumbersBefore = 16;
 constexpr std::array<const char*, 5> kCovered{"launches", "blocks", "barriers", "accesses",
                                               "unwatched"};

@@ -1,5 +1,5 @@
 // Translates CUDA's own syntax in a preprocessed file, kernel launches and dynamic shared memory,
-// into C++ that g++ and clang++ compile against sim/launching.h.
+// into C++ that g++ and clang++ compile against sim/device/builtins/launch_syntax.h.
 #pragma once
 
 #include <string>
@@ -29,7 +29,8 @@ struct Translation {
 };
 
 /// Translates the output of `g++ -E` or `clang++ -E`, with its line markers, of a file that was
-/// preprocessed with sim/words.h after warpstep/kernel.h: __global__, __device__, __host__,
+/// preprocessed with sim/device/nvcc_keywords.h after warpstep/kernel.h: __global__, __device__,
+/// __host__,
 /// __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines keep their
 /// numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
 /// tools/translate/unset_locals.h.

@@ -3,4 +3,4 @@
 
 #include "../cooperative_groups.h"
 
-#include "sim/groups/copy.h"
+#include "sim/device/groups/copy.h"

@@ -3,4 +3,4 @@
 
 #include "../cooperative_groups.h"
 
-#include "sim/groups/reduce.h"
+#include "sim/device/groups/reduce.h"

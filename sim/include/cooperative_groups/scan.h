@@ -3,4 +3,4 @@
 
 #include "../cooperative_groups.h"
 
-#include "sim/groups/scan.h"
+#include "sim/device/groups/scan.h"

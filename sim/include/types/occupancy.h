@@ -1,5 +1,5 @@
 // cudaOccupancy...: how many blocks of a kernel a multiprocessor holds, and the block size that
-// fills it best. The typed forms; sim/api/occupancy_calls.cpp has the rest.
+// fills it best. The typed forms; sim/api/device/occupancy_calls.cpp has the rest.
 #pragma once
 
 #include "../cuda_runtime_api.h"

@@ -1,4 +1,4 @@
-# The engine's tables, read from the program's memory as sim/debug/record.h lays them out.
+# The engine's tables, read from the program's memory as sim/abi/debugger_tables.h lays them out.
 # Nothing is called in the program, so that a core file can be read as well.
 import struct
 

@@ -17,8 +17,8 @@ def _our_folders():
         _folders = (os.path.join(_PREFIX, "include", ""),)
         known = gdb.lookup_global_symbol("warpstep_debug_write_core")
         source = known.symtab.fullname() if known else ""
-        if source.endswith("/sim/debug/core.cpp"):
-            root = source[:-len("sim/debug/core.cpp")]
+        if source.endswith("/sim/debug/core_file.cpp"):
+            root = source[:-len("sim/debug/core_file.cpp")]
             _folders += (root + "sim/", root + "runtime/")
     return _folders
 
@@ -60,7 +60,7 @@ def _is_engines(frame):
 
 def starts_kernel(frame):
     """The frame that calls the kernel; everything behind it is the engine's."""
-    return file_of(frame).endswith(("/sim/callee.h", "/sim/call.h"))
+    return file_of(frame).endswith(("/sim/abi/callee.h", "/sim/abi/kernel_call.h"))
 
 
 def newest():

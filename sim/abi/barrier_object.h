@@ -1,0 +1,33 @@
+// Objects in memory at which threads wait for each other, such as cuda::barrier: what who watches
+// is told of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "sim/abi/instrumentation.h"
+
+namespace warpstep::sim {
+
+/// The object begins to count `expected` threads.
+void note_barrier_object(const void* object, std::ptrdiff_t expected);
+
+/// The running thread is about to use it.
+void look_at_barrier_object(const void* object);
+
+/// All threads that one of its phases expects have arrived.
+void note_phase_end(const void* object, std::uint32_t phase);
+
+/// The running thread has seen that the phase is over: it comes behind all who arrived in it, but
+/// not behind those who have arrived in the next one since.
+void note_seen_phase(const void* object, std::uint32_t phase);
+
+/// __atomic_load_n(), which no checker of races takes for an order.
+std::uint64_t load_unseen(const std::uint64_t* word);
+
+inline std::uint64_t load_state(const std::uint64_t* word) {
+  if constexpr (kInstrumented) return load_unseen(word);
+  return __atomic_load_n(word, __ATOMIC_ACQUIRE);
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,79 @@
+// From a typed kernel call to the engine, which knows no types.
+// Path of a launch, 3 of 8. Next: sim/launch/launch.cpp.
+#pragma once
+
+#include <warpstep/shape.h>
+
+#include <cstddef>
+#include <tuple>
+#include <utility>
+
+#include "sim/abi/callee.h"
+#include "sim/abi/kernel_parameters.h"
+#include "sim/abi/run_queue.h"
+
+namespace warpstep::sim {
+
+/// What a fiber runs: the kernel, once for every thread that begins on this stack.
+struct Work {
+  void (*run)(const void* call);
+  const void* call;
+  std::size_t bytes;  // of the call: the kernel's arguments and hardly more
+};
+
+/// A kernel with its arguments. Lives on the host's stack while the grid runs.
+template <class Kernel, class... P>
+struct Call {
+  Kernel kernel;
+  std::tuple<P...> arguments;
+
+  Work work() const { return {&run, this, sizeof(Call)}; }
+
+  static void run(const void* self) {
+    // A copy that nobody else can point at: its values may stay in registers.
+    const Call call = *static_cast<const Call*>(self);
+    run_threads_here([&call] {
+      // Each thread gets its own copy of the arguments, as on a GPU.
+      std::apply([&](P... own) { call.kernel(std::forward<P>(own)...); }, call.arguments);
+    });
+  }
+};
+
+/// The call of a kernel with these arguments, which stay the host's.
+template <class... P>
+auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
+  const auto address = reinterpret_cast<void (*)(Passed<P>...)>(kernel);
+  return Call<PointedKernel<Passed<P>...>, Carried<P>...>{{address}, {carry<P>(arguments)...}};
+}
+
+/// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
+/// kernel breaks the context instead, as on a GPU.
+/// A cooperative grid keeps all its blocks resident, so that they can wait for each other.
+cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& work,
+                   bool cooperative = false);
+
+}  // namespace warpstep::sim
+
+namespace warpstep::backend {
+
+/// Starts a kernel with arguments that already have its parameters' types.
+template <class... P>
+cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape,
+                   std::type_identity_t<P>&&... arguments) {
+  const auto call = sim::call_of(kernel, arguments...);
+  return sim::launch(reinterpret_cast<const void*>(kernel), shape, call.work());
+}
+
+/// The same for a kernel that is known at compile time.
+template <auto kKernel, class... P>
+cudaError_t submit(const LaunchShape& shape, P&&... arguments) {
+  if constexpr ((sim::kPassedByBytes<P> && ...)) {
+    using Call = sim::Call<sim::NamedKernel<kKernel>, P...>;
+    const Call call{{}, {std::forward<P>(arguments)...}};
+    return sim::launch(reinterpret_cast<const void*>(kKernel), shape, call.work());
+  } else {
+    return submit<P...>(kKernel, shape, std::forward<P>(arguments)...);
+  }
+}
+
+}  // namespace warpstep::backend

@@ -1,0 +1,37 @@
+// How a kernel of the checked flavour waits and ends: the engine's part is called, not inlined, so
+// that no hook sees the engine's own accesses. The fast flavour has the same inline.
+#pragma once
+
+#include "sim/abi/fiber.h"
+#include "sim/abi/instrumentation.h"
+
+namespace warpstep::sim {
+
+struct Thread;
+
+struct Handover {
+  Context* from;
+  Context* to;
+};
+
+/// The part of wait_at_barrier() before its switch.
+Handover arrive_at_barrier();
+
+/// The next thread that begins on this stack, after `me` has returned. Null when none is left.
+Thread* thread_after(Thread* me);
+
+/// The switch stays in the kernel: its place is where the thread waits.
+[[gnu::always_inline]] inline void switch_over(const Handover& handover) {
+  switch_context(*handover.from, *handover.to);
+}
+
+/// The same as run_threads_here(); `first` is running.
+template <class Kernel>
+[[gnu::always_inline]] inline void run_threads_unseen(Thread* first, const Kernel& kernel) {
+  for (Thread* me = first; me != nullptr; me = thread_after(me)) {
+    if constexpr (kIsFollowed) begin_turn();
+    kernel();
+  }
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,82 @@
+// Whose turn it is among the threads of the block that this worker runs: the few words that every
+// barrier reads.
+// Path of a launch, 7 of 8. Next: sim/device/builtins/barrier.h.
+#pragma once
+
+#include "sim/abi/builtin_variables.h"
+#include "sim/abi/outlined.h"
+#include "sim/abi/thread.h"
+
+namespace warpstep::sim {
+
+struct Warp;
+
+/// The threads of a resident block: those that have not begun are taken row by row, those that
+/// wait stand in lists in the order of the turn policy. A thread that is in neither and is not
+/// running has ended.
+struct Turn {
+  Thread* running = nullptr;    // null outside a kernel
+  Thread* unstarted = nullptr;  // the rest of a row that has not begun: [unstarted, row_end)
+  Thread* row_end = nullptr;
+  Thread** ready = nullptr;  // threads that may go on: [ready, ready_end)
+  Thread** ready_end = nullptr;
+  Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
+  Warp* warps = nullptr;       // of the block, see sim/abi/warp_collective.h
+  Thread* row = nullptr;       // where the unnoted part of a row begins
+  bool unnoted = false;        // `running` may be any thread of that row
+  bool one_by_one = false;     // every thread is noted before it runs
+};
+
+extern constinit thread_local Turn turn;
+
+/// Gives the turn to the first thread of the next row that has not begun, on the stack of the one
+/// that has just returned. False when all threads have begun.
+bool start_row_here();
+
+/// Runs `kernel()` once for every thread that begins on this stack. A thread that never waits costs
+/// a call; a kernel that is inlined here and calls nothing costs what a plain loop would.
+template <class Kernel>
+[[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
+  if constexpr (kInstrumented) return run_threads_unseen(turn.running, kernel);
+  do {
+    Thread* me = turn.running;
+    Thread* const row_end = turn.row_end;
+    unsigned x = threadIdx.x;
+    // False when the thread waited and others of its row have begun on stacks of their own.
+    const auto run_one = [&]() __attribute__((always_inline)) {
+      turn.running = me;
+      turn.unstarted = me + 1;
+      threadIdx.x = x;
+      if constexpr (kIsFollowed) begin_turn();
+      kernel();
+      return turn.unstarted == me + 1;
+    };
+    while (run_one()) {
+      // Where the kernel is inlined and calls nothing, the compiler knows the answer, and of four
+      // threads in a row it writes only the last one's notes: nobody could read the others. The
+      // report of a fault could; it runs the row again one by one. The question decides about speed
+      // alone: where it is answered for one path through the kernel and another path waits, the
+      // notes are written because the wait reads them.
+      if (__builtin_constant_p(turn.unstarted == me + 1) && !turn.one_by_one) {
+        turn.row = me;
+        turn.unnoted = true;
+        asm volatile("" ::: "memory");
+        const auto run_next = [&]() __attribute__((always_inline)) {
+          ++me;
+          ++x;
+          return run_one();
+        };
+        bool went_on = true;
+        while (went_on && row_end - me > 5)  // leaves the last one to be noted
+          went_on = run_next() && run_next() && run_next() && run_next();
+        asm volatile("" ::: "memory");
+        turn.unnoted = false;
+        if (!went_on) break;
+      }
+      if (++me == row_end) break;
+      ++x;
+    }
+  } while (start_row_here());
+}
+
+}  // namespace warpstep::sim

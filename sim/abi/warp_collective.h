@@ -1,0 +1,121 @@
+// Lanes of a warp that wait for each other at the same operation and exchange a value: what
+// __syncwarp(), shuffles, votes and their like are made of.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/abi/run_queue.h"
+
+namespace warpstep::sim {
+
+inline constexpr unsigned kWarpLanes = 32;
+
+/// What lanes meet for. Lanes that came for different operations never meet.
+enum class Operation : unsigned {
+  none,
+  syncwarp,
+  shuffle,
+  shuffle_up,
+  shuffle_down,
+  shuffle_xor,
+  vote_all,
+  vote_any,
+  vote_uni,
+  ballot,
+  match_any,
+  match_all,
+  reduce_add,
+  reduce_min,
+  reduce_min_signed,
+  reduce_max,
+  reduce_max_signed,
+  reduce_and,
+  reduce_or,
+  reduce_xor,
+  converged,  // see sim/device/warp/converged.h
+  step,       // see sim/device/warp/lockstep.h
+};
+
+/// The lanes that have come for one operation with one mask, in the order in which they came.
+struct Meeting {
+  std::uint64_t key = 0;      // operation and mask
+  const char* file = "";      // of a gathering
+  unsigned count = 0;         // lanes that have come; 0: over, the next may begin
+  unsigned awaited = 0;       // lanes of the mask that have not exited, as far as is known
+  unsigned turns = 0;         // of a gathering: given to others meanwhile
+  Thread* lanes[kWarpLanes];  // [0, count)
+
+  unsigned mask() const { return static_cast<unsigned>(key); }
+  Operation operation() const { return static_cast<Operation>(key >> 32); }
+};
+
+/// 32 threads of a block, neighbours in the order x, y, z; the last warp of a block may have fewer.
+struct Warp {
+  std::vector<Meeting> meetings{1};  // more than one only where the lanes have diverged
+  unsigned exited = 0;               // lanes known to have exited, and those that never were
+  unsigned spinning = 0;  // lanes that gave their turn away; see sim/device/warp/converged.h
+  std::uint64_t values[kWarpLanes];  // what each lane brings
+  std::uint64_t results[kWarpLanes];
+  unsigned char sources[kWarpLanes];  // whose value each lane wants
+};
+
+/// Gatherings wait for as many lanes as come, not for those that a mask names.
+constexpr bool gathers(Operation operation) {
+  return operation == Operation::converged || operation == Operation::step;
+}
+
+constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
+  return std::uint64_t{static_cast<unsigned>(operation)} << 32 | mask;
+}
+
+/// The meeting of the running lane's warp with that key, begun if there is none. A mask without the
+/// lane itself ends the launch.
+[[gnu::noinline, gnu::cold]] Meeting* meeting_for(std::uint64_t key);
+
+/// Chooses who goes on when a lane has come to a meeting: the first of those who met when it was
+/// the last one, else a thread that is ready or has not begun.
+[[gnu::noinline]] Thread* next_after_meeting(Meeting* meeting);
+
+/// Waits in `meeting` until it is over.
+[[gnu::always_inline]] inline void wait_in(Meeting* meeting) {
+  Turn& t = turn;
+  Thread* const self = t.running;
+  meeting->lanes[meeting->count++] = self;
+  // In a row that is not noted the next thread begins first: see next_after_meeting().
+  const bool just_go_on =
+      meeting->count != meeting->awaited && t.ready != t.ready_end && !t.unnoted;
+  Thread* const next = just_go_on ? *t.ready++ : next_after_meeting(meeting);
+  t.running = next;
+  t.unnoted = false;
+  threadIdx = next->index;
+  prefetch_context((*t.ready)->context);
+  switch_context(self->context, next->context);
+}
+
+/// Waits until every lane of `mask` that has not exited has come for the same operation with the
+/// same mask, wherever in the code it stands; returns what the operation makes of their values.
+/// `source` is the lane whose value a shuffle wants.
+/// Inlined into the kernel down to the jump, as wait_at_barrier() is.
+[[gnu::always_inline]] inline std::uint64_t meet(Operation operation, unsigned mask,
+                                                 std::uint64_t value, unsigned source = 0) {
+  const unsigned place = turn.running->place;
+  Warp& warp = turn.warps[place / kWarpLanes];
+  const unsigned lane = place % kWarpLanes;
+  const std::uint64_t key = key_of(operation, mask);
+  Meeting* meeting = warp.meetings.data();
+  if (meeting->key != key || (mask >> lane & 1) == 0) [[unlikely]]
+    meeting = meeting_for(key);
+  warp.values[lane] = value;
+  warp.sources[lane] = static_cast<unsigned char>(source);
+  wait_in(meeting);
+  return warp.results[lane];
+}
+
+/// Works out the result of each lane that has come. Called when no other will.
+void exchange(Warp& warp, const Meeting& meeting);
+
+/// "__shfl_sync", as in reports.
+const char* name_of(Operation operation);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,240 @@
+#include "sim/gpu/device_limits.h"
+
+#include <cuda_profiler_api.h>
+#include <cuda_runtime_api.h>
+
+#include "sim/api/api_call.h"
+#include "sim/api/memory/pools.h"
+#include "sim/api/stream/events.h"
+#include "sim/api/stream/streams.h"
+#include "sim/base/observer.h"
+#include "sim/gpu/current_device.h"
+#include "sim/gpu/device_profile.h"
+#include "sim/memory/device_heap.h"
+#include "sim/memory/kernel_heap.h"
+#include "sim/memory/peers.h"
+#include "sim/memory/pinned_memory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+
+namespace warpstep::sim {
+
+namespace {
+
+constexpr int kVersion = 13000;
+constexpr std::size_t kLimits = cudaLimitPersistingL2CacheSize + 1;
+constexpr std::size_t kStackMultiple = 16;
+constexpr std::size_t kMostStack = (512 << 10) - 1024;  // 512 KiB of local memory less its frame
+
+// As an H200 has them at first, by cudaLimit.
+constexpr std::array<std::size_t, kLimits> kFirstLimits = {1024, 8650752, 8388608, 0,
+                                                           2048, 64,      11796480};
+
+struct Control {
+  std::array<std::atomic<std::size_t>, kLimits> limits;
+  std::atomic<cudaFuncCache> cache = cudaFuncCachePreferNone;
+  std::atomic<unsigned> flags = cudaDeviceMapHost;
+
+  Control() { reset(); }
+  void reset() {
+    for (std::size_t i = 0; i < kLimits; ++i) limits[i] = kFirstLimits[i];
+    cache = cudaFuncCachePreferNone;
+    flags = cudaDeviceMapHost;
+  }
+};
+
+std::array<Control, kMostDevices>& controls() {
+  static std::array<Control, kMostDevices> controls;
+  return controls;
+}
+
+Control& control() {
+  return controls()[static_cast<std::size_t>(current_device())];
+}
+
+cudaError_t no_place() {
+  return refused(cudaErrorInvalidValue, "there is no place for the result");
+}
+
+cudaError_t check_limit(cudaLimit limit) {
+  if (limit < cudaLimitStackSize || limit > cudaLimitPersistingL2CacheSize)
+    return refused(cudaErrorInvalidValue, "the limit is none of cudaLimit");
+  if (limit == cudaLimitDevRuntimeSyncDepth)
+    return refused(cudaErrorUnsupportedLimit, "kernels cannot wait for kernels on this device");
+  return cudaSuccess;
+}
+
+// The device takes sizes in steps; a program reads back what it really got.
+std::size_t in_steps(cudaLimit limit, std::size_t value) {
+  if (limit == cudaLimitStackSize)
+    return (value + kStackMultiple - 1) / kStackMultiple * kStackMultiple;
+  if (limit == cudaLimitPersistingL2CacheSize) {
+    const auto most = static_cast<std::size_t>(device()[cudaDevAttrMaxPersistingL2CacheSize]);
+    const std::size_t step = most / 10;
+    return step == 0 ? 0 : std::min(most, (value + step - 1) / step * step);
+  }
+  return value;
+}
+
+cudaError_t set_limit(cudaLimit limit, std::size_t value) {
+  if (const auto code = check_limit(limit)) return code;
+  if (limit == cudaLimitStackSize && value > kMostStack)
+    return refused(cudaErrorInvalidValue,
+                   fmt::format("{} bytes of stack for a thread are more than the {} that a GPU "
+                               "can give",
+                               value, kMostStack));
+  if (limit == cudaLimitMallocHeapSize && kernel_heap().was_used())
+    return refused(cudaErrorInvalidValue,
+                   "the heap of malloc() in kernels cannot change once a kernel has used it");
+  control().limits[limit] = in_steps(limit, value);
+  return cudaSuccess;
+}
+
+void reset_device() {
+  const int number = current_device();
+  if (observer != nullptr) observer->device_resets(number);
+  heap().release_all();
+  release_host_blocks(number);
+  destroy_streams_of(number);
+  destroy_events_of(number);
+  forget_pools_of(number);
+  forget_peers_of(number);
+  kernel_heap().release_all();
+  control().reset();
+  retire_broken_context();
+}
+
+}  // namespace
+
+// Whichever device the kernel runs on: a stack that is too large does no harm.
+std::size_t stack_limit() {
+  std::size_t most = 0;
+  for (const Control& control : controls())
+    most = std::max(most, control.limits[cudaLimitStackSize].load());
+  return most;
+}
+
+std::size_t malloc_limit() {
+  return control().limits[cudaLimitMallocHeapSize];
+}
+
+}  // namespace warpstep::sim
+
+using namespace warpstep::sim;
+
+cudaError_t cudaDeviceSynchronize() {
+  return ApiCall("cudaDeviceSynchronize").on_device([] { return cudaSuccess; });
+}
+
+cudaError_t cudaDeviceReset() {
+  return ApiCall("cudaDeviceReset").on_host([] {
+    reset_device();
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
+  return ApiCall("cudaDeviceSetLimit", limit, value).on_device([&] {
+    return set_limit(limit, value);
+  });
+}
+
+cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
+  return ApiCall("cudaDeviceGetLimit", value, limit).on_device([&] {
+    if (value == nullptr) return no_place();
+    if (const auto code = check_limit(limit)) return code;
+    *value = control().limits[limit];
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
+  return ApiCall("cudaDeviceSetCacheConfig", cacheConfig).on_device([&] {
+    if (cacheConfig < cudaFuncCachePreferNone || cacheConfig > cudaFuncCachePreferEqual)
+      return refused(cudaErrorInvalidValue, "the preference is none of cudaFuncCache");
+    control().cache = cacheConfig;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* cacheConfig) {
+  return ApiCall("cudaDeviceGetCacheConfig", cacheConfig).on_device([&] {
+    if (cacheConfig == nullptr) return no_place();
+    *cacheConfig = control().cache;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
+  return ApiCall("cudaDeviceSetSharedMemConfig", config).on_device([&] {
+    // For Kepler's banks; every later GPU takes the call and does nothing.
+    if (config < cudaSharedMemBankSizeDefault || config > cudaSharedMemBankSizeEightByte)
+      return refused(cudaErrorInvalidValue, "the bank size is none of cudaSharedMemConfig");
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+  return ApiCall("cudaDeviceGetSharedMemConfig", config).on_device([&] {
+    if (config == nullptr) return no_place();
+    *config = cudaSharedMemBankSizeFourByte;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaSetDeviceFlags(unsigned int flags) {
+  return ApiCall("cudaSetDeviceFlags", flags).on_host([&] {
+    const unsigned schedule = flags & cudaDeviceScheduleMask;
+    const bool one_schedule = (schedule & (schedule - 1)) == 0;
+    if ((flags & ~unsigned{cudaDeviceMask}) != 0 || !one_schedule)
+      return refused(cudaErrorInvalidValue,
+                     fmt::format("{:#x} has unknown flags, or more than one way to wait", flags));
+    control().flags = flags | cudaDeviceMapHost;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
+  return ApiCall("cudaGetDeviceFlags", flags).on_host([&] {
+    if (flags == nullptr) return no_place();
+    *flags = control().flags;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaDeviceGetStreamPriorityRange(int* leastPriority, int* greatestPriority) {
+  return ApiCall("cudaDeviceGetStreamPriorityRange", leastPriority, greatestPriority)
+      .on_device([&] {
+        if (leastPriority != nullptr) *leastPriority = kLeastPriority;
+        if (greatestPriority != nullptr) *greatestPriority = kGreatestPriority;
+        return cudaSuccess;
+      });
+}
+
+cudaError_t cudaDriverGetVersion(int* version) {
+  return ApiCall("cudaDriverGetVersion", version).on_host([&] {
+    if (version == nullptr) return no_place();
+    *version = kVersion;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaRuntimeGetVersion(int* version) {
+  return ApiCall("cudaRuntimeGetVersion", version).on_host([&] {
+    if (version == nullptr) return no_place();
+    *version = kVersion;
+    return cudaSuccess;
+  });
+}
+
+cudaError_t cudaProfilerStart() {
+  return ApiCall("cudaProfilerStart").on_device([] { return cudaSuccess; });
+}
+
+cudaError_t cudaProfilerStop() {
+  return ApiCall("cudaProfilerStop").on_device([] { return cudaSuccess; });
+}

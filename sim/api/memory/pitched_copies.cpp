@@ -1,0 +1,142 @@
+// Copies and fills of rectangles and boxes: cudaMemcpy2D, cudaMemcpy3D, cudaMemset2D and relatives.
+#include <cuda_runtime_api.h>
+
+#include "sim/api/api_call.h"
+#include "sim/api/memory/stream_work.h"
+#include "sim/api/memory/transfer.h"
+#include "sim/api/stream/streams.h"
+
+#include <fmt/format.h>
+
+using namespace warpstep::sim;
+
+namespace {
+
+// A row that is wider than the way to the next row would overlap it.
+cudaError_t check_pitch(const char* name, std::size_t pitch, const Amount& amount,
+                        cudaError_t code) {
+  const bool one_row = amount.height <= 1 && amount.depth <= 1;
+  if (one_row || amount.nothing() || amount.width <= pitch) return cudaSuccess;
+  return refused(code, fmt::format("rows of {} bytes do not fit into the {}'s pitch of {} bytes; "
+                                   "widths and pitches are counted in bytes",
+                                   amount.width, name, pitch));
+}
+
+cudaError_t copy_rows(const Rows& dst, const Rows& src, const Amount& amount, cudaMemcpyKind kind) {
+  const auto code = cudaErrorInvalidPitchValue;
+  if (const auto refusal = check_pitch("destination", dst.pitch, amount, code)) return refusal;
+  if (const auto refusal = check_pitch("source", src.pitch, amount, code)) return refusal;
+  return transfer(dst, src, amount, kind);
+}
+
+cudaError_t fill_rows(const Rows& dst, int value, const Amount& amount) {
+  if (const auto refusal = check_pitch("destination", dst.pitch, amount, cudaErrorInvalidValue))
+    return refusal;
+  return fill(dst, value, amount);
+}
+
+Rows rows_of(const cudaPitchedPtr& block) {
+  return {block.ptr, block.pitch, block.pitch * block.ysize};
+}
+
+Rows rows_from(const cudaPitchedPtr& block, const cudaPos& start) {
+  Rows rows = rows_of(block);
+  rows.first =
+      static_cast<char*>(rows.first) + start.z * rows.slice + start.y * rows.pitch + start.x;
+  return rows;
+}
+
+Amount amount_of(const cudaExtent& extent) {
+  return {extent.width, extent.height, extent.depth};
+}
+
+cudaError_t copy_box(const cudaMemcpy3DParms* p) {
+  if (p == nullptr) return refused(cudaErrorInvalidValue, "the parameters are a null pointer");
+  if (p->srcArray != nullptr || p->dstArray != nullptr)
+    return refused(cudaErrorNotSupported, "the simulator has no CUDA arrays (cudaArray_t)");
+  return copy_rows(rows_from(p->dstPtr, p->dstPos), rows_from(p->srcPtr, p->srcPos),
+                   amount_of(p->extent), p->kind);
+}
+
+cudaError_t copy_box_between(const cudaMemcpy3DPeerParms* p) {
+  if (p == nullptr) return refused(cudaErrorInvalidValue, "the parameters are a null pointer");
+  if (p->dstDevice != 0 || p->srcDevice != 0)
+    return refused(cudaErrorInvalidDevice, "there is one device, number 0");
+  const cudaMemcpy3DParms same = {p->srcArray, p->srcPos, p->srcPtr, p->dstArray,
+                                  p->dstPos,   p->dstPtr, p->extent, cudaMemcpyDeviceToDevice};
+  return copy_box(&same);
+}
+
+template <class Work>
+cudaError_t on_stream(cudaStream_t stream, Work&& work) {
+  if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+  const StreamWork beside_host(stream);
+  return work();
+}
+
+}  // namespace
+
+cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width,
+                         size_t height, cudaMemcpyKind kind) {
+  return ApiCall("cudaMemcpy2D", dst, dpitch, src, spitch, width, height, kind).on_device([&] {
+    return copy_rows({dst, dpitch}, {const_cast<void*>(src), spitch}, {width, height}, kind);
+  });
+}
+
+cudaError_t cudaMemcpy2DAsync(void* dst, size_t dpitch, const void* src, size_t spitch,
+                              size_t width, size_t height, cudaMemcpyKind kind,
+                              cudaStream_t stream) {
+  return ApiCall("cudaMemcpy2DAsync", dst, dpitch, src, spitch, width, height, kind, stream)
+      .on_device([&] {
+        return on_stream(stream, [&] {
+          return copy_rows({dst, dpitch}, {const_cast<void*>(src), spitch}, {width, height}, kind);
+        });
+      });
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* p) {
+  return ApiCall("cudaMemcpy3D", p).on_device([&] { return copy_box(p); });
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* p, cudaStream_t stream) {
+  return ApiCall("cudaMemcpy3DAsync", p, stream).on_device([&] {
+    return on_stream(stream, [&] { return copy_box(p); });
+  });
+}
+
+cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* p) {
+  return ApiCall("cudaMemcpy3DPeer", p).on_device([&] { return copy_box_between(p); });
+}
+
+cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* p, cudaStream_t stream) {
+  return ApiCall("cudaMemcpy3DPeerAsync", p, stream).on_device([&] {
+    return on_stream(stream, [&] { return copy_box_between(p); });
+  });
+}
+
+cudaError_t cudaMemset2D(void* devPtr, size_t pitch, int value, size_t width, size_t height) {
+  return ApiCall("cudaMemset2D", devPtr, pitch, value, width, height).on_device([&] {
+    return fill_rows({devPtr, pitch}, value, {width, height});
+  });
+}
+
+cudaError_t cudaMemset2DAsync(void* devPtr, size_t pitch, int value, size_t width, size_t height,
+                              cudaStream_t stream) {
+  return ApiCall("cudaMemset2DAsync", devPtr, pitch, value, width, height, stream).on_device([&] {
+    return on_stream(stream, [&] { return fill_rows({devPtr, pitch}, value, {width, height}); });
+  });
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent) {
+  return ApiCall("cudaMemset3D", pitchedDevPtr, value, extent).on_device([&] {
+    return fill_rows(rows_of(pitchedDevPtr), value, amount_of(extent));
+  });
+}
+
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,
+                              cudaStream_t stream) {
+  return ApiCall("cudaMemset3DAsync", pitchedDevPtr, value, extent, stream).on_device([&] {
+    return on_stream(stream,
+                     [&] { return fill_rows(rows_of(pitchedDevPtr), value, amount_of(extent)); });
+  });
+}

@@ -1,0 +1,46 @@
+// cudaPointerGetAttributes: what kind of memory a pointer belongs to.
+#include <cuda_runtime_api.h>
+
+#include "sim/api/api_call.h"
+#include "sim/memory/regions.h"
+
+using namespace warpstep::sim;
+
+namespace {
+
+cudaMemoryType type_of(Home home) {
+  switch (home) {
+    case Home::kDevice:
+    case Home::kSymbol:
+      return cudaMemoryTypeDevice;
+    case Home::kManaged:
+      return cudaMemoryTypeManaged;
+    case Home::kPinned:
+    case Home::kRegistered:
+      return cudaMemoryTypeHost;
+    case Home::kKernelHeap:
+    case Home::kNowhere:
+    case Home::kHost:
+      return cudaMemoryTypeUnregistered;
+  }
+  return cudaMemoryTypeUnregistered;
+}
+
+}  // namespace
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* ptr) {
+  return ApiCall("cudaPointerGetAttributes", attributes, ptr).on_device([&] {
+    if (attributes == nullptr)
+      return refused(cudaErrorInvalidValue, "there is no place for the result");
+    const Region region = region_of(ptr);
+    const cudaMemoryType type = type_of(region.home);
+    void* const pointer = const_cast<void*>(ptr);
+    const bool known = type != cudaMemoryTypeUnregistered;
+    *attributes = {};
+    attributes->type = type;
+    attributes->device = known ? region.device : cudaInvalidDeviceId;
+    attributes->devicePointer = known ? pointer : nullptr;
+    attributes->hostPointer = type == cudaMemoryTypeDevice ? nullptr : pointer;
+    return cudaSuccess;
+  });
+}

@@ -1,0 +1,171 @@
+#include "sim/api/stream/events.h"
+
+#include <cuda_runtime_api.h>
+
+#include "sim/api/api_call.h"
+#include "sim/api/stream/streams.h"
+#include "sim/base/observer.h"
+#include "sim/gpu/current_device.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+namespace warpstep::sim {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Event {
+  bool timed = true;
+  int device = 0;
+  std::optional<Clock::time_point> recorded;
+};
+
+// Handles are numbers that are never given twice: a destroyed one stays recognisable.
+std::mutex events_mutex;
+std::unordered_map<cudaEvent_t, Event> events;
+std::uintptr_t latest_event = 0;
+
+cudaEvent_t handle_of(std::uintptr_t number) {
+  constexpr std::uintptr_t kFirstHandle = 0x45'0000'0000, kStep = 16;
+  return reinterpret_cast<cudaEvent_t>(kFirstHandle + number * kStep);
+}
+
+cudaError_t unknown_event(cudaEvent_t event) {
+  return refused(
+      cudaErrorInvalidResourceHandle,
+      event ? fmt::format("event {} was never created, or is destroyed already", fmt::ptr(event))
+            : "the event is a null pointer: cudaEventCreate makes one");
+}
+
+cudaError_t create(cudaEvent_t* result, unsigned flags) {
+  constexpr unsigned kKnown =
+      cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
+  if (result == nullptr)
+    return refused(cudaErrorInvalidValue, "the address to write the event to is a null pointer");
+  if ((flags & ~kKnown) != 0)
+    return refused(cudaErrorInvalidValue, fmt::format("{:#x} has unknown flags", flags));
+  const bool timed = (flags & cudaEventDisableTiming) == 0;
+  if (timed && (flags & cudaEventInterprocess) != 0)
+    return refused(cudaErrorInvalidValue,
+                   "an event for several processes needs cudaEventDisableTiming too");
+  const std::scoped_lock lock(events_mutex);
+  *result = handle_of(++latest_event);
+  events[*result] = {timed, current_device(), std::nullopt};
+  return cudaSuccess;
+}
+
+cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
+  if (flags != cudaEventRecordDefault && flags != cudaEventRecordExternal)
+    return refused(cudaErrorInvalidValue, "the flags must be cudaEventRecordDefault or External");
+  if (const auto code = check_stream(stream)) return code;
+  const std::scoped_lock lock(events_mutex);
+  const auto found = events.find(event);
+  if (found == events.end()) return unknown_event(event);
+  if (found->second.device != device_of(stream))
+    return refused(cudaErrorInvalidResourceHandle,
+                   fmt::format("the event belongs to device {} and the stream to device {}",
+                               found->second.device, device_of(stream)));
+  found->second.recorded = Clock::now();
+  if (observer != nullptr) observer->event_recorded(event, stream);
+  return cudaSuccess;
+}
+
+// The host's code goes on when the work before the event is done.
+cudaError_t await(cudaEvent_t event) {
+  const cudaError_t code = check_event(event);
+  if (code == cudaSuccess && observer != nullptr) observer->host_waited(event);
+  return code;
+}
+
+cudaError_t destroy(cudaEvent_t event) {
+  const std::scoped_lock lock(events_mutex);
+  return events.erase(event) == 1 ? cudaSuccess : unknown_event(event);
+}
+
+cudaError_t elapsed(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
+  if (milliseconds == nullptr)
+    return refused(cudaErrorInvalidValue, "there is no place for the result");
+  const std::scoped_lock lock(events_mutex);
+  for (const cudaEvent_t event : {start, end}) {
+    const auto found = events.find(event);
+    if (found == events.end()) return unknown_event(event);
+    if (!found->second.timed)
+      return refused(cudaErrorInvalidResourceHandle,
+                     "an event created with cudaEventDisableTiming has no time");
+    if (!found->second.recorded)
+      return refused(cudaErrorInvalidResourceHandle,
+                     "an event has no time before cudaEventRecord has recorded it");
+  }
+  if (events[start].device != events[end].device)
+    return refused(cudaErrorInvalidResourceHandle, "the events belong to different devices");
+  const auto time = *events[end].recorded - *events[start].recorded;
+  *milliseconds = std::chrono::duration<float, std::milli>(time).count();
+  return cudaSuccess;
+}
+
+}  // namespace
+
+cudaError_t check_event(cudaEvent_t event) {
+  const std::scoped_lock lock(events_mutex);
+  return events.contains(event) ? cudaSuccess : unknown_event(event);
+}
+
+void destroy_events_of(int device) {
+  const std::scoped_lock lock(events_mutex);
+  std::erase_if(events, [&](const auto& entry) { return entry.second.device == device; });
+}
+
+}  // namespace warpstep::sim
+
+using namespace warpstep::sim;
+
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+  return ApiCall("cudaEventCreate", event).on_device([&] {
+    return create(event, cudaEventDefault);
+  });
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  return ApiCall("cudaEventCreateWithFlags", event, flags).on_device([&] {
+    return create(event, flags);
+  });
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
+  return ApiCall("cudaEventRecord", event, stream).on_device([&] {
+    return record(event, stream, cudaEventRecordDefault);
+  });
+}
+
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned int flags) {
+  return ApiCall("cudaEventRecordWithFlags", event, stream, flags).on_device([&] {
+    return record(event, stream, flags);
+  });
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t event) {
+  return ApiCall("cudaEventQuery", event).on_device([&] { return await(event); });
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t event) {
+  return ApiCall("cudaEventSynchronize", event).on_device([&] { return await(event); });
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  return ApiCall("cudaEventDestroy", event).on_device([&] { return destroy(event); });
+}
+
+cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) {
+  return ApiCall("cudaEventElapsedTime", ms, start, end).on_device([&] {
+    const cudaError_t code = elapsed(ms, start, end);
+    if (code == cudaSuccess && observer != nullptr) observer->host_waited(end);
+    return code;
+  });
+}

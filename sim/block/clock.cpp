@@ -1,0 +1,46 @@
+#include "sim/device/builtins/clock.h"
+
+#include <chrono>
+
+#include "sim/abi/run_queue.h"
+#include "sim/abi/spin.h"
+#include "sim/device/builtins/yield.h"
+#include "sim/gpu/device_profile.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+long long cycles() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  const auto ns = std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+  const long long kilohertz = device()[cudaDevAttrClockRate];
+  // In two steps: the product of nanoseconds and kilohertz leaves the range after an hour.
+  constexpr long long kPerMs = 1'000'000;
+  return ns / kPerMs * kilohertz + ns % kPerMs * kilohertz / kPerMs;
+}
+
+clock_t processor_time() {
+  timespec used{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec / (1'000'000'000 / CLOCKS_PER_SEC);
+}
+
+}  // namespace
+
+}  // namespace warpstep::sim
+
+long long int clock64() {
+  warpstep::sim::note_pause();
+  return warpstep::sim::cycles();
+}
+
+/// One name for two things: in a kernel the cycles, elsewhere what the C library says. It stands
+/// before the C library's own in the link of every program with kernels.
+extern "C" clock_t clock() noexcept {
+  return warpstep::sim::turn.running != nullptr ? clock64() : warpstep::sim::processor_time();
+}
+
+void __nanosleep(unsigned int) {
+  warpstep::sim::yield_turn();
+}

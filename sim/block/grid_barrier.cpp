@@ -1,0 +1,61 @@
+#include "sim/device/builtins/grid_barrier.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/failure/failure.h"
+#include "sim/launch/cooperative_grid.h"
+
+namespace warpstep::sim {
+
+bool grid_is_resident() {
+  const Worker* const worker = Worker::running();
+  return worker != nullptr && worker->grid().is_cooperative();
+}
+
+void ask_for_grid(GridStep step) {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) broken_invariant("grid.sync() was called outside a kernel");
+  if (!grid_is_resident())
+    worker->stop({.kind = FaultKind::misuse,
+                  .pc = static_cast<const char*>(__builtin_return_address(0)) - 1,
+                  .what = "grid.sync() in a kernel that was not launched cooperatively",
+                  .rule = "grid-barrier-impossible",
+                  .advice = "launch it with cudaLaunchCooperativeKernel: only then are all blocks "
+                            "resident at the same time"});
+  worker->ask_for_grid(step);
+}
+
+void Worker::ask_for_grid(GridStep step) {
+  turn.unnoted = false;
+  grid_step_ = step;
+  first_thread_came_ |= turn.running == threads_.data();
+}
+
+/// All threads of the block that have not ended have arrived. As on a GPU it is thread (0,0,0) that
+/// meets the other blocks: if it has ended, nobody does.
+void Worker::meet_other_blocks() {
+  if (observer != nullptr) observer->grid_barrier_reached(*this);
+  // Nobody runs: the clock leaves this OS thread alone while it may hold a lock.
+  Thread* const last = std::exchange(turn.running, nullptr);
+  bool goes_on = std::exchange(first_thread_came_, false);
+  if (goes_on) {
+    Residents& residents = *grid_->residents();
+    if (grid_step_ != GridStep::wait) grid_token_ = residents.arrive();
+    if (grid_step_ != GridStep::arrive) goes_on = residents.wait(grid_token_);
+  } else {
+    grid_->stop_waiting_for_ever(
+        fmt::format("thread (0,0,0) of block {} returned before a "
+                    "grid.sync() that other threads came to",
+                    coordinates(blockIdx)));
+  }
+  turn.running = last;
+  if (!goes_on) abandon_block();
+  if (observer != nullptr && grid_step_ != GridStep::arrive) observer->grid_barrier_passed(*this);
+  grid_step_ = GridStep::none;
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,179 @@
+// Path of a launch, 6 of 8. Next: sim/abi/run_queue.h.
+#include "sim/block/worker.h"
+
+#include <utility>
+
+#include "sim/abi/atomic_scope.h"
+#include "sim/abi/spin.h"
+#include "sim/base/observer.h"
+#include "sim/failure/failure.h"
+#include "sim/failure/signals.h"
+#include "sim/gpu/device_limits.h"
+
+constinit thread_local uint3 threadIdx{};
+constinit thread_local uint3 blockIdx{};
+constinit thread_local dim3 blockDim{};
+constinit thread_local dim3 gridDim{};
+
+namespace warpstep::sim {
+
+constinit thread_local Turn turn;
+constinit thread_local unsigned char* dynamic_shared_memory = nullptr;
+
+namespace {
+
+constinit thread_local Worker* running_worker = nullptr;
+
+}  // namespace
+
+Worker& Worker::of_this_thread() {
+  static thread_local Worker worker;
+  return worker;
+}
+
+Worker* Worker::running() {
+  return running_worker;
+}
+
+void Worker::run(Grid& grid, Grid::Places places) {
+  prepare(grid, places);
+  running_worker = this;
+  grid.enter(pthread_self());
+  while (begin_next_block()) {
+    run_fibers();
+    finish_blocks();
+  }
+  grid.leave(pthread_self());
+  turn = {};
+  running_worker = nullptr;
+  grid.add_passed(barriers_, blocks_done_);
+  grid_ = nullptr;
+}
+
+void Worker::prepare(Grid& grid, Grid::Places places) {
+  use_signal_stack(signal_stack_);
+  grid_ = &grid;
+  const LaunchShape& shape = grid.shape();
+  stacks_.reserve(grid.threads_per_block(), grid.stack_bytes(), grid.has_room_for_guards());
+  if (shape.block.x != laid_out_.x || shape.block.y != laid_out_.y || shape.block.z != laid_out_.z)
+    lay_out_threads(shape.block);
+  dynamic_shared_memory = shared_.reserve(shape.shared_bytes, grid.has_room_for_guards());
+  blockIdx = {0, 0, 0};
+  blockDim = shape.block;
+  gridDim = shape.grid;
+  barriers_ = blocks_done_ = 0;
+  places_ = places;
+  in_order_ = grid.policy().starts_in_order();
+  reorders_ = grid.policy().reorders();
+  meets_late_ = grid.policy().meets_late();
+  if (!in_order_ && !reorders_) order_threads(0);
+}
+
+/// Makes the next block of the grid resident, with the turn at its first thread. False when none is
+/// left or the launch was stopped.
+bool Worker::begin_next_block() {
+  if (grid_->stopped()) return false;
+  if (places_.first == places_.last) {
+    // Small grids are handed out block by block; of large ones a worker takes several at a time.
+    places_ = grid_->take(grid_->companions() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
+    if (places_.first == places_.last) return false;
+  }
+  block_ = grid_->policy().block_at(places_.first++, grid_->blocks());
+  phase_ = round_ = yields_ = 0;
+  begun_ = 0;
+  patience = {};
+  reach = Reach::device;
+  arriving_ = 0;
+  if (meetings_used_) reset_warps();
+  const dim3& grid = grid_->shape().grid;
+  blockIdx.x = static_cast<unsigned>(block_);
+  if (grid.y != 1 || grid.z != 1) {
+    blockIdx.x = static_cast<unsigned>(block_ % grid.x);
+    blockIdx.y = static_cast<unsigned>(block_ / grid.x % grid.y);
+    blockIdx.z = static_cast<unsigned>(block_ / grid.x / grid.y);
+  }
+  if (reorders_) order_threads(block_);
+  Thread** const ready = lists_[1].data();
+  turn.ready = turn.ready_end = ready;
+  turn.arrived = lists_[0].data();
+  turn.warps = warps_.data();
+  begin_row();
+  if (observer != nullptr) observer->block_began(*this, block_);
+  warpstep_debug_block_begins();
+  return true;
+}
+
+/// Runs fibers, beginning with the thread whose turn it is, until nobody can go on.
+void Worker::run_fibers() {
+  start_on_new_stack(*turn.running);
+  chooses_ = false;
+  runs_fibers_ = true;
+  switch_context(scheduler_, turn.running->context);
+  runs_fibers_ = false;
+  if (observer != nullptr) observer->fibers_left(*this);
+}
+
+void Worker::start_on_new_stack(Thread& thread) {
+  latest_stack_ = stacks_.take();
+  start_context(thread.context, stacks_.top(latest_stack_), stacks_.bytes(), &Worker::fiber_main);
+}
+
+/// Takes the next thread that has not begun, whose turn it is then. Null when there is none.
+Thread* Worker::begin_thread() {
+  Turn& t = turn;
+  if (t.unstarted == t.row_end) return begin_row();
+  t.running = t.unstarted++;
+  threadIdx = t.running->index;
+  return t.running;
+}
+
+/// The same with the first thread of the next row. Policies that do not start threads in the order
+/// of threadIdx have rows of one thread.
+Thread* Worker::begin_row() {
+  Turn& t = turn;
+  if (begun_ == threads_.size()) return nullptr;
+  Thread* const first = in_order_ ? &threads_[begun_] : order_[begun_];
+  const std::size_t length = in_order_ ? blockDim.x : 1;
+  begun_ += length;
+  t.running = first;
+  t.unstarted = first + 1;
+  t.row_end = first + length;
+  threadIdx = first->index;
+  return first;
+}
+
+bool Worker::start_row_here() {
+  if (only_this_row_ || grid_->stopped()) return false;
+  if (begin_thread() != nullptr) return true;
+  if (somebody_waits()) return false;
+  // The block is done, and the next one can begin on this stack.
+  ++blocks_done_;
+  return begin_next_block();
+}
+
+Thread* Worker::next_after_arrival(const void* pc) {
+  arrived_from_ = pc;
+  if (grid_->stopped()) abandon_block();
+  if (Thread* const next = begin_thread()) {
+    start_on_new_stack(*next);
+    return next;
+  }
+  go_on();
+  return *turn.ready++;
+}
+
+void Worker::fiber_main() {
+  running_worker->run_fiber();
+}
+
+bool start_row_here() {
+  return Worker::running()->start_row_here();
+}
+
+Thread* next_after_arrival() {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) broken_invariant("__syncthreads() was called outside a kernel");
+  return worker->next_after_arrival(static_cast<const char*>(__builtin_return_address(0)) - 1);
+}
+
+}  // namespace warpstep::sim

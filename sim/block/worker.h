@@ -1,0 +1,139 @@
+// A worker plays one slot of a multiprocessor: it runs one resident block at a time, every thread
+// of it a fiber on this OS thread.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/abi/run_queue.h"
+#include "sim/base/fault.h"
+#include "sim/block/published_worker.h"
+#include "sim/device/builtins/barrier.h"
+#include "sim/device/builtins/grid_barrier.h"
+#include "sim/device/builtins/yield.h"
+#include "sim/device/warp/converged.h"
+#include "sim/grid/grid.h"
+#include "sim/memory/shared_memory.h"
+#include "sim/memory/stacks.h"
+
+namespace warpstep::sim {
+
+/// Runs blocks on the OS thread that made it. One exists per OS thread, made at its first launch.
+class Worker {
+ public:
+  static Worker& of_this_thread();
+  /// The worker of this OS thread while it runs a grid, else null. Safe in a signal handler.
+  static Worker* running();
+
+  /// Runs the blocks at `places`, then takes others of the grid until none is left or the launch
+  /// was stopped. Of a cooperative grid there are no others to take.
+  void run(Grid& grid, Grid::Places places = {0, 0});
+
+  // For the threads of the resident block, called on their own stacks.
+  bool start_row_here();
+  Thread* next_after_arrival(const void* pc);
+  Thread* next_after_yield(const void* pc);
+  Thread* next_after_preemption(const void* pc, bool other_block);
+  Thread* next_after_pause(const void* wanted);
+  Meeting* meeting_for(std::uint64_t key, const char* file, const void* pc);
+  Thread* next_after_meeting(Meeting& meeting, const void* pc);
+  Meeting* gathering_at(CodePlace place);
+  bool others_may_come(Meeting& gathering);
+  unsigned end_gathering(Meeting& gathering);
+  void vote(bool predicate);
+  /// Says what the next barrier of the block means for the whole grid.
+  void ask_for_grid(GridStep step);
+  bool waits_for_grid() const { return grid_step_ != GridStep::none; }
+  Votes opened_votes() const { return opened_votes_; }
+  /// Notes why the running thread cannot go on and abandons the block.
+  [[noreturn]] void stop(Fault fault);
+  /// Abandons the block without a new fault, because another block or the clock stopped the launch.
+  [[noreturn]] void abandon_block();
+
+  /// Whether a thread of a block is running, not the worker itself, and holds no lock of ours.
+  bool runs_fibers() const { return runs_fibers_ && turn.running != nullptr; }
+  /// Whether the clock may end the launch here: not while a thread chooses who goes on, since its
+  /// place would be ours and the lists half changed. It asks for the time itself when it yields.
+  bool may_be_interrupted() const { return runs_fibers() && !chooses_ && !passes_the_turn(); }
+
+  const Grid& grid() const { return *grid_; }
+  const Stacks& stacks() const { return stacks_; }
+
+  /// The lists of the resident block, for reports.
+  std::vector<const Thread*> not_begun() const;
+  std::span<Thread* const> at_barrier() const;
+  /// The instruction at which a thread of these lists waits; null where that is not known.
+  const void* place_of(const Thread& thread) const;
+  const std::vector<Warp>& warps() const { return warps_; }
+  std::span<Thread* const> ready() const { return {turn.ready, turn.ready_end}; }
+
+ private:
+  void prepare(Grid& grid, Grid::Places places);
+  const void* place_of_caller(const void* const* frame, const void* pc) const;
+  void lay_out_threads(const dim3& block);
+  void publish();
+  void order_threads(std::uint64_t block);
+  Thread* begin_thread();
+  Thread* begin_row();
+  bool begin_next_block();
+  void run_fibers();
+  void finish_blocks();
+  void name_faulting_thread();
+  bool somebody_waits() const;
+  bool somebody_meets() const;
+  void go_on();
+  void note_exited();
+  void end_meeting(Meeting& meeting);
+  void reset_warps();
+  Thread* next_besides(Thread* self);
+  bool passes_the_turn() const;
+  void make_ready(std::span<Thread* const> threads);
+  void start_on_new_stack(Thread& thread);
+  void open_barrier();
+  void meet_other_blocks();
+  void let_other_blocks_go_on();
+  static void fiber_main();
+  void run_fiber();
+  [[noreturn]] void end_fiber();
+
+  Grid* grid_ = nullptr;
+  PublishedWorker published_;
+  Stacks stacks_;
+  Context scheduler_{};          // this OS thread's own stack, while fibers run
+  std::vector<Thread> threads_;  // in order of threadIdx
+  std::vector<Thread*> order_;   // the same in order of their first turns
+  // One holds the ready threads, the other the arrived ones; each has room for two turns of all
+  // threads, and a spare at the end.
+  std::vector<Thread*> lists_[2];
+  std::vector<Warp> warps_;
+  bool meetings_used_ = false;  // by this block
+  int arriving_ = 0;            // which of the two
+  SharedMemory shared_;
+  std::vector<unsigned char> signal_stack_;
+  dim3 laid_out_{0, 0, 0};
+  std::uint64_t block_ = 0;
+  bool in_order_ = true;        // of the policy: threads begin in the order of threadIdx
+  bool reorders_ = false;       // of the policy: the order changes from round to round
+  bool meets_late_ = false;     // of the policy: lanes that met go on after those not begun
+  std::size_t begun_ = 0;       // threads that have begun or are in the row being begun
+  std::uint64_t phase_ = 0;     // barriers of the block opened
+  std::uint64_t round_ = 0;     // barriers opened and other times at which the policy was asked
+  std::uint64_t yields_ = 0;    // turns given away
+  std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid
+  std::uint64_t blocks_done_ = 0;
+  Votes votes_, opened_votes_;
+  GridStep grid_step_ = GridStep::none;  // of the barrier at which threads arrive now
+  bool first_thread_came_ = false;       // to that barrier: thread (0,0,0)
+  std::uint64_t grid_token_ = 0;         // from Residents::arrive()
+  Fault fault_;
+  bool abandoned_ = false;
+  volatile bool runs_fibers_ = false;   // read by signal handlers
+  volatile bool chooses_ = false;       // the same: its lists are being changed
+  const void* arrived_from_ = nullptr;  // where the running thread began to wait
+  bool only_this_row_ = false;          // see name_faulting_thread()
+  std::size_t latest_stack_ = 0;        // for the fiber that is about to begin on it
+  Grid::Places places_{0, 0};           // blocks taken from the grid and not yet run
+};
+
+}  // namespace warpstep::sim

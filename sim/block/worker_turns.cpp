@@ -1,0 +1,119 @@
+// Who goes on when the running thread of a worker does not.
+#include <sched.h>
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/launch/cooperative_grid.h"
+
+namespace warpstep::sim {
+
+Thread* Worker::next_after_yield(const void* pc) {
+  if (observer != nullptr) observer->thread_yields(*this);
+  chooses_ = true;
+  if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
+  if (grid_->stopped()) abandon_block();
+  Thread* const next = next_besides(turn.running);
+  chooses_ = false;
+  return next;
+}
+
+/// The same for a thread that does not poll: what is known of spinning lanes stays as it is.
+Thread* Worker::next_after_preemption(const void* pc, bool other_block) {
+  if (grid_->stopped()) return next_after_yield(pc);
+  chooses_ = true;
+  Thread* const self = turn.running;
+  unsigned& spinning = warps_[self->place / kWarpLanes].spinning;
+  const unsigned before = spinning;
+  if (other_block) let_other_blocks_go_on();
+  Thread* const next = next_besides(self);
+  spinning = before;
+  chooses_ = false;
+  return next;
+}
+
+/// The thread that goes on while `self` stands at the end of the ready ones; null when it is alone.
+Thread* Worker::next_besides(Thread* self) {
+  Turn& t = turn;
+  // Those that have not begun come first, so that none is left out by threads that spin. It also
+  // ends the loop over this thread's row, which goes on only where nobody else has begun.
+  Thread* next = begin_thread();
+  if (next != nullptr) {
+    start_on_new_stack(*next);
+  } else if (t.ready != t.ready_end) {
+    next = *t.ready++;
+  } else {
+    let_other_blocks_go_on();
+    return nullptr;
+  }
+  warps_[self->place / kWarpLanes].spinning |= 1u << self->place % kWarpLanes;
+  make_ready({&self, 1});
+  if (++yields_ % threads_.size() == 0) {  // everybody who was ready has had a turn
+    if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
+    // Another block may hold what they all spin on, and want this core. Asking for it costs most
+    // where the operating system has to be asked.
+    const std::uint64_t patience = grid_->residents() == nullptr ? 64 : 1;
+    if (yields_ % (patience * threads_.size()) == 0) let_other_blocks_go_on();
+  }
+  return next;
+}
+
+/// What the threads of this block spin on may be for another block to write.
+void Worker::let_other_blocks_go_on() {
+  Thread* const self = std::exchange(turn.running, nullptr);
+  const bool others_went = grid_->residents() != nullptr && grid_->residents()->yield();
+  if (!others_went && observer == nullptr) sched_yield();  // a watched block runs alone
+  turn.running = self;
+}
+
+/// Whether the running thread stands among those that may go on: the next one is chosen, and does
+/// not run yet.
+bool Worker::passes_the_turn() const {
+  return std::find(turn.ready, turn.ready_end, turn.running) != turn.ready_end;
+}
+
+/// Puts threads at the end of those that may go on.
+void Worker::make_ready(std::span<Thread* const> threads) {
+  Turn& t = turn;
+  auto& list = lists_[1 - arriving_];
+  const std::ptrdiff_t room = list.data() + list.size() - 1 - t.ready_end;
+  if (t.ready == t.ready_end || room < std::ptrdiff_t(threads.size())) {
+    t.ready_end = std::copy(t.ready, t.ready_end, list.data());
+    t.ready = list.data();
+  }
+  t.ready_end = std::copy(threads.begin(), threads.end(), t.ready_end);
+}
+
+/// Lets everybody who waits at the barrier go on: all threads of the block that have not ended do.
+void Worker::open_barrier() {
+  warpstep_debug_barrier_opens();
+  if (grid_step_ != GridStep::none) meet_other_blocks();
+  Turn& t = turn;
+  const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
+  barriers_ += through.size();
+  if (observer != nullptr) observer->barrier_opened(*this, through);
+  opened_votes_ = std::exchange(votes_, {});
+  ++phase_;
+  ++round_;
+  if (reorders_) grid_->policy().order(through, block_, round_);
+  t.ready = through.data();
+  t.ready_end = t.ready + through.size();
+  arriving_ = 1 - arriving_;
+  t.arrived = lists_[arriving_].data();
+}
+
+bool Worker::somebody_waits() const {
+  return turn.ready != turn.ready_end || turn.arrived != lists_[arriving_].data() ||
+         somebody_meets();
+}
+
+Thread* next_after_yield() {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) return nullptr;
+  return worker->next_after_yield(static_cast<const char*>(__builtin_return_address(0)) - 1);
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,180 @@
+#include "sim/check/describe/actors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "sim/check/describe/call_stacks.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/failure/failure.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+struct Launch {
+  std::string kernel;
+  std::uint64_t number = 0;
+  dim3 grid, block;
+};
+
+Launch launch;
+
+uint3 coordinates_of(std::uint64_t number, const dim3& shape) {
+  return {static_cast<unsigned>(number % shape.x),
+          static_cast<unsigned>(number / shape.x % shape.y),
+          static_cast<unsigned>(number / shape.x / shape.y)};
+}
+
+Actor actor_of(const Runner& runner, const dim3& grid, const dim3& block) {
+  Actor actor;
+  actor.block = coordinates_of(runner.block, grid);
+  actor.thread = coordinates_of(runner.place, block);
+  actor.warp = runner.place / kWarpLanes;
+  actor.lane = runner.place % kWarpLanes;
+  actor.phase = runner.phase;
+  return actor;
+}
+
+Actor actor_of(const Runner& runner) {
+  return actor_of(runner, launch.grid, launch.block);
+}
+
+/// Whether everything from this frame outwards is the way from the launch to the kernel.
+bool is_beyond_kernel(const SourcePlace& place) {
+  return is_ours(place) && place.file.ends_with("/launching.h");
+}
+
+/// The user's frames among those that were inlined at an instruction.
+std::vector<SourcePlace> users_places(const void* pc) {
+  std::vector<SourcePlace> places = source_places(pc);
+  places.erase(std::find_if(places.begin(), places.end(), is_beyond_kernel), places.end());
+  std::erase_if(places, [](const SourcePlace& place) { return !is_users(place); });
+  return places;
+}
+
+/// From `first` outwards to the kernel.
+std::vector<SourcePlace> stack_from(const Frames& frames, std::size_t first) {
+  std::vector<SourcePlace> stack;
+  for (std::size_t i = first; i < frames.count; ++i) {
+    for (const SourcePlace& place : source_places(frames.pcs[i])) {
+      if (is_beyond_kernel(place) && !stack.empty()) return stack;
+      if (is_beyond_kernel(place) || !is_users(place)) continue;
+      stack.push_back(place);
+      if (place.function == launch.kernel) return stack;
+    }
+  }
+  return stack;
+}
+
+/// From `pc` outwards to the kernel; from the innermost code of the user's when pc is null.
+std::vector<SourcePlace> stack_from(const void* pc) {
+  const Frames frames = frames_here();
+  const auto end = frames.pcs.begin() + static_cast<std::ptrdiff_t>(frames.count);
+  auto frame = frames.pcs.begin();
+  if (pc != nullptr) frame = std::find(frame, end, pc);
+  if (frame == end) return users_places(pc);
+  return stack_from(frames, static_cast<std::size_t>(frame - frames.pcs.begin()));
+}
+
+/// The first frame that is not ours, nor of the system's handling of signals.
+std::size_t first_of_users(const Frames& frames) {
+  for (std::size_t i = 0; i < frames.count; ++i) {
+    const SourcePlace place = source_place(frames.pcs[i]);
+    if (place.line != 0 && !is_ours(place)) return i;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Actor running_actor() {
+  const Resident& block = Resident::of_this_thread();
+  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  actor.stack = stack_from(nullptr);
+  return actor;
+}
+
+Actor running_actor_at(const void* pc) {
+  const Resident& block = Resident::of_this_thread();
+  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  actor.stack = stack_from(pc);
+  return actor;
+}
+
+Actor actor_at(const Frames& frames) {
+  const Resident& block = Resident::of_this_thread();
+  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  actor.stack = stack_from(frames, first_of_users(frames));
+  constexpr std::size_t kMostFrames = 8;  // of a recursion
+  if (actor.stack.size() > kMostFrames) actor.stack.resize(kMostFrames);
+  return actor;
+}
+
+Actor running_actor(const Access& access) {
+  const Resident& block = Resident::of_this_thread();
+  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  actor.role = access.is_write ? "writes" : "reads";
+  actor.bytes = access.bytes;
+  actor.stack = stack_from(sites.instruction(access.site));
+  return actor;
+}
+
+Actor standing_actor(const Thread& thread, const void* pc, const char* role) {
+  const Resident& block = Resident::of_this_thread();
+  Actor actor = actor_of({block.block(), thread.place, block.phase()});
+  actor.role = role;
+  if (pc != nullptr) actor.stack = users_places(pc);
+  return actor;
+}
+
+Actor host_actor(const char* role) {
+  Actor actor;
+  actor.role = role;
+  actor.on_host = true;
+  actor.stack = stack_from(nullptr);
+  return actor;
+}
+
+Actor former_actor(const Record& record, bool was_write) {
+  return former_actor(record, was_write, launch.grid, launch.block);
+}
+
+Actor former_actor(const Record& record, bool was_write, const dim3& grid, const dim3& block) {
+  Actor actor = actor_of(strands.runner(record.strand()), grid, block);
+  actor.role = was_write ? "wrote" : "read";
+  actor.stack = users_places(sites.instruction(record.site()));
+  return actor;
+}
+
+void begin_naming(const void* kernel, const dim3& grid, const dim3& block) {
+  launch = {function_name(kernel), launch.number + 1, grid, block};
+}
+
+std::string running_kernel() {
+  return launch.kernel;
+}
+
+Finding finding_here(Tool tool, const char* rule, Severity severity) {
+  Finding finding;
+  finding.tool = tool;
+  finding.rule = rule;
+  finding.severity = severity;
+  finding.kernel = launch.kernel;
+  finding.launch = launch.number;
+  return finding;
+}
+
+std::string name_of(const Actor& actor) {
+  if (actor.on_host) return "the host";
+  return fmt::format("thread {} of block {}", coordinates(actor.thread), coordinates(actor.block));
+}
+
+std::string place_of(const Actor& actor) {
+  if (actor.stack.empty()) return "";
+  return fmt::format("{}:{}", actor.stack.front().file, actor.stack.front().line);
+}
+
+}  // namespace warpstep::sim::check

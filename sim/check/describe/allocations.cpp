@@ -1,0 +1,85 @@
+#include "sim/check/describe/allocations.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "sim/check/describe/call_stacks.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+constexpr std::size_t kFreedKept = 4096;
+
+bool lies_in(const BlockRecord& block, std::uintptr_t address) {
+  return address - block.begin < block.bytes;
+}
+
+}  // namespace
+
+void Blocks::add(std::uintptr_t begin, std::size_t bytes, MemoryKind kind) {
+  BlockRecord block;
+  block.begin = begin;
+  block.bytes = bytes;
+  block.number = ++count_;
+  block.kind = kind;
+  block.made_at = pcs_here();
+  living_[begin] = std::move(block);
+  ++changes_;
+}
+
+void Blocks::end(std::uintptr_t begin) {
+  const auto found = living_.find(begin);
+  if (found == living_.end()) return;
+  found->second.freed_at = pcs_here();
+  freed_.push_front(std::move(found->second));
+  if (freed_.size() > kFreedKept) freed_.pop_back();
+  living_.erase(found);
+  ++changes_;
+}
+
+const BlockRecord* Blocks::at(std::uintptr_t address) const {
+  const BlockRecord* const block = before(address);
+  return block != nullptr && lies_in(*block, address) ? block : nullptr;
+}
+
+const BlockRecord* Blocks::freed_at(std::uintptr_t address) const {
+  for (const BlockRecord& block : freed_)
+    if (lies_in(block, address)) return &block;
+  return nullptr;
+}
+
+const BlockRecord* Blocks::before(std::uintptr_t address) const {
+  const auto after = living_.upper_bound(address);
+  return after == living_.begin() ? nullptr : &std::prev(after)->second;
+}
+
+const BlockRecord* Blocks::after(std::uintptr_t address) const {
+  const auto after = living_.upper_bound(address);
+  return after == living_.end() ? nullptr : &after->second;
+}
+
+Blocks& blocks() {
+  static Blocks& blocks = *new Blocks;  // static objects of the program free theirs after main()
+  return blocks;
+}
+
+Object object_of(const BlockRecord& block) {
+  const HostCall call = host_call(block.made_at);
+  Object object;
+  object.kind = block.kind == MemoryKind::pinned ? "host" : "global";
+  const char* const usual = block.kind == MemoryKind::kernel_heap ? "malloc" : "cudaMalloc";
+  object.name =
+      fmt::format("block {} from {}", block.number, call.function.empty() ? usual : call.function);
+  object.address = block.begin;
+  object.bytes = block.bytes;
+  object.made_at = call.stack;
+  return object;
+}
+
+bool is_of_a_stream(const Object& object) {
+  return object.name.ends_with("Async");
+}
+
+}  // namespace warpstep::sim::check

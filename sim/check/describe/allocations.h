@@ -1,0 +1,58 @@
+// The blocks of memory that the program asked the API for: where it did, and where it freed them.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/base/observer.h"
+#include "sim/check/report/finding.h"
+
+namespace warpstep::sim::check {
+
+struct BlockRecord {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+  std::size_t number = 0;  // 1 is the first block of the process
+  MemoryKind kind = MemoryKind::device;
+  std::vector<const void*> made_at;   // calls, innermost first
+  std::vector<const void*> freed_at;  // the same; empty while it lives
+};
+
+class Blocks {
+ public:
+  void add(std::uintptr_t begin, std::size_t bytes, MemoryKind kind);
+  void end(std::uintptr_t begin);
+
+  /// The block that the address lies in; null when there is none.
+  const BlockRecord* at(std::uintptr_t address) const;
+  /// The block that it lay in until that was freed, not long ago.
+  const BlockRecord* freed_at(std::uintptr_t address) const;
+  /// The last block that begins at or before the address; null when there is none.
+  const BlockRecord* before(std::uintptr_t address) const;
+  /// The first that begins behind it.
+  const BlockRecord* after(std::uintptr_t address) const;
+
+  /// Grows whenever memory is handed out or taken back.
+  std::size_t changes() const { return changes_; }
+
+  const std::map<std::uintptr_t, BlockRecord>& living() const { return living_; }
+
+ private:
+  std::map<std::uintptr_t, BlockRecord> living_;  // by their begin
+  std::deque<BlockRecord> freed_;                 // the latest ones, newest first
+  std::size_t count_ = 0;
+  std::size_t changes_ = 0;
+};
+
+Blocks& blocks();
+
+/// "block 3 from cudaMalloc", with the place where it was allocated.
+Object object_of(const BlockRecord& block);
+
+/// Whether the block was allocated in the order of a stream.
+bool is_of_a_stream(const Object& object);
+
+}  // namespace warpstep::sim::check

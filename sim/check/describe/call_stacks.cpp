@@ -1,0 +1,83 @@
+#include "sim/check/describe/call_stacks.h"
+
+#include <unwind.h>
+
+#include <algorithm>
+#include <map>
+
+#include "sim/symbols/backtrace.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+_Unwind_Reason_Code note_frame(_Unwind_Context* context, void* data) {
+  Frames& frames = *static_cast<Frames*>(data);
+  const auto pc = _Unwind_GetIP(context);
+  if (pc == 0 || frames.count == frames.pcs.size()) return _URC_END_OF_STACK;
+  frames.pcs[frames.count++] = reinterpret_cast<const char*>(pc) - 1;
+  return _URC_NO_REASON;
+}
+
+HostCall read_call(const std::vector<const void*>& pcs) {
+  HostCall call;
+  std::size_t first = 0;
+  for (std::size_t i = 0; i < pcs.size(); ++i) {
+    const std::string name = function_name(pcs[i]);
+    const SourcePlace place = source_place(pcs[i]);
+    const bool may_be_ours = place.line == 0 || is_ours(place);
+    if (name.starts_with("cuda") && may_be_ours) {
+      call.function = name;
+      first = i + 1;
+    }
+    if (name == "main") break;
+  }
+  for (std::size_t i = first; i < pcs.size(); ++i) {
+    for (const SourcePlace& place : source_places(pcs[i])) {
+      if (!is_users(place) || is_in_runtime(place)) continue;
+      call.stack.push_back(place);
+      if (place.function == "main") return call;
+    }
+  }
+  return call;
+}
+
+}  // namespace
+
+bool is_users(const SourcePlace& place) {
+  return place.line != 0 && !is_ours(place) &&
+         place.file.find("/include/c++/") == std::string::npos &&
+         !place.function.starts_with("warpstep_launch_") &&
+         !place.function.starts_with("warpstep::sim::");
+}
+
+Frames frames_here() {
+  Frames frames;
+  _Unwind_Backtrace(note_frame, &frames);
+  return frames;
+}
+
+std::vector<const void*> pcs_here() {
+  return calls_on_this_stack();
+}
+
+const HostCall& host_call(const std::vector<const void*>& pcs) {
+  // Reading the program's debug information takes long, and findings by the million ask for the
+  // same few stacks.
+  static auto& known = *new std::map<std::vector<const void*>, HostCall>;
+  const auto [call, is_new] = known.try_emplace(pcs);
+  if (is_new) call->second = read_call(pcs);
+  return call->second;
+}
+
+std::vector<const void*> pcs_from(const void* pc) {
+  std::vector<const void*> pcs = pcs_here();
+  const void* const as_frame = static_cast<const char*>(pc) - 1;
+  pcs.erase(pcs.begin(), std::find(pcs.begin(), pcs.end(), as_frame));
+  if (pcs.empty()) return {pc};
+  pcs[0] = pc;
+  return pcs;
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,36 @@
+// Call stacks: taken as bare addresses where something happens, put into words when a finding asks.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim::check {
+
+/// Where the calls of a stack are, innermost first.
+struct Frames {
+  std::array<const void*, 64> pcs;
+  std::size_t count = 0;
+};
+
+/// The stack of whoever calls this.
+Frames frames_here();
+
+/// A call of the API by the host: the program's own lines, innermost first, and the name of the
+/// function that it called.
+struct HostCall {
+  std::string function;  // "cudaMalloc"; empty when unknown
+  std::vector<SourcePlace> stack;
+};
+const HostCall& host_call(const std::vector<const void*>& pcs);
+std::vector<const void*> pcs_here();
+/// The stack from an instruction that a signal interrupted: what handles the signal is left out.
+std::vector<const void*> pcs_from(const void* pc);
+
+/// Neither ours nor the standard library's, nor what a launch was translated into.
+bool is_users(const SourcePlace& place);
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,276 @@
+#include "sim/check/describe/memory.h"
+
+#include <link.h>
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "sim/abi/builtin_variables.h"
+#include "sim/check/describe/allocations.h"
+#include "sim/check/describe/objects.h"
+#include "sim/check/ordering/stream_order.h"
+#include "sim/device/builtins/dynamic_shared.h"
+#include "sim/gpu/current_device.h"
+#include "sim/memory/device_heap.h"
+
+namespace warpstep::sim::check {
+
+constinit thread_local Context context;
+constinit Area device_area;
+constinit Area kernel_heap_area;
+constinit Area variables_area;
+
+namespace {
+
+/// The cells of shared memory of this OS thread's blocks.
+struct SharedCells {
+  const void* kernel = nullptr;  // that they were laid out for
+  std::vector<Cell> of_static;
+  std::vector<Cell> of_dynamic;
+  unsigned numbering = 0;
+};
+
+/// Counts how often strands got fresh numbers.
+constinit unsigned numbering = 0;
+
+SharedCells& shared_cells() {
+  static thread_local SharedCells cells;
+  return cells;
+}
+
+bool is_index_name(std::string_view name) {
+  return name == "threadIdx" || name == "blockIdx" || name == "blockDim" || name == "gridDim";
+}
+
+void lay_out_static_cells(std::vector<Cell>& cells, std::size_t bytes) {
+  cells.assign(bytes / 4 + 2, Cell{});
+  for (const ThreadLocal& variable : thread_locals()) {
+    const std::size_t first = (variable.offset + 3) / 4;
+    const std::size_t last = (variable.offset + variable.bytes) / 4;
+    if (!is_engines(variable) && is_foreign(variable)) continue;
+    const auto flag = is_engines(variable) ? Record::kEngines : Record::kOpen;
+    const std::uint64_t read = is_index_name(variable.name) ? Record::kReadByAll : 0;
+    for (std::size_t i = first; i < last; ++i) cells[i] = {{flag}, {read}};
+  }
+}
+
+/// Room for the cells of `bytes` bytes, of which only what is used costs memory.
+Cell* reserve_cells(std::size_t bytes) {
+  void* const cells = mmap(nullptr, bytes / 4 * sizeof(Cell) + sizeof(Cell), PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (cells == MAP_FAILED) {
+    std::fputs(
+        "warpstep: cannot reserve addresses for the checkers; 'ulimit -v' must be unlimited\n",
+        stderr);
+    std::exit(1);
+  }
+  return static_cast<Cell*>(cells);
+}
+
+/// The first module is the program; its variables are what may be written.
+int note_variables(dl_phdr_info* module, std::size_t, void* data) {
+  auto& area = *static_cast<Area*>(data);
+  std::uintptr_t end = 0;
+  for (int i = 0; i < module->dlpi_phnum; ++i) {
+    const auto& part = module->dlpi_phdr[i];
+    if (part.p_type != PT_LOAD || (part.p_flags & PF_W) == 0) continue;
+    const std::uintptr_t begin = module->dlpi_addr + part.p_vaddr;
+    if (area.begin == 0) area.begin = begin & ~std::uintptr_t{15};
+    end = begin + part.p_memsz;
+  }
+  area.bytes = end - area.begin;
+  return 1;
+}
+
+/// malloc() in kernels gets addresses that are used once.
+constexpr std::size_t kKernelHeapRange = std::size_t{1} << 36;
+constexpr std::size_t kRedZone = 256;
+std::uintptr_t next_of_kernel_heap;
+
+void reserve_kernel_heap() {
+  void* const range = mmap(nullptr, kKernelHeapRange, PROT_READ | PROT_WRITE,
+                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (range == MAP_FAILED) return;
+  kernel_heap_area = {reinterpret_cast<std::uintptr_t>(range), kKernelHeapRange,
+                      reserve_cells(kKernelHeapRange)};
+  next_of_kernel_heap = kernel_heap_area.begin + kRedZone;
+}
+
+/// Calls `change` with every cell of memory that outlives a block.
+template <class Change>
+void change_lasting_cells(const Change& change) {
+  const auto change_all = [&](const Area& area, std::uintptr_t begin, std::size_t bytes) {
+    for (std::uintptr_t at = begin; at < begin + bytes; at += 4) change(area.cell(at));
+  };
+  const Heap& heap = heap_of(0);
+  auto block = heap.before(heap.range_begin() + heap.range_bytes());
+  for (; block; block = heap.before(block->begin))
+    change_all(device_area, block->begin, block->bytes);
+  change_all(variables_area, variables_area.begin, variables_area.bytes);
+  if (kernel_heap_area.cells != nullptr)
+    change_all(kernel_heap_area, kernel_heap_area.begin,
+               next_of_kernel_heap - kernel_heap_area.begin);
+}
+
+bool lies_within(std::uintptr_t address, std::size_t bytes, std::uintptr_t begin,
+                 std::size_t room) {
+  return address >= begin && address + bytes <= begin + room;
+}
+
+/// Opens all cells of a variable at once: asking for each would take long.
+void open_variable(const GlobalVariable& variable) {
+  const std::uintptr_t end = variable.begin + variable.bytes;
+  for (std::uintptr_t at = (variable.begin + 3) & ~std::uintptr_t{3}; at + 4 <= end; at += 4)
+    variables_area.cell(at).write.bits |= Record::kOpen | Record::kEverWritten;
+}
+
+}  // namespace
+
+void reserve_areas() {
+  // The memory of one device begins where that of the one before ends, unless addresses were
+  // taken: what is not in one piece with the first is not checked.
+  const std::uintptr_t begin = heap_of(0).range_begin();
+  std::size_t bytes = heap_of(0).range_bytes();
+  for (int i = 1; i < device_count() && heap_of(i).range_begin() == begin + bytes; ++i)
+    bytes += heap_of(i).range_bytes();
+  device_area = {begin, bytes, reserve_cells(bytes)};
+  reserve_kernel_heap();
+  dl_iterate_phdr(note_variables, &variables_area);
+  variables_area.cells = reserve_cells(variables_area.bytes);
+}
+
+void* take_kernel_memory(std::size_t bytes) {
+  constexpr std::size_t kAlignment = 16;
+  const std::uintptr_t end = kernel_heap_area.begin + kernel_heap_area.bytes;
+  const std::size_t taken = (bytes + kAlignment - 1) / kAlignment * kAlignment + kRedZone;
+  if (next_of_kernel_heap == 0 || taken > end - next_of_kernel_heap) return nullptr;
+  const std::uintptr_t begin = next_of_kernel_heap;
+  next_of_kernel_heap += taken;
+  return reinterpret_cast<void*>(begin);
+}
+
+void note_host_write(const void* pointer, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
+  if (!device_area.contains(begin)) return;
+  for (std::uintptr_t at = begin; at < begin + bytes; at = (at & ~std::uintptr_t{3}) + 4) {
+    Record& write = device_area.cell(at).write;
+    const std::uintptr_t cell = at & ~std::uintptr_t{3};
+    std::uint64_t mask = 0xf << (at - cell) & 0xf;
+    if (cell + 4 > begin + bytes) mask &= 0xf >> (cell + 4 - begin - bytes);
+    write.bits = (write.bits & (Record::kOpen | Record::kEverWritten)) | mask << 8;
+  }
+}
+
+void note_new_memory(const void* pointer, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
+  const Area& area = kernel_heap_area.contains(begin) ? kernel_heap_area : device_area;
+  if (!area.contains(begin)) return;
+  Cell* const first = &area.cell(begin);
+  Cell* const last = &area.cell(begin + bytes - 1) + 1;
+  constexpr std::uintptr_t kPage = 4096;
+  // Whole pages go back to the system and read as zero from then on.
+  const auto from = (reinterpret_cast<std::uintptr_t>(first) + kPage - 1) & ~(kPage - 1);
+  const auto to = reinterpret_cast<std::uintptr_t>(last) & ~(kPage - 1);
+  if (from >= to) {
+    std::fill(first, last, Cell{});
+    return;
+  }
+  std::fill(first, reinterpret_cast<Cell*>(from), Cell{});
+  madvise(reinterpret_cast<void*>(from), to - from, MADV_DONTNEED);
+  std::fill(reinterpret_cast<Cell*>(to), last, Cell{});
+}
+
+void forget_strands() {
+  ++numbering;
+  change_lasting_cells([](Cell& cell) {
+    constexpr std::uint64_t kNotStrand = 0xffff'ffff;
+    if (cell.write.bits > kNotStrand) cell.write.bits &= kNotStrand;
+    if (cell.read.bits != 0) cell.read.bits = 0;
+  });
+}
+
+void count_all_as_written() {
+  change_lasting_cells([](Cell& cell) { cell.write.bits |= Record::kEverWritten; });
+}
+
+void enter_areas(const void* kernel, std::size_t dynamic_shared_bytes) {
+  SharedCells& cells = shared_cells();
+  if (cells.numbering != numbering) cells = {nullptr, {}, {}, numbering};
+  const ThreadLocalMemory locals = thread_local_memory();
+  if (cells.kernel != kernel) {
+    cells.kernel = kernel;
+    lay_out_static_cells(cells.of_static, locals.bytes);
+  }
+  // Cells begin at multiples of four.
+  context.static_shared = {locals.begin, locals.bytes, cells.of_static.data()};
+  if (context.dynamic_shared.bytes != dynamic_shared_bytes || cells.of_dynamic.empty())
+    cells.of_dynamic.assign(dynamic_shared_bytes / 4 + 1, Cell{});
+  context.dynamic_shared = {reinterpret_cast<std::uintptr_t>(dynamic_shared_memory),
+                            dynamic_shared_bytes, cells.of_dynamic.data()};
+}
+
+Memory memory_at(std::uintptr_t address) {
+  const Context& here = context;
+  if (device_area.contains(address)) return {&device_area, here.in_global, false};
+  if (here.dynamic_shared.contains(address)) return {&here.dynamic_shared, here.in_shared, true};
+  if (here.static_shared.contains(address)) return {&here.static_shared, here.in_shared, true};
+  if (kernel_heap_area.contains(address)) return {&kernel_heap_area, here.in_global, false};
+  if (variables_area.contains(address)) return {&variables_area, here.in_global, false};
+  return {};
+}
+
+bool is_index(std::uintptr_t address) {
+  const auto lies_in = [address](const auto& variable) {
+    return address - reinterpret_cast<std::uintptr_t>(&variable) < sizeof(variable);
+  };
+  return lies_in(threadIdx) || lies_in(blockIdx) || lies_in(blockDim) || lies_in(gridDim) ||
+         lies_in(dynamic_shared_memory);
+}
+
+bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t bytes) {
+  if (memory.area == &device_area || memory.area == &kernel_heap_area) {
+    const BlockRecord* const block = blocks().at(address);
+    return block != nullptr && address + bytes <= block->begin + block->bytes;
+  }
+  if (memory.area == &context.dynamic_shared)
+    return address + bytes <= memory.area->begin + memory.area->bytes;
+  if (memory.area == &variables_area) {
+    const GlobalVariable& variable = global_variable_at(address);
+    return lies_within(address, bytes, variable.begin, variable.bytes);
+  }
+  const ThreadLocal* const array = array_at(address - memory.area->begin);
+  return array != nullptr && !is_foreign(*array) &&
+         lies_within(address, bytes, memory.area->begin + array->offset, array->bytes);
+}
+
+bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell) {
+  if (memory.area == &variables_area) {
+    const GlobalVariable& variable = global_variable_at(cell_address);
+    if (variable.as == DeclaredAs::host || variable.as == DeclaredAs::constant) return false;
+    open_variable(variable);
+    return (cell.write.bits & Record::kOpen) != 0;
+  }
+  if (!is_allocated(memory, cell_address, 4)) return false;
+  if (memory.area == &device_area && may_be_too_early(blocks().at(cell_address)->begin))
+    return false;
+  cell.write.bits |= Record::kOpen;
+  // What the host writes into managed memory nobody sees.
+  if (memory.area == &device_area && blocks().at(cell_address)->kind == MemoryKind::managed)
+    cell.write.bits |= Record::kEverWritten;
+  return true;
+}
+
+unsigned bytes_with_values(const Memory& memory, const Cell& cell) {
+  return cell.write.strand() >= memory.order.fresh ? cell.write.ever_written() : 0;
+}
+
+void set_bytes_with_values(const Memory& memory, Cell& cell, unsigned mask) {
+  std::uint64_t bits = cell.write.bits & ~Record::kEverWritten;
+  if (cell.write.strand() < memory.order.fresh) bits &= Record::kOpen | Record::kEngines;
+  cell.write.bits = bits | std::uint64_t{mask} << 8;
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,59 @@
+// What lies at an address that a kernel accesses: which area's cells tell of it.
+#pragma once
+
+#include <cstdint>
+
+#include "sim/check/describe/objects.h"
+#include "sim/check/shadow/context.h"
+
+namespace warpstep::sim::check {
+
+/// The cells of an address and how accesses to it are ordered. No cells: nobody may access it, or
+/// nobody checks it.
+struct Memory {
+  const Area* area = nullptr;
+  Order order;
+  bool is_shared = false;
+};
+
+Memory memory_at(std::uintptr_t address);
+
+/// Opens the cell of an address where the memory exists but was not accessed yet. False when some
+/// of the four bytes are nobody's, or not the running kernel's.
+bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell);
+
+/// Whether it is a part of threadIdx, blockIdx, blockDim or gridDim, or of the engine's pointer to
+/// dynamic shared memory.
+bool is_index(std::uintptr_t address);
+
+/// Whether all the bytes of [address, address + bytes) are in one allocation, array or variable.
+bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t bytes);
+
+/// Bytes of device memory got a value from the host.
+void note_host_write(const void* begin, std::size_t bytes);
+
+/// Memory was handed out or taken back: nobody has written it.
+void note_new_memory(const void* begin, std::size_t bytes);
+
+/// Which bytes of a cell have values: a mask.
+unsigned bytes_with_values(const Memory& memory, const Cell& cell);
+/// Says so.
+void set_bytes_with_values(const Memory& memory, Cell& cell, unsigned mask);
+
+/// Room for malloc() in a kernel, with bytes that are nobody's on both sides; null when there is
+/// none.
+void* take_kernel_memory(std::size_t bytes);
+
+/// Sets up the areas of this OS thread's block, for a launch of a kernel.
+void enter_areas(const void* kernel, std::size_t dynamic_shared_bytes);
+
+/// Reserves the cells of the device's memory and of the program's variables. Once.
+void reserve_areas();
+
+/// Makes all cells forget who accessed them, but not what has a value: strands get fresh numbers.
+void forget_strands();
+
+/// Takes all device memory for written: a launch goes on unwatched.
+void count_all_as_written();
+
+}  // namespace warpstep::sim::check

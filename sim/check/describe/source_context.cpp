@@ -1,0 +1,213 @@
+#include "sim/check/describe/source_context.h"
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <string_view>
+#include <vector>
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// A file without comments and literals, line 1 at [1].
+std::vector<std::string> code_lines(const std::string& name) {
+  std::ifstream file(name);
+  std::vector<std::string> lines(1);
+  bool in_comment = false;
+  for (std::string line; std::getline(file, line);) {
+    std::string code;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const std::string_view two = std::string_view(line).substr(i, 2);
+      if (in_comment) {
+        if (two != "*/") continue;
+        in_comment = false;
+        ++i;
+      } else if (quote != 0) {
+        if (line[i] == '\\')
+          ++i;
+        else if (line[i] == quote)
+          quote = 0;
+      } else if (two == "//") {
+        break;
+      } else if (two == "/*") {
+        in_comment = true;
+        ++i;
+      } else if (line[i] == '"' || (line[i] == '\'' && (i == 0 || !std::isalnum(line[i - 1])))) {
+        quote = line[i];
+      } else {
+        code += line[i];
+      }
+    }
+    lines.push_back(code);
+  }
+  return lines;
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == text.npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+bool has_word(const std::string& line, std::string_view word) {
+  const auto is_part = [&](std::size_t i) {
+    return i < line.size() && (std::isalnum(line[i]) || line[i] == '_');
+  };
+  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1))
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
+  return false;
+}
+
+bool begins_loop(const std::string& line) {
+  return has_word(line, "for") || has_word(line, "while") || has_word(line, "do");
+}
+
+bool begins_branch(const std::string& line) {
+  return begins_loop(line) || has_word(line, "if") || has_word(line, "else") ||
+         has_word(line, "switch");
+}
+
+/// The lines whose braces are open in front of `line`, counted from the kernel's first.
+std::vector<int> open_braces(const std::vector<std::string>& code, int kernel, int line) {
+  std::vector<int> open;
+  for (int i = kernel; i < line; ++i) {
+    for (const char c : code[static_cast<std::size_t>(i)]) {
+      if (c == '{') open.push_back(i);
+      if (c == '}' && !open.empty()) open.pop_back();
+    }
+  }
+  return open;
+}
+
+/// The last line of the function that begins at `kernel`.
+int end_of(const std::vector<std::string>& code, int kernel) {
+  int depth = 0;
+  bool begun = false;
+  for (int i = kernel; i < static_cast<int>(code.size()); ++i) {
+    for (const char c : code[static_cast<std::size_t>(i)]) {
+      if (c == '{') begun = ++depth > 0;
+      if (c == '}') --depth;
+    }
+    if (begun && depth <= 0) return i;
+  }
+  return static_cast<int>(code.size()) - 1;
+}
+
+/// Code of a file in one piece, to look at from one of its lines on.
+struct Text {
+  std::string code;
+  std::size_t line = 0, end_of_line = 0;  // where the line begins and ends
+
+  explicit Text(const SourcePlace& place) {
+    const std::vector<std::string> lines = code_lines(place.file);
+    for (int i = 1; i < static_cast<int>(lines.size()); ++i) {
+      if (i == place.line) line = code.size();
+      code += lines[static_cast<std::size_t>(i)] + "\n";
+      if (i == place.line) end_of_line = code.size();
+    }
+  }
+
+  std::size_t skip_space(std::size_t at) const {
+    return std::min(code.find_first_not_of(" \t\r\n", at), code.size());
+  }
+
+  /// The bracket that closes the one at `open`; the end of the text when there is none.
+  std::size_t closing(std::size_t open) const {
+    int depth = 0;
+    for (std::size_t at = open; at < code.size(); ++at) {
+      if (code[at] == '(' || code[at] == '{') ++depth;
+      if ((code[at] == ')' || code[at] == '}') && --depth == 0) return at;
+    }
+    return code.size();
+  }
+
+  /// Whether `while` at this place ends a loop that does something and began with `do`.
+  bool ends_work(std::size_t at) const {
+    std::size_t before = at;
+    while (before > 0 && std::isspace(static_cast<unsigned char>(code[before - 1]))) --before;
+    if (before == 0 || code[before - 1] != '}') return false;
+    std::size_t open = before;
+    for (int depth = 0; open-- > 0;) {
+      if (code[open] == '}') ++depth;
+      if (code[open] == '{' && --depth == 0) break;
+    }
+    if (open >= before || skip_space(open + 1) == before - 1) return false;
+    const std::string start = trimmed(code.substr(0, open));
+    return start.ends_with("do") && has_word(start.substr(start.find_last_of('\n') + 1), "do");
+  }
+
+  /// Whether what begins here is empty, or only pauses.
+  bool does_nothing(std::size_t at) const {
+    at = skip_space(at);
+    if (at < code.size() && code[at] == '{') {
+      at = skip_space(at + 1);
+      if (at < code.size() && code[at] == '}') return true;
+    }
+    for (const std::string_view name : {";", "__nanosleep", "__threadfence"})
+      if (code.compare(at, name.size(), name) == 0) return true;
+    return false;
+  }
+};
+
+}  // namespace
+
+bool waits_in_loop(const SourcePlace& place) {
+  if (place.line <= 0) return false;
+  const Text text(place);
+  for (std::size_t at = text.line; at < text.end_of_line; ++at) {
+    const bool is_while = text.code.compare(at, 5, "while") == 0;
+    if (!is_while && text.code.compare(at, 3, "for") != 0) continue;
+    const std::size_t open = text.skip_space(at + (is_while ? 5 : 3));
+    if (open >= text.code.size() || text.code[open] != '(') continue;
+    const std::size_t close = text.closing(open);
+    // What counts ends by itself.
+    if (!is_while && trimmed(text.code.substr(0, close)).back() != ';') continue;
+    if (is_while && text.ends_work(at)) continue;
+    if (text.does_nothing(close + 1)) return true;
+  }
+  return false;
+}
+
+bool has_call_of(const SourcePlace& place, std::string_view name) {
+  if (place.line <= 0) return false;
+  const Text text(place);
+  return text.code.substr(text.line, text.end_of_line - text.line).find(name) != std::string::npos;
+}
+
+Surroundings surroundings_of(const SourcePlace& place) {
+  Surroundings found;
+  const std::vector<std::string> code = code_lines(place.file);
+  const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
+  if (place.line <= 0 || place.line >= static_cast<int>(code.size())) return found;
+  found.code = text(place.line);
+  int kernel = place.line;
+  while (kernel > 0 && !has_word(text(kernel), "__global__")) --kernel;
+  if (kernel == 0) return found;
+
+  const std::vector<int> open = open_braces(code, kernel, place.line);
+  bool in_loop = false;
+  const auto note_condition = [&](int line) {
+    in_loop |= begins_loop(text(line));
+    if (found.condition_line != 0) return;
+    found.condition_line = line;
+    found.condition = text(line);
+  };
+  const int before = place.line - 1;
+  if (begins_branch(text(place.line)))
+    note_condition(place.line);
+  else if (begins_branch(text(before)) && text(before).find_first_of(";{}") == std::string::npos)
+    note_condition(before);
+  for (std::size_t i = open.size(); i-- > 1;) {
+    // The brace may stand below the words that it belongs to.
+    const int line = begins_branch(text(open[i])) ? open[i] : open[i] - 1;
+    if (begins_branch(text(line))) note_condition(line);
+  }
+  const int last = in_loop ? end_of(code, kernel) : before;
+  for (int line = kernel; line <= last; ++line)
+    if (line != place.line && has_word(text(line), "return")) found.return_line = line;
+  return found;
+}
+
+}  // namespace warpstep::sim::check

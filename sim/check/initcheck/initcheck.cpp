@@ -1,0 +1,231 @@
+#include "sim/check/initcheck/initcheck.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/allocations.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/report/findings.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+constexpr std::size_t kMostFollowed = 4096;  // bytes of a struct
+
+/// A read of bytes without values.
+struct UnwrittenRead {
+  Access access{};
+  Strand reader = 0;
+  std::vector<unsigned> masks;  // by cell, from the first; bytes without values
+  std::uintptr_t target = 0;    // what may be a copy goes there
+};
+
+/// Of the running block: blocks run one after the other.
+std::optional<UnwrittenRead> present;  // the access that is being looked at
+std::optional<UnwrittenRead> latest;   // waits for the next access
+
+/// What is told at the end of the phase unless it was a race.
+struct Deferred {
+  Finding finding;
+  std::uint64_t count = 1;
+  std::uintptr_t cell_address = 0;
+  Strand reader = 0;
+  bool is_atomic = false;
+};
+std::map<FindingKey, Deferred>& deferred() {
+  static auto& reads = *new std::map<FindingKey, Deferred>;
+  return reads;
+}
+
+Strand me() {
+  return context.strands[turn.running->place];
+}
+
+unsigned count_of(const UnwrittenRead& read) {
+  unsigned bytes = 0;
+  for (const unsigned mask : read.masks) bytes += static_cast<unsigned>(__builtin_popcount(mask));
+  return bytes;
+}
+
+/// The reader, which another thread may have followed.
+Actor actor_of(const UnwrittenRead& read) {
+  if (context.watches != kNot && read.reader == me()) return running_actor(read.access);
+  const Record record{packed(read.reader, read.access.site, 0xf, Kind::plain)};
+  Actor actor = former_actor(record, false);
+  actor.role = "reads";
+  actor.bytes = read.access.bytes;
+  return actor;
+}
+
+Finding finding_of(const UnwrittenRead& read, const char* rule, const Object& object,
+                   bool is_shared) {
+  Finding finding = finding_here(Tool::initcheck, rule, Severity::error);
+  finding.actors = {actor_of(read)};
+  finding.object = object;
+  if (read.access.counts_on) finding.actors[0].role = "updates";
+  finding.what = fmt::format("{} {} {}{}, which {} has written", name_of(finding.actors[0]),
+                             read.access.counts_on ? "updates atomically" : "reads", object.name,
+                             object.index, is_shared ? "no thread of this block" : "nobody");
+  if (kernel_heap_area.contains(object.address))
+    finding.next = "write it in the kernel first: what malloc() gives may hold anything";
+  else if (!is_shared)
+    finding.next = "set it with cudaMemset() or cudaMemcpy(), or write it in a kernel";
+  else if (read.access.counts_on)
+    finding.next = "let one thread set it, and put __syncthreads() between that and this line";
+  else
+    finding.next = "write it before the barrier that stands before this line";
+  return finding;
+}
+
+void report(const UnwrittenRead& read) {
+  const Access& access = read.access;
+  const bool is_shared = memory_at(access.address).is_shared;
+  const char* const rule = is_shared ? "uninitialised-shared" : "uninitialised-global";
+  const Object object = object_at(access.address, access.bytes);
+  const FindingKey key{rule, sites.instruction(access.site), nullptr, object.address};
+  const auto [entry, is_new] = deferred().try_emplace(key);
+  if (!is_new) {
+    ++entry->second.count;
+    return;
+  }
+  std::size_t first = 0;
+  while (first + 1 < read.masks.size() && read.masks[first] == 0) ++first;
+  entry->second.cell_address = (access.address & ~std::uintptr_t{3}) + 4 * first;
+  entry->second.reader = read.reader;
+  entry->second.is_atomic = is_atomic(access.kind);
+  if (!findings().has(key)) entry->second.finding = finding_of(read, rule, object, is_shared);
+}
+
+/// Somebody else has written there since, and no barrier stood between: a race. Atomic operations
+/// that count on from each other are none.
+bool was_race(const Deferred& read) {
+  const Memory memory = memory_at(read.cell_address);
+  if (memory.area == nullptr) return false;
+  const Record& write = memory.area->cell(read.cell_address).write;
+  if (read.is_atomic && is_atomic(write.kind())) return false;
+  return write.strand() != read.reader &&
+         write.strand() >= Resident::of_this_thread().first_of_phase();
+}
+
+/// Bytes without values in the source have none in the copy.
+void let_values_go_along(const UnwrittenRead& read) {
+  const Memory memory = memory_at(read.target);
+  if (memory.area == nullptr) return;
+  for (std::size_t i = 0; i < read.access.bytes; ++i) {
+    const std::uintptr_t from = read.access.address + i, to = read.target + i;
+    const std::size_t number = from / 4 - read.access.address / 4;
+    if ((read.masks[number] >> (from & 3) & 1) == 0) continue;
+    Cell& cell = memory.area->cell(to);
+    set_bytes_with_values(memory, cell, bytes_with_values(memory, cell) & ~(1u << (to & 3)));
+  }
+}
+
+bool is_copied(const UnwrittenRead& read) {
+  return read.target != 0 &&
+         std::memcmp(reinterpret_cast<const void*>(read.target),
+                     reinterpret_cast<const void*>(read.access.address), read.access.bytes) == 0;
+}
+
+/// Where the same thread was about to write when it told of this read: GCC tells of both before it
+/// copies a struct, of the write first. 0 where it was not, or has written since.
+std::uintptr_t target_before(const UnwrittenRead& read) {
+  constexpr std::ptrdiff_t kNear = 48;  // bytes of code between the two hooks
+  const std::uintptr_t target = context.latest_write;
+  const Memory memory = memory_at(target);
+  if (memory.area == nullptr || !memory.area->contains(target + read.access.bytes - 1)) return 0;
+  const Record& write = memory.area->cell(target).write;
+  if (write.strand() != read.reader || write.kind() != Kind::plain) return 0;
+  const std::ptrdiff_t distance = static_cast<const char*>(sites.instruction(read.access.site)) -
+                                  static_cast<const char*>(sites.instruction(write.site()));
+  return distance > 0 && distance < kNear ? target : 0;
+}
+
+/// A number that has no value at all is read to be used; what has a part of one may be a struct.
+bool may_be_copy(const UnwrittenRead& read) {
+  const std::size_t bytes = read.access.bytes;
+  const bool is_number = bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
+  if (read.access.kind != Kind::plain || bytes > kMostFollowed) return false;
+  return !is_number || (bytes > 1 && count_of(read) < bytes);
+}
+
+}  // namespace
+
+void settle_unwritten_read() {
+  if (!latest) return;
+  const UnwrittenRead read = *std::exchange(latest, std::nullopt);
+  if (context.watches == kFollowsACopy) context.watches = usual_watching();
+  if (is_copied(read)) return let_values_go_along(read);
+  // A struct may be copied into registers: what has some values may be one.
+  constexpr std::size_t kSmallestStruct = 8;
+  if (count_of(read) == read.access.bytes || read.access.bytes < kSmallestStruct) report(read);
+}
+
+void follow_unwritten_read(const Access& access) {
+  present.reset();
+  if (!latest) return;
+  if (latest->target == 0 && access.is_write && access.kind == Kind::plain &&
+      access.bytes == latest->access.bytes && latest->reader == me()) {
+    latest->target = access.address;
+    return;
+  }
+  settle_unwritten_read();
+}
+
+void note_unwritten_bytes(const Access& access, std::uintptr_t cell_address, unsigned mask) {
+  if (!present) {
+    present.emplace();
+    present->access = access;
+    present->reader = me();
+    present->masks.resize((access.address + access.bytes + 3) / 4 - access.address / 4);
+  }
+  present->masks[cell_address / 4 - access.address / 4] = mask;
+}
+
+void end_unwritten_read(const Access&) {
+  if (!present) return;
+  UnwrittenRead read = *std::exchange(present, std::nullopt);
+  if (!may_be_copy(read)) return report(read);
+  // Where threads may lose their turns, the hooks do not wait for the write that may follow.
+  if (context.watches != usual_watching()) return;
+  read.target = target_before(read);
+  if (is_copied(read)) return;  // the bytes were the same before: nobody can tell
+  context.watches = kFollowsACopy;
+  latest = std::move(read);
+}
+
+void settle_unwritten_reads_of_phase() {
+  settle_unwritten_read();
+  if (deferred().empty()) return;
+  for (auto& [key, read] : deferred()) {
+    if (was_race(read)) continue;
+    for (std::uint64_t i = 0; i < read.count; ++i)
+      findings().add(key, [&found = read.finding] { return found; });
+  }
+  deferred().clear();
+}
+
+void note_copied_values(const void* to, const void* from, std::size_t bytes) {
+  const auto target = reinterpret_cast<std::uintptr_t>(to);
+  const auto source = reinterpret_cast<std::uintptr_t>(from);
+  if (!device_area.contains(target)) return;
+  note_host_write(to, bytes);
+  if (!device_area.contains(source) || source == target) return;
+  const BlockRecord* const block = blocks().at(source);
+  if (block == nullptr || block->kind == MemoryKind::managed) return;
+  for (std::size_t i = 0; i < bytes; ++i) {
+    const std::uintptr_t at = source + i;
+    if ((device_area.cell(at).write.ever_written() >> (at & 3) & 1) != 0) continue;
+    Record& write = device_area.cell(target + i).write;
+    write.bits &= ~(std::uint64_t{1} << (8 + ((target + i) & 3)));
+  }
+}
+
+}  // namespace warpstep::sim::check

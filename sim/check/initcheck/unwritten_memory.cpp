@@ -1,0 +1,180 @@
+// Memory that nobody wrote, or nobody used, as the host meets it: copies of it, and blocks that
+// were allocated for nothing.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/allocations.h"
+#include "sim/check/describe/call_stacks.h"
+#include "sim/check/initcheck/initcheck.h"
+#include "sim/check/report/check_options.h"
+#include "sim/check/report/findings.h"
+#include "sim/gpu/context.h"
+#include "sim/symbols/dwarf_types.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// Bytes of a block without values: [begin, end), from its start.
+struct Gap {
+  std::size_t begin = 0, end = 0;
+};
+
+/// Whether structs of the program have such a gap between their members.
+bool may_be_padding(const Gap& gap) {
+  constexpr std::size_t kMostPadding = 64;
+  const std::size_t bytes = gap.end - gap.begin;
+  if (bytes >= kMostPadding) return false;
+  static auto& known = *new std::map<const void*, std::optional<std::vector<Padding>>>;
+  const void* const kernel = latest_kernel();
+  if (kernel == nullptr) return false;
+  const auto [entry, is_new] = known.try_emplace(kernel);
+  if (is_new) entry->second = paddings_beside(kernel);
+  if (!entry->second) return true;  // nothing is known of its structs
+  for (const Padding& padding : *entry->second)
+    if (padding.bytes == bytes && gap.end % padding.alignment == 0) return true;
+  return false;
+}
+
+/// The first bytes without values that are not padding.
+std::optional<Gap> first_gap(const BlockRecord& block, std::uintptr_t begin, std::size_t bytes) {
+  const std::uintptr_t end = begin + bytes;
+  for (std::uintptr_t at = begin; at < end;) {
+    const auto has_value = [](std::uintptr_t address) {
+      return (device_area.cell(address).write.ever_written() >> (address & 3) & 1) != 0;
+    };
+    if (at % 4 == 0 && device_area.cell(at).write.ever_written() == 0xf) {
+      at += 4;
+      continue;
+    }
+    if (has_value(at)) {
+      ++at;
+      continue;
+    }
+    Gap gap{at - block.begin, 0};
+    while (at < end && !has_value(at)) ++at;
+    gap.end = at - block.begin;
+    if (!may_be_padding(gap)) return gap;
+  }
+  return std::nullopt;
+}
+
+const void* users_pc(const std::vector<const void*>& pcs) {
+  for (const void* pc : pcs) {
+    const SourcePlace place = source_place(pc);
+    if (place.line != 0 && !is_ours(place)) return pc;
+  }
+  return nullptr;
+}
+
+/// A block that seems to have been allocated for nothing, or too large.
+struct Unused {
+  BlockRecord block;
+  std::size_t bytes = 0;
+};
+std::vector<Unused>& unused_blocks() {
+  static auto& blocks = *new std::vector<Unused>;
+  return blocks;
+}
+
+bool is_used(std::uintptr_t address) {
+  const Cell& cell = device_area.cell(address);
+  return cell.write.bits != 0 || cell.read.bits != 0;
+}
+
+/// The first place from `begin` on that is used, or unused, as asked.
+std::uintptr_t first_place(std::uintptr_t begin, std::uintptr_t end, bool used) {
+  while (begin < end && is_used(begin) != used) begin += 4;
+  return std::min(begin, end);
+}
+
+/// Bytes of the block that were certainly allocated by mistake: all of them, or those behind a
+/// beginning that is smaller by the size of an element, which a size in bytes was multiplied by.
+std::size_t bytes_by_mistake(const BlockRecord& block) {
+  constexpr std::size_t kMost = 16 << 20;  // looking at more takes long
+  constexpr std::size_t kFewest = 64;      // less may well be there for later
+  if (block.bytes > kMost) return 0;
+  const std::uintptr_t end = block.begin + block.bytes;
+  const std::uintptr_t unused = first_place(block.begin, end, false);
+  const std::size_t used = unused - block.begin;
+  const bool is_multiple = used == block.bytes / 4 || used == block.bytes / 8;
+  if (used != 0 && (!is_multiple || used < kFewest)) return 0;
+  return first_place(unused, end, true) == end ? block.bytes - used : 0;
+}
+
+std::size_t unused_bytes(const BlockRecord& block) {
+  std::size_t bytes = 0;
+  for (std::uintptr_t at = block.begin; at + 4 <= block.begin + block.bytes; at += 4)
+    if (!is_used(at)) bytes += 4;
+  return bytes;
+}
+
+}  // namespace
+
+void note_host_read(const void* pointer, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
+  const BlockRecord* const block = blocks().at(begin);
+  if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;
+  const auto gap = first_gap(*block, begin, bytes);
+  if (!gap) return;
+  const std::vector<const void*> pcs = pcs_here();
+  findings().add({"uninitialised-copy", users_pc(pcs), nullptr, block->begin}, [&] {
+    const HostCall call = host_call(pcs);
+    Finding finding;
+    finding.tool = Tool::initcheck;
+    finding.rule = "uninitialised-copy";
+    finding.severity = Severity::warning;
+    finding.actors = {host_actor("copies")};
+    finding.actors[0].stack = call.stack;
+    finding.object = object_of(*block);
+    finding.object.offset = static_cast<long long>(gap->begin);
+    finding.what = fmt::format(
+        "{} copies {} bytes of {} to the host, of which nobody has written the bytes {} to {}",
+        call.function, bytes, finding.object.name, gap->begin, gap->end - 1);
+    finding.next = "copy only what was written, or let the kernel write all of it";
+    return finding;
+  });
+}
+
+void note_unused(const void* pointer) {
+  constexpr std::size_t kMost = 1000;  // blocks
+  const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
+  const BlockRecord* const block = blocks().at(begin);
+  if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;
+  if (!options().reports_unused || unused_blocks().size() == kMost) return;
+  const std::size_t unused =
+      options().reports_all_unused ? unused_bytes(*block) : bytes_by_mistake(*block);
+  if (unused != 0) unused_blocks().push_back({*block, unused});
+}
+
+void tell_unused() {
+  const bool is_all = findings().empty() && context_status() == cudaSuccess;
+  if (!is_all && !options().reports_all_unused) return;
+  for (const auto& [block, unused] : unused_blocks()) {
+    Finding finding;
+    finding.tool = Tool::initcheck;
+    finding.rule = "unused-memory";
+    finding.severity = Severity::advice;
+    finding.object = object_of(block);
+    finding.actors = {host_actor("allocates")};
+    finding.actors[0].stack = finding.object.made_at;
+    const std::string bytes = unused == block.bytes
+                                  ? fmt::format("None of the {} bytes", block.bytes)
+                                  : fmt::format("{} of the {} bytes", unused, block.bytes);
+    finding.what = fmt::format("{} of {} were {}used", bytes, finding.object.name,
+                               unused == block.bytes ? "" : "never ");
+    finding.next =
+        "allocate what is needed: a size in bytes is that of an element, once, times "
+        "their number";
+    findings().add({"unused-memory", nullptr, nullptr, block.begin}, [&] { return finding; });
+  }
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,131 @@
+#include "sim/check/memcheck/api_errors.h"
+
+#include <cuda_runtime_api.h>
+#include <fmt/format.h>
+
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/memcheck/ignored_results.h"
+#include "sim/check/report/findings.h"
+#include "sim/gpu/context.h"
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// An error that the program was not given, or has thrown away.
+struct Unchecked {
+  std::thread::id thread;
+  std::string what;
+  Actor actor;
+};
+
+std::mutex unchecked_mutex;
+
+std::vector<Unchecked>& unchecked_errors() {
+  // The process asks for them after other files' variables have ended.
+  static auto& errors = *new std::vector<Unchecked>;
+  return errors;
+}
+
+/// The launch that this host thread was refused last.
+std::optional<Unchecked>& refused_launch() {
+  static thread_local std::optional<Unchecked> launch;
+  return launch;
+}
+
+std::uintptr_t line_of(const Actor& actor) {
+  return actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
+}
+
+std::string in_place(const Actor& actor) {
+  const std::string place = place_of(actor);
+  return place.empty() ? "" : " in " + place;
+}
+
+const char* advice_for_launch(const std::string& why) {
+  if (why.find("cudaFuncSetAttribute") != why.npos)
+    return "call cudaFuncSetAttribute() as it says before the launch, or use less shared memory";
+  if (why.find("no blocks") != why.npos || why.find("no threads") != why.npos)
+    return "round the number of blocks up, (n + threads - 1) / threads, and launch nothing for no "
+           "elements";
+  return "keep the launch within the limit that is named";
+}
+
+}  // namespace
+
+void note_refused_launch(const void* kernel, cudaError_t code) {
+  const Actor actor = host_actor("launches");
+  const bool too_many = code == cudaErrorCooperativeLaunchTooLarge;
+  const char* const rule = too_many ? "grid-barrier-impossible" : "launch-failed";
+  const std::string name = function_name(kernel);
+  findings().add({rule, kernel, nullptr, line_of(actor)}, [&] {
+    Finding finding;
+    finding.tool = too_many ? Tool::synccheck : Tool::api;
+    finding.rule = rule;
+    finding.kernel = name;
+    finding.what = fmt::format("the launch of {}{} fails with {}, and the kernel does not run: {}",
+                               name, in_place(actor), cudaGetErrorName(code), last_explanation());
+    finding.actors = {actor};
+    finding.next = too_many ? "launch no more blocks than "
+                              "cudaOccupancyMaxActiveBlocksPerMultiprocessor allows, and let each "
+                              "do more"
+                            : advice_for_launch(last_explanation());
+    return finding;
+  });
+  refused_launch() = {std::this_thread::get_id(),
+                      fmt::format("the launch of {}{} fails with {}", name, in_place(actor),
+                                  cudaGetErrorName(code)),
+                      actor};
+}
+
+void note_unanswered_launch() {
+  if (!refused_launch()) return;
+  const std::lock_guard lock(unchecked_mutex);
+  unchecked_errors().push_back(*refused_launch());
+  refused_launch().reset();
+}
+
+void note_refused_call(const char* name, cudaError_t code, const void* back) {
+  if (!is_discarded_at(back)) return;
+  const Actor actor = host_actor("calls");
+  const std::string why = last_explanation();
+  const std::lock_guard lock(unchecked_mutex);
+  unchecked_errors().push_back({std::this_thread::get_id(),
+                                fmt::format("{}{} fails with {}{}{}", name, in_place(actor),
+                                            cudaGetErrorName(code), why.empty() ? "" : ": ", why),
+                                actor});
+}
+
+void forget_errors() {
+  refused_launch().reset();
+  const std::lock_guard lock(unchecked_mutex);
+  std::erase_if(unchecked_errors(),
+                [](const Unchecked& error) { return error.thread == std::this_thread::get_id(); });
+}
+
+void tell_unchecked_errors() {
+  const std::lock_guard lock(unchecked_mutex);
+  for (const Unchecked& error : unchecked_errors()) {
+    findings().add({"unchecked-error", nullptr, nullptr, line_of(error.actor)}, [&] {
+      Finding finding;
+      finding.tool = Tool::api;
+      finding.rule = "unchecked-error";
+      finding.what = error.what + "; the program never looks at the error and goes on";
+      finding.actors = {error.actor};
+      finding.next =
+          "compare what each call returns with cudaSuccess, and ask cudaGetLastError() after each "
+          "launch";
+      return finding;
+    });
+  }
+  unchecked_errors().clear();
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,133 @@
+#include "sim/check/memcheck/api_misuse.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+
+#include "sim/block/worker.h"
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/allocations.h"
+#include "sim/check/describe/call_stacks.h"
+#include "sim/check/describe/objects.h"
+#include "sim/check/report/findings.h"
+#include "sim/check/shadow/context.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+Actor calling_host(const HostCall& call) {
+  Actor actor;
+  actor.role = "calls";
+  actor.on_host = true;
+  actor.stack = call.stack;
+  return actor;
+}
+
+/// The call's place in the program: what makes two of these findings the same.
+const void* place_of_call(const std::vector<const void*>& pcs) {
+  for (const void* pc : pcs) {
+    const SourcePlace place = source_place(pc);
+    if (place.line != 0 && !is_ours(place)) return pc;
+  }
+  return nullptr;
+}
+
+std::string freed_before(const void* pointer) {
+  const BlockRecord* const block = blocks().freed_at(reinterpret_cast<std::uintptr_t>(pointer));
+  const HostCall call = host_call(block->freed_at);
+  if (call.stack.empty()) return "";
+  return fmt::format(" at {}:{}", call.stack.front().file, call.stack.front().line);
+}
+
+const char* rule_of(MemoryMisuse misuse, const void* pointer) {
+  if (misuse == MemoryMisuse::wrong_copy) return "wrong-copy";
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const BlockRecord* const freed = blocks().freed_at(address);
+  return freed != nullptr && freed->begin == address ? "double-free" : "invalid-free";
+}
+
+const char* advice_for_copy(const std::string& why) {
+  if (why.find("must be device memory") != why.npos || why.find("must be host memory") != why.npos)
+    return "name the direction that the two pointers have: cudaMemcpyHostToDevice and "
+           "cudaMemcpyDeviceToHost are told apart by where the source lies";
+  return "compare the number of bytes with the size of the memory at each end; a number of "
+         "elements "
+         "is to be multiplied by the size of one";
+}
+
+void report_copy(const Object& object, const std::string& why, const char* next) {
+  const std::vector<const void*> pcs = pcs_here();
+  findings().add({"wrong-copy", place_of_call(pcs), nullptr, object.address}, [&] {
+    const HostCall call = host_call(pcs);
+    Finding finding;
+    finding.rule = "wrong-copy";
+    finding.actors = {calling_host(call)};
+    finding.object = object;
+    finding.what = fmt::format("{}: {}", call.function, why);
+    finding.next = next;
+    return finding;
+  });
+}
+
+}  // namespace
+
+void note_memory_misuse(MemoryMisuse misuse, const void* pointer, const std::string& why) {
+  const Object object = object_at(reinterpret_cast<std::uintptr_t>(pointer), 0);
+  if (misuse == MemoryMisuse::wrong_copy) return report_copy(object, why, advice_for_copy(why));
+  const char* const rule = rule_of(misuse, pointer);
+  const std::vector<const void*> pcs = pcs_here();
+  findings().add({rule, place_of_call(pcs), nullptr, object.address}, [&] {
+    const bool in_kernel = Worker::running() != nullptr;
+    const HostCall call = host_call(pcs);
+    Finding finding = in_kernel ? finding_here(Tool::memcheck, rule, Severity::error) : Finding{};
+    finding.rule = rule;
+    finding.actors = {in_kernel ? actor_at(frames_here()) : calling_host(call)};
+    finding.actors[0].role = in_kernel ? "frees" : "calls";
+    finding.object = object;
+    const bool twice = finding.rule == "double-free";
+    const std::string who = in_kernel ? name_of(finding.actors[0]) : "the host";
+    finding.what = twice ? fmt::format("{} frees {}, which was freed before{}", who, object.name,
+                                       freed_before(pointer))
+                         : fmt::format("{} frees what cannot be freed: {}", who, why);
+    finding.next = twice ? "free it once, and set the pointer to null then"
+                         : "free only the pointer that the allocation gave, with the call that "
+                           "belongs to it";
+    return finding;
+  });
+}
+
+void note_copy(const void* to, const void* from, std::size_t bytes) {
+  const auto target = reinterpret_cast<std::uintptr_t>(to);
+  const auto source = reinterpret_cast<std::uintptr_t>(from);
+  if (target == source || target >= source + bytes || source >= target + bytes) return;
+  if (!device_area.contains(target)) return;
+  report_copy(object_at(target, 0),
+              fmt::format("source and target of {} bytes overlap: either may be read after it was "
+                          "written",
+                          bytes),
+              "copy to other memory first, or move the elements in a kernel");
+}
+
+void note_host_access(const void* pointer, bool is_write, const void* pc) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (!device_area.contains(address)) return;
+  const Object object = object_at(address, 0);
+  findings().add({"device-pointer-on-host", nullptr, nullptr, object.address}, [&] {
+    Finding finding;
+    finding.rule = "device-pointer-on-host";
+    finding.actors = {host_actor(is_write ? "writes" : "reads")};
+    finding.actors[0].stack = host_call(pcs_from(pc)).stack;
+    finding.object = object;
+    const std::string where = object.kind.empty()
+                                  ? fmt::format("address {:#x} of device memory", address)
+                                  : fmt::format("byte {} of {} ({} bytes of device memory)",
+                                                object.offset, object.name, object.bytes);
+    finding.what = fmt::format("the host {} {}", is_write ? "writes" : "reads", where);
+    finding.next = "copy it with cudaMemcpy(), or allocate it with cudaMallocManaged()";
+    return finding;
+  });
+}
+
+}  // namespace warpstep::sim::check

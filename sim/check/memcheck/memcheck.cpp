@@ -1,0 +1,273 @@
+#include "sim/check/memcheck/memcheck.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <algorithm>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/allocations.h"
+#include "sim/check/describe/call_stacks.h"
+#include "sim/check/describe/host_memory.h"
+#include "sim/check/memcheck/repeats.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/stream_order.h"
+#include "sim/check/report/findings.h"
+#include "sim/check/synccheck/redundant_barriers.h"
+#include "sim/failure/failure.h"
+#include "sim/gpu/device_limits.h"
+#include "sim/memory/pinned_memory.h"
+#include "sim/schedule/settings.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+constexpr std::uintptr_t kFirstPages = 1 << 16;
+
+/// What is wrong with an access.
+struct Verdict {
+  const char* rule;
+  std::string what;  // ends a sentence that begins with "thread … writes 4 bytes "
+  const char* next;
+  cudaError_t code = cudaErrorIllegalAddress;
+};
+
+Strand told = 0;  // of the thread that the latest finding is about
+
+/// Accesses that went on after a finding.
+Repeats repeats;
+
+/// The thread that stops, from where it does: after a signal, from the handler.
+Frames at_fault;
+
+/// The stack of a thread as the program asked for it.
+std::size_t users_stack_bytes() {
+  return settings().stack_bytes - kStackOfReports + stack_limit();
+}
+
+std::string bytes_in_words(std::size_t bytes) {
+  return fmt::format("{} byte{}", bytes, bytes == 1 ? "" : "s");
+}
+
+/// Returns the finding's number.
+std::size_t report(const Access& access, const Object& object, const Verdict& verdict) {
+  told = context.strands[turn.running->place];
+  stop_judging_for_good();
+  const FindingKey key{verdict.rule, sites.instruction(access.site), nullptr, object.address};
+  return findings().add(key, [&] {
+    Finding finding = finding_here(Tool::memcheck, verdict.rule, Severity::error);
+    finding.actors = {running_actor(access)};
+    finding.object = object;
+    finding.what = fmt::format("{} {} {} {}", name_of(finding.actors[0]), finding.actors[0].role,
+                               bytes_in_words(access.bytes), verdict.what);
+    finding.next = verdict.next;
+    return finding;
+  });
+}
+
+/// Ends the launch as a GPU does.
+[[noreturn]] void end_launch(const Access& access, const Verdict& verdict) {
+  Worker::running()->stop({.kind = FaultKind::misuse,
+                           .pc = sites.instruction(access.site),
+                           .code = verdict.code,
+                           .what = verdict.what,
+                           .is_told = true});
+}
+
+std::string with_size(const Object& object) {
+  return fmt::format("{} ({})", object.name, bytes_in_words(object.bytes));
+}
+
+std::string freed_at(std::uintptr_t address) {
+  const BlockRecord* const block = blocks().freed_at(address);
+  const HostCall call = host_call(block->freed_at);
+  if (call.stack.empty()) return "";
+  return fmt::format(" at {}:{}", call.stack.front().file, call.stack.front().line);
+}
+
+Verdict judge_freed(std::uintptr_t address, const Object& object) {
+  return {"use-after-free",
+          fmt::format("inside of {}, which was freed{}", with_size(object), freed_at(address)),
+          is_of_a_stream(object)
+              ? "free it behind its last use: in that kernel's stream, or in one that waits for an "
+                "event recorded behind it"
+              : "free the memory only after the last kernel that uses it"};
+}
+
+Verdict judge_bounds(const Access& access, const Object& object, const char* rule) {
+  std::string place = object.kind.empty()
+                          ? "at an address that is in no allocation"
+                          : position_of(object, access.bytes) + " " + with_size(object);
+  if (!object.index.empty()) place += fmt::format(", at index {}", object.index);
+  return {rule, std::move(place),
+          "compare the index with the size of the array, or test it before the access"};
+}
+
+Verdict judge_foreign_shared(const Object& object) {
+  return {"foreign-shared-pointer",
+          fmt::format("in {}, the shared memory of another kernel", with_size(object)),
+          "a pointer to shared memory is good for its own block only: keep data in global memory"};
+}
+
+/// Shared memory: beyond an array lies what is not the kernel's.
+void judge_shared(const Access& access, std::uintptr_t address) {
+  Object object = object_at(access.address, access.bytes);
+  const Area& area = context.static_shared;
+  const ThreadLocal* const array =
+      area.contains(address) ? array_at(address - area.begin) : nullptr;
+  const bool foreign = array != nullptr && is_foreign(*array);
+  Verdict verdict =
+      foreign ? judge_foreign_shared(object) : judge_bounds(access, object, "out-of-bounds-shared");
+  if (object.address == context.dynamic_shared.begin && object.offset >= 0 && !foreign)
+    verdict.next =
+        "give the launch as many bytes as the kernel uses, the third of <<<grid, block, bytes>>>, "
+        "or compare the index with what it gives";
+  report(access, object, verdict);
+  end_launch(access, verdict);
+}
+
+bool judge_variable(const Memory& memory, const Access& access, std::uintptr_t address) {
+  const GlobalVariable& variable = global_variable_at(address);
+  Cell& cell = memory.area->cell(address);
+  cell.write.bits |= Record::kEverWritten;  // what is static has a value
+  const Object object = object_at(access.address, access.bytes);
+  if (variable.bytes == 0) {
+    constexpr long long kNear = 64;
+    const bool is_known = object.kind == "constant" || object.kind == "global";
+    if (!is_known || object.offset - static_cast<long long>(object.bytes) > kNear) return true;
+    report(access, object,
+           judge_bounds(
+               access, object,
+               object.kind == "constant" ? "out-of-bounds-constant" : "out-of-bounds-global"));
+    return false;
+  }
+  const std::uintptr_t end = std::min(access.address + access.bytes, (address | 3) + 1);
+  if (end > variable.begin + variable.bytes) {
+    const char* const rule =
+        variable.as == DeclaredAs::constant ? "out-of-bounds-constant" : "out-of-bounds-global";
+    report(access, object, judge_bounds(access, object, rule));
+    return false;
+  }
+  if (variable.as == DeclaredAs::constant && access.is_write)
+    report(access, object,
+           {"write-to-constant", fmt::format("in the __constant__ variable {}", with_size(object)),
+            "let the host set it with cudaMemcpyToSymbol(), or make it a __device__ variable"});
+  if (variable.as != DeclaredAs::host) return true;
+  const Verdict verdict{"host-pointer-in-kernel",
+                        fmt::format("in {}, a variable of the host", with_size(object)),
+                        "declare it __device__, or copy it to memory from cudaMalloc()"};
+  report(access, object, verdict);
+  end_launch(access, verdict);
+}
+
+void judge_stack(const Access& access) {
+  const Stacks& stacks = Worker::running()->stacks();
+  if (stacks.number_of(access.address) ==
+      stacks.number_of(reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0))))
+    return look_at_local(access);
+  report(access, {},
+         {"foreign-local-pointer", "in a local variable of another thread",
+          "local memory is each thread's own: pass the value through shared memory"});
+}
+
+/// On a device it may be mapped by then, or not yet.
+void report_too_early(const Access& access) {
+  const Object object = object_at(access.address, access.bytes);
+  const std::string what =
+      fmt::format("in {}, which another stream allocates, perhaps later", with_size(object));
+  report(access, object,
+         {"use-before-allocation", what,
+          "record an event behind the allocation, and let this stream wait for it"});
+}
+
+}  // namespace
+
+bool may_access(const Memory& memory, const Access& access, std::uintptr_t address) {
+  if (memory.area == &variables_area) return judge_variable(memory, access, address);
+  const std::size_t left = access.address + access.bytes - address;
+  const std::size_t in_cell = 4 - address % 4;
+  if (is_allocated(memory, address, std::min(left, in_cell))) {
+    if (memory.area == &device_area && may_be_too_early(blocks().at(address)->begin))
+      report_too_early(access);
+    if (memory.area == &device_area && blocks().at(address)->kind == MemoryKind::managed)
+      memory.area->cell(address).write.bits |= Record::kEverWritten;
+    return true;
+  }
+  if (memory.is_shared) judge_shared(access, address);
+  if (repeats.count(access)) return false;
+  const Object object = object_at(access.address, access.bytes);
+  const bool was_freed = blocks().freed_at(address) != nullptr;
+  const Verdict verdict = was_freed ? judge_freed(address, object)
+                                    : judge_bounds(access, object, "out-of-bounds-global");
+  const std::size_t number = report(access, object, verdict);
+  if (memory.area == &device_area && was_freed) end_launch(access, verdict);
+  repeats.add(access, number);
+  return false;
+}
+
+void look_at_other_memory(const Access& access) {
+  const std::uintptr_t address = access.address;
+  if (address - context.stacks < context.stack_bytes) return judge_stack(access);
+  const Area& dynamic = context.dynamic_shared;
+  if (address - (dynamic.begin - kAroundDynamicShared) < dynamic.bytes + 2 * kAroundDynamicShared)
+    return judge_shared(access, address);
+  if (find_host_block(address) || is_of_the_program(address) || is_kernels_own(address)) return;
+  Object object = object_at(address, access.bytes);
+  Verdict verdict = judge_bounds(access, object, "out-of-bounds-global");
+  if (address < kFirstPages) {
+    verdict = {"null-pointer", fmt::format("through a null pointer (address {:#x})", address),
+               "pass the kernel memory from cudaMalloc(), and check that cudaMalloc() succeeded"};
+    object = {};
+  } else if (blocks().freed_at(address) != nullptr) {
+    verdict = judge_freed(address, object);
+  } else if (const std::string place = host_place_in_words(address); !place.empty()) {
+    object = {};
+    object.kind = "host";
+    object.name = place;
+    object.address = address & ~std::uintptr_t{4095};
+    verdict = {"host-pointer-in-kernel", fmt::format("in {}", place),
+               "copy it to memory from cudaMalloc(), or allocate it with cudaMallocManaged()"};
+  }
+  report(access, object, verdict);
+  end_launch(access, verdict);
+}
+
+void note_where_fault_is() {
+  at_fault = frames_here();
+}
+
+bool tell_wrong_access(const Worker& worker, const Fault& fault) {
+  if (fault.is_told) return true;
+  if (fault.kind != FaultKind::signal || (fault.signal != SIGSEGV && fault.signal != SIGBUS))
+    return false;
+  const Strand strand = Resident::of_this_thread().strand(turn.running->place);
+  if (strand == told) return true;
+  const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
+  Verdict verdict{"out-of-bounds-global",
+                  fmt::format("accesses address {:#x}, which is in no allocation", address),
+                  "compare the index with the size of the array"};
+  if (worker.stacks().in_guard_page(fault.address)) {
+    verdict = {"stack-overflow",
+               fmt::format("used all {} KiB of its stack", users_stack_bytes() >> 10),
+               "make its local arrays or its recursion smaller, or give each thread more with "
+               "cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
+  } else if (fault.signal_code == SI_KERNEL) {
+    verdict = {"misaligned-access", "accesses an address that does not suit the type",
+               "a float4 must lie at a multiple of 16 bytes, a float2 at a multiple of 8"};
+  } else if (address < kFirstPages) {
+    verdict = {"null-pointer", fmt::format("follows a null pointer (address {:#x})", address),
+               "pass the kernel memory from cudaMalloc(), and check that cudaMalloc() succeeded"};
+  }
+  findings().add({verdict.rule, fault.pc, nullptr, 0}, [&] {
+    Finding finding = finding_here(Tool::memcheck, verdict.rule, Severity::error);
+    finding.actors = {actor_at(at_fault)};
+    finding.actors[0].role = fault.is_write ? "writes" : "reads";
+    finding.what = fmt::format("{} {}", name_of(finding.actors[0]), verdict.what);
+    finding.next = verdict.next;
+    return finding;
+  });
+  return true;
+}
+
+}  // namespace warpstep::sim::check

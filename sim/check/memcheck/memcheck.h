@@ -1,0 +1,31 @@
+// Accesses to memory that the kernel has no right to, or that is not there.
+#pragma once
+
+#include "sim/base/fault.h"
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/check/describe/memory.h"
+#include "sim/instrument/fast_path.h"
+
+namespace warpstep::sim::check {
+
+/// Hooks run on the threads' stacks, and libdw, which they ask for lines, takes much of one.
+constexpr std::size_t kStackOfReports = 1 << 20;
+
+/// Whether the access to a cell that is not open may be made; takes note when it may not, and ends
+/// the launch when a GPU would. `address` is the first byte in the cell.
+bool may_access(const Memory& memory, const Access& access, std::uintptr_t address);
+
+/// Judges an access to memory that has no cells: local, constant, host, or nobody's.
+void look_at_other_memory(const Access& access);
+
+/// What the compiler's own checks tell. False when the launch cannot go on.
+bool note_index_outside(const IndexMisuse& misuse);
+void note_misaligned(const IndexMisuse& misuse, const void* address);
+
+/// The running thread is about to stop: where it stands.
+void note_where_fault_is();
+/// Whether a finding tells the fault that ended a thread; makes one for an access that no hook saw.
+bool tell_wrong_access(const Worker& worker, const Fault& fault);
+
+}  // namespace warpstep::sim::check

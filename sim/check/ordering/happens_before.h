@@ -1,0 +1,16 @@
+// What is ordered before what the running thread does now: by barriers, __syncwarp(), and atomics
+// with fences. CUDA's memory model: two accesses that are not ordered, one of which writes, race.
+#pragma once
+
+#include "sim/check/shadow/cell.h"
+#include "sim/check/shadow/context.h"
+
+namespace warpstep::sim::check {
+
+/// Whether everything that the strand of the record did is ordered before the running thread.
+bool is_ordered(const Record& other, const Order& order);
+
+/// Whether a thread of the resident block ran the strand.
+bool is_of_this_block(Strand strand);
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,162 @@
+// What threads hand over to each other without a barrier of the block: one of them does something,
+// fences, and writes an atomic; the other reads that atomic, fences, and may then rely on what the
+// first did. Nothing is kept of atomics that no fence stands beside, so that histograms stay cheap.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/abi/thread.h"
+#include "sim/check/ordering/epochs.h"
+#include "sim/check/ordering/sync_operations.h"
+#include "sim/check/shadow/cell.h"
+
+namespace warpstep::sim::check {
+
+class Releases;
+
+/// The first `count` releases of a location, as one thread acquired them.
+struct Acquired {
+  std::shared_ptr<const Releases> releases;
+  std::size_t count = 0;
+  std::uint64_t block = 0;  // of the thread
+  bool is_wide = false;     // reaches beyond the block
+};
+
+/// What a thread knew when it released.
+struct Known {
+  std::uint64_t block = 0;
+  Strand block_bound = 0;                            // strands of the block below this are known
+  std::vector<std::pair<unsigned, Strand>> threads;  // by place: strands below this are known
+  std::vector<Acquired> acquired;
+};
+
+/// What was released by writes to one location, in their order.
+class Releases {
+ public:
+  void add(std::shared_ptr<const Known> known, bool is_wide);
+  std::size_t size() const { return list_.size(); }
+
+ private:
+  friend class Search;
+  struct Release {
+    std::shared_ptr<const Known> known;
+    bool is_wide;
+  };
+
+  std::vector<Release> list_;
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> of_block_;
+  bool has_narrow_ = false;
+};
+
+/// Why an atomic that connects two threads does not order what they did before and after it.
+struct Gap {
+  enum class Reason {
+    no_fence_before,
+    no_fence_behind,
+    narrow_fence,
+    narrow_atomic,
+    no_barrier_before,  // another thread of the block wrote the atomic
+    no_barrier_behind   // another thread of the block read it
+  };
+  Reason reason;
+  Site write = 0;  // the atomic
+  Site read = 0;
+  Site fence = 0;  // the narrow one
+
+  bool is_of_barrier() const {
+    return reason == Reason::no_barrier_before || reason == Reason::no_barrier_behind;
+  }
+};
+
+/// The threads of the block that is resident on this OS thread.
+class Handovers {
+ public:
+  static Handovers& of_this_thread();
+  /// Forgets what was handed over between blocks.
+  static void begin_launch();
+
+  void begin_block(unsigned threads);
+  void pass_barrier();
+  void pass_warp_barrier(std::span<Thread* const> lanes);
+
+  void note_atomic(const AtomicOperation& operation, Site site);
+  /// All who arrived in a phase of a barrier object have released what they did; a thread that has
+  /// seen the phase end relies on that, and on nothing that came later.
+  void note_phase_end(std::uintptr_t object, std::uint32_t phase);
+  void note_seen_phase(std::uintptr_t object, std::uint32_t phase);
+
+  void note_fence(Scope scope, int order, Site site);
+
+  /// Whether something that the running thread acquired says that the strand is over.
+  bool knows(const Runner& runner, Strand strand) const;
+
+  /// Whether the running thread may know more than what barriers tell it.
+  bool has_acquired() const;
+
+  /// Looks for an atomic that the other thread wrote behind the strand, and the running one read.
+  std::optional<Gap> gap(const Runner& other, Strand strand, std::uintptr_t data) const;
+
+ private:
+  /// A write that a reader may take for a sign.
+  struct Write {
+    Runner runner;
+    Strand bound;  // what the writer did before is below this
+    Site site, fence;
+    bool is_released, is_wide;
+  };
+  /// The releases of a barrier object's phase: those up to its end.
+  struct Phase {
+    std::uint32_t number;
+    Acquired arrivals;
+  };
+  struct Location {
+    std::shared_ptr<Releases> releases;
+    std::vector<Write> writes;
+    std::optional<Phase> ended[2];  // the latest, at its number's parity
+  };
+  using Locations = std::unordered_map<std::uintptr_t, Location>;
+  struct Read {
+    std::uintptr_t address;
+    Strand time;  // all strands from here on began later
+    unsigned phase;
+    Site site;
+    bool is_wide;
+  };
+  struct Fence {
+    std::shared_ptr<const Known> known;
+    bool is_wide = false;
+    Site site = 0;
+  };
+  /// What one thread, or all of the block, may rely on and hands on.
+  struct State {
+    std::vector<Acquired> acquired;
+    std::vector<Acquired> pending;  // read by atomics; a fence makes them acquired
+    Fence fence;                    // the latest
+    std::vector<Read> reads;        // the latest, few
+    unsigned next_read = 0;
+    unsigned signs = 0;        // writes noted since the barrier
+    unsigned fenced_in = ~0u;  // phase of the latest fence
+  };
+
+  static Locations device_locations;
+
+  const Locations& locations_of(std::uintptr_t address) const;
+  Locations& locations_of(std::uintptr_t address);
+  State& state_of(unsigned place);
+  std::shared_ptr<const Known> known_now(unsigned place);
+  void note_read(const AtomicOperation& operation, State& state, Site site);
+  void note_write(const AtomicOperation& operation, State& state, Site site);
+  void note_sign(Location& location, const Write& write, State& state);
+
+  std::vector<State> states_;  // by place; empty as long as nobody needs one
+  State of_block_;
+  Locations shared_locations_;
+  unsigned threads_ = 0;
+};
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,208 @@
+#include "sim/check/ordering/stream_order.h"
+
+#include <algorithm>
+#include <atomic>
+
+#include "sim/api/stream/streams.h"
+#include "sim/check/ordering/epochs.h"
+#include "sim/check/racecheck/stream_races.h"
+
+namespace warpstep::sim::check {
+
+constinit bool device_is_busy = false;
+
+namespace {
+
+/// Older work than the latest so much counts as over.
+constexpr std::size_t kOpen = 64;
+constexpr std::size_t kStretches = 1 << 20;
+
+/// Spares most programs the look.
+constinit std::atomic<bool> has_handed_out{false};
+
+void note_handed_out(const Timeline& timeline) {
+  has_handed_out = timeline.hands_out();
+}
+
+cudaStream_t named(cudaStream_t stream) {
+  return stream == cudaStreamLegacy ? nullptr : stream;
+}
+
+}  // namespace
+
+void Timeline::join(Moment& moment, const Moment& other) {
+  for (const auto& [stream, number] : other) moment[stream] = std::max(moment[stream], number);
+}
+
+bool Timeline::has(const Moment& moment, cudaStream_t stream, std::uint64_t number) {
+  const auto found = moment.find(stream);
+  return found != moment.end() && found->second >= number;
+}
+
+bool Timeline::has(const Moment& moment, const Work& work) {
+  return has(moment, work.stream, work.number);
+}
+
+Timeline::Moment& Timeline::moment_of(cudaStream_t stream) {
+  return streams_[named(stream)];
+}
+
+/// What is over when the default stream goes on, which waits for all others but those that were
+/// made not to be waited for.
+Timeline::Moment Timeline::all_blocking() {
+  Moment all;
+  for (const auto& [stream, moment] : streams_)
+    if (stream_waits_for_default(stream)) join(all, moment);
+  return all;
+}
+
+Strand Timeline::begin(Work work) {
+  work.stream = named(work.stream);
+  work.number = ++works_;
+  Moment& moment = moment_of(work.stream);
+  join(moment, host_);
+  if (work.stream == nullptr)
+    join(moment, all_blocking());
+  else if (stream_waits_for_default(work.stream))
+    join(moment, moment_of(nullptr));
+  before_latest_ = moment;
+  moment[work.stream] = work.number;
+  if (!open_.empty()) open_.back().end = std::min(open_.back().end, work.first);
+  Strand bound = work.first;
+  for (const Work& other : open_)
+    if (!has(before_latest_, other)) bound = std::min(bound, other.first);
+  latest_ = work;
+  open_.push_back(std::move(work));
+  forget();
+  return bound;
+}
+
+void Timeline::forget() {
+  std::erase_if(open_, [&](const Work& work) { return has(host_, work); });
+  while (open_.size() > kOpen || (open_.size() > 1 && strands.stretches() > kStretches)) {
+    open_.pop_front();
+    strands.forget_before(open_.front().first);
+  }
+  strands.forget_before(open_.empty() ? strands.next() : open_.front().first);
+  std::erase_if(busy_, [&](const Busy& busy) { return has(host_, busy.work); });
+  std::erase_if(handed_out_, [&](const auto& block) {
+    return has(host_, block.second.first, block.second.second);
+  });
+  note_handed_out(*this);
+  device_is_busy = !open_.empty() || !busy_.empty();
+}
+
+void Timeline::record(cudaEvent_t event, cudaStream_t stream) {
+  Moment moment = moment_of(stream);
+  if (named(stream) == nullptr) join(moment, all_blocking());
+  events_[event] = moment;
+}
+
+void Timeline::wait(cudaStream_t stream, cudaEvent_t event) {
+  join(moment_of(stream), events_[event]);
+}
+
+void Timeline::host_waits(cudaStream_t stream) {
+  join(host_, moment_of(stream));
+  if (named(stream) == nullptr) join(host_, all_blocking());
+  forget();
+}
+
+void Timeline::host_waits(cudaEvent_t event) {
+  join(host_, events_[event]);
+  forget();
+}
+
+void Timeline::host_waits() {
+  for (const auto& [stream, moment] : streams_) join(host_, moment);
+  forget();
+}
+
+const Work* Timeline::work_of(Strand strand) const {
+  for (const Work& work : open_)
+    if (work.first <= strand && strand < work.end) return &work;
+  return nullptr;
+}
+
+const Work* Timeline::beside_latest(Strand strand) const {
+  const Work* const work = work_of(strand);
+  if (work == nullptr || work->number == latest_.number) return nullptr;
+  return has(before_latest_, *work) ? nullptr : work;
+}
+
+const Work* Timeline::beside_host(Strand strand) const {
+  const Work* const work = work_of(strand);
+  return work == nullptr || has(host_, *work) ? nullptr : work;
+}
+
+void Timeline::hand_out(std::uintptr_t begin, cudaStream_t stream) {
+  handed_out_[begin] = {named(stream), ++works_};
+  moment_of(stream)[named(stream)] = works_;
+  note_handed_out(*this);
+}
+
+void Timeline::take_back(std::uintptr_t begin) {
+  handed_out_.erase(begin);
+}
+
+bool Timeline::is_missing_for_latest(std::uintptr_t begin) const {
+  const auto found = handed_out_.find(begin);
+  return found != handed_out_.end() &&
+         !has(before_latest_, found->second.first, found->second.second);
+}
+
+void Timeline::add_busy(std::uintptr_t begin, std::size_t bytes, bool is_written,
+                        const Actor& actor) {
+  constexpr std::size_t kBusy = 4096;
+  if (busy_.size() == kBusy) return;
+  busy_.push_back({begin, begin + bytes, is_written, latest_, actor});
+  device_is_busy = true;
+}
+
+bool Timeline::extend_busy(std::uintptr_t begin, std::size_t bytes) {
+  for (Busy& busy : busy_) {
+    if (busy.work.number != latest_.number) continue;
+    if (begin >= busy.begin && begin + bytes <= busy.end) return true;
+    if (begin != busy.end) continue;
+    busy.end += bytes;
+    return true;
+  }
+  return false;
+}
+
+const Busy* Timeline::busy_for_host(std::uintptr_t address, std::size_t bytes,
+                                    bool is_write) const {
+  for (const Busy& busy : busy_)
+    if (address < busy.end && busy.begin < address + bytes && (is_write || busy.is_written) &&
+        !has(host_, busy.work))
+      return &busy;
+  return nullptr;
+}
+
+const Busy* Timeline::busy_for_latest(std::uintptr_t address, std::size_t bytes,
+                                      bool is_write) const {
+  for (const Busy& busy : busy_)
+    if (address < busy.end && busy.begin < address + bytes && (is_write || busy.is_written) &&
+        busy.work.number != latest_.number && !has(before_latest_, busy.work))
+      return &busy;
+  return nullptr;
+}
+
+Timeline& timeline() {
+  // Host code runs until the process ends.
+  static auto& timeline = *new Timeline;
+  return timeline;
+}
+
+bool may_be_too_early(std::uintptr_t begin) {
+  if (!has_handed_out) return false;
+  const std::lock_guard lock(timeline_mutex());
+  return timeline().is_missing_for_latest(begin);
+}
+
+std::recursive_mutex& timeline_mutex() {
+  static auto& mutex = *new std::recursive_mutex;
+  return mutex;
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,148 @@
+#include "sim/check/racecheck/cas_loops.h"
+
+#include <bitset>
+#include <cstring>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "sim/abi/run_queue.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/racecheck/race_words.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+using Line = std::pair<std::string, int>;
+
+/// What was read, until its thread accesses the same bytes again.
+struct Open {
+  FindingKey key;
+  Site site = 0;
+  std::uintptr_t address = 0;
+  std::size_t bytes = 0;
+  std::uint64_t access = 0;  // the number of the one that reads
+  unsigned char value[16] = {};
+};
+
+/// The reads of one line that race with one other.
+struct Draft {
+  Finding finding;
+  Line line;
+  std::uint64_t count = 0;
+  bool is_told = false;  // it is used otherwise
+};
+
+struct LooseReads {
+  std::unordered_map<std::uint64_t, Open> open;  // by thread
+  std::map<FindingKey, Draft> drafts;
+  std::set<Line> swaps;  // lines whose value goes to a swap
+};
+
+LooseReads& all() {
+  static LooseReads& all = *new LooseReads;
+  return all;
+}
+
+/// Beyond this many the reads count as not followed by anything.
+constexpr std::size_t kMostOpen = 1 << 16;
+
+std::uint64_t number_of(const Runner& thread) {
+  return thread.block << 11 | thread.place;  // a block has 1024 threads at most
+}
+
+Runner running() {
+  return {Resident::of_this_thread().block(), turn.running->place};
+}
+
+const Line& line_of(Site site) {
+  static std::map<Site, Line> known;
+  const auto [entry, is_new] = known.try_emplace(site);
+  if (is_new) {
+    const SourcePlace place = place_of_site(site);
+    entry->second = place.line != 0 ? Line{place.file, place.line} : Line{"", site};
+  }
+  return entry->second;
+}
+
+void tell(const FindingKey& key, Draft& draft) {
+  draft.is_told = true;
+  const std::uint64_t count = std::exchange(draft.count, 0);
+  if (count == 0) return;
+  const std::size_t number = findings().add(key, [&draft] { return draft.finding; });
+  Findings::add_again(number, count - 1);
+}
+
+/// What the running thread has read and not accessed since, if that is there.
+std::unordered_map<std::uint64_t, Open>::iterator open_at(std::uintptr_t address) {
+  const auto found = all().open.find(number_of(running()));
+  return found != all().open.end() && found->second.address == address ? found : all().open.end();
+}
+
+/// The running thread has read there in front of the swap, before anybody else came.
+void note_quiet_read(std::uintptr_t address, std::size_t bytes, const void* expected) {
+  static auto& known = *new std::bitset<Sites::kRoom>;
+  const Memory memory = memory_at(address);
+  if (memory.area == nullptr) return;
+  const Record& read = memory.area->cell(address).read;
+  if (read.strand() != running_strand() || is_atomic(read.kind()) || known[read.site()]) return;
+  if (std::memcmp(reinterpret_cast<const void*>(address), expected, bytes) != 0) return;
+  known[read.site()] = true;
+  all().swaps.insert(line_of(read.site()));
+}
+
+}  // namespace
+
+void note_loose_read(const LooseRead& read, const std::function<Finding()>& make) {
+  const auto [entry, is_new] = all().drafts.try_emplace(read.key);
+  Draft& draft = entry->second;
+  if (is_new) {
+    draft.finding = make();
+    draft.line = line_of(read.site);
+    // What is polled by a plain read may be read once and never again.
+    draft.is_told = waits_in_loop(place_of_site(read.site));
+  }
+  ++draft.count;
+  if (draft.is_told) return tell(read.key, draft);
+  if (!read.is_known || read.bytes > sizeof Open::value) return;
+  if (all().open.size() >= kMostOpen) all().open.clear();
+  Open& open = all().open[number_of(read.reader)];
+  open = {read.key, read.site, read.address, read.bytes, context.accesses, {}};
+  std::memcpy(open.value, reinterpret_cast<const void*>(read.address), read.bytes);
+}
+
+void note_swap_from(std::uintptr_t address, std::size_t bytes, const void* expected) {
+  note_quiet_read(address, bytes, expected);
+  if (all().open.empty()) return;
+  const auto found = open_at(address);
+  if (found == all().open.end()) return;
+  const Open& open = found->second;
+  if (open.bytes != bytes || std::memcmp(open.value, expected, bytes) != 0)
+    return note_no_swap(address);
+  all().swaps.insert(line_of(open.site));
+  all().open.erase(found);
+}
+
+void note_no_swap(std::uintptr_t address) {
+  if (all().open.empty()) return;
+  const auto found = open_at(address);
+  // An access of 8 bytes may meet the others' in both halves.
+  if (found == all().open.end() || found->second.access == context.accesses) return;
+  const FindingKey key = found->second.key;
+  all().open.erase(found);
+  tell(key, all().drafts[key]);
+}
+
+void settle_loose_reads() {
+  for (auto& [key, draft] : all().drafts)
+    if (!all().swaps.contains(draft.line)) tell(key, draft);
+  all().drafts.clear();
+  all().open.clear();
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,39 @@
+#include "sim/check/racecheck/host_sync.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "sim/check/racecheck/stream_races.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// Calls that leave the host to go on while the device works, or wait for what the observer is told
+/// of. Every other one may wait.
+bool goes_on(std::string_view name) {
+  constexpr std::string_view kNames[] = {"cudaEventCreate",      "cudaEventCreateWithFlags",
+                                         "cudaEventElapsedTime", "cudaEventQuery",
+                                         "cudaEventRecord",      "cudaEventRecordWithFlags",
+                                         "cudaEventSynchronize", "cudaGetDevice",
+                                         "cudaGetLastError",     "cudaLaunchHostFunc",
+                                         "cudaLaunchKernel",     "cudaLaunchKernelExC",
+                                         "cudaPeekAtLastError",  "cudaStreamAddCallback",
+                                         "cudaStreamCreate",     "cudaStreamCreateWithFlags",
+                                         "cudaStreamQuery",      "cudaStreamSynchronize",
+                                         "cudaStreamWaitEvent"};
+  return name.ends_with("Async") ||
+         std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+}  // namespace
+
+void note_returned_call(const char* name) {
+  if (device_is_busy && !goes_on(name)) forget_earlier_work();
+}
+
+void note_host_poll() {
+  forget_earlier_work();
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,159 @@
+#include "sim/check/racecheck/order_dependence.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/ordering/happens_before.h"
+#include "sim/check/racecheck/race_words.h"
+#include "sim/check/report/findings.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+constexpr const char* kRule = "order-dependent";
+constexpr std::size_t kMostPlaces = 4096;  // in memory, of each sort
+constexpr std::size_t kMostParties = 32;   // threads that exchange in one place
+
+/// What a thread has put into a place last.
+struct Party {
+  Runner thread;
+  std::uint64_t value;
+  Record record;
+  std::optional<std::size_t> unordered_with;  // an earlier party
+};
+
+struct Exchanged {
+  std::size_t bytes = 0;
+  bool is_handed_over = false;
+  std::vector<Party> parties;
+};
+
+struct Places {
+  std::unordered_map<std::uintptr_t, Record> rounded;  // by whom last
+  std::unordered_map<std::uintptr_t, Exchanged> exchanged;
+};
+
+Places& places() {
+  static Places& places = *new Places;
+  return places;
+}
+
+Record record_now(const void* back) {
+  Record record;
+  record.bits = packed(running_strand(), sites.at(back), 0xf, Kind::atomic_device);
+  return record;
+}
+
+Finding advice(const Record& now, const Record& then, const char* role, std::uintptr_t address,
+               std::size_t bytes) {
+  Finding finding = finding_here(Tool::racecheck, kRule, Severity::advice);
+  finding.actors = {former_actor(now, true), former_actor(then, true)};
+  for (Actor& actor : finding.actors) actor.role = role;
+  finding.object = object_at(address, bytes);
+  return finding;
+}
+
+/// A party whose value may stay as well as that of an earlier one, and is another.
+void tell_last_wins(std::uintptr_t address, const Exchanged& place) {
+  for (const Party& party : place.parties) {
+    if (!party.unordered_with || place.parties[*party.unordered_with].value == party.value)
+      continue;
+    const Party& other = place.parties[*party.unordered_with];
+    const FindingKey key{kRule, sites.instruction(party.record.site()),
+                         sites.instruction(other.record.site()), 0};
+    findings().add(key, [&] {
+      Finding finding = advice(party.record, other.record, "puts", address, place.bytes);
+      const Actor &now = finding.actors[0], &then = finding.actors[1];
+      finding.actors[0].value = value_of(&party.value, place.bytes);
+      finding.actors[1].value = value_of(&other.value, place.bytes);
+      finding.what = fmt::format(
+          "{} and {} put different values into {}{} by atomic exchanges that nothing orders: no "
+          "race, but the last one to come decides which value stays",
+          name_of(then), name_of(now), finding.object.name, finding.object.index);
+      finding.next =
+          "nothing, if any of the values will do; else choose one by atomicMax() or atomicMin()";
+      return finding;
+    });
+    return;
+  }
+}
+
+}  // namespace
+
+void begin_order_dependence() {
+  places().rounded.clear();
+  places().exchanged.clear();
+}
+
+void end_order_dependence() {
+  for (const auto& [address, place] : places().exchanged)
+    if (!place.is_handed_over) tell_last_wins(address, place);
+  begin_order_dependence();
+}
+
+/// One rounded sum depends on no order: a + b is b + a.
+void note_rounded_sum(std::uintptr_t address, const void* back) {
+  const Memory memory = memory_at(address);
+  if (memory.area == nullptr) return;
+  auto& rounded = places().rounded;
+  const auto found = rounded.find(address);
+  const Record now = record_now(back);
+  if (found == rounded.end()) {
+    if (rounded.size() < kMostPlaces) rounded[address] = now;
+    return;
+  }
+  const Record then = std::exchange(found->second, now);
+  if (is_ordered(then, memory.order)) return;
+  findings().add({kRule, back, nullptr, 0}, [&] {
+    Finding finding = advice(now, then, "adds", address, 4);
+    finding.what = fmt::format(
+        "{} and {} add to {}{} by atomics that nothing orders, and the sums are rounded: no race, "
+        "but the last digits depend on the order of the threads",
+        name_of(finding.actors[1]), name_of(finding.actors[0]), finding.object.name,
+        finding.object.index);
+    finding.next =
+        "nothing, if the last digits do not matter; else add in a fixed order, or add integers";
+    return finding;
+  });
+}
+
+void note_exchange(std::uintptr_t address, std::size_t bytes, std::uint64_t value,
+                   const void* back) {
+  const Memory memory = memory_at(address);
+  auto& exchanged = places().exchanged;
+  if (memory.area == nullptr || (exchanged.size() == kMostPlaces && !exchanged.contains(address)))
+    return;
+  Exchanged& place = exchanged[address];
+  place.bytes = bytes;
+  const Record now = record_now(back);
+  const Runner me = strands.runner(now.strand());
+  auto& parties = place.parties;
+  auto mine = std::find_if(parties.begin(), parties.end(), [&](const Party& party) {
+    return party.thread.block == me.block && party.thread.place == me.place;
+  });
+  if (mine == parties.end()) {
+    if (parties.size() == kMostParties) return;
+    parties.push_back({});
+    mine = std::prev(parties.end());
+  }
+  *mine = {me, value, now, std::nullopt};
+  for (std::size_t i = 0; i < parties.size() && !mine->unordered_with; ++i)
+    if (parties[i].value != value && !is_ordered(parties[i].record, memory.order))
+      mine->unordered_with = i;
+}
+
+void note_no_exchange(std::uintptr_t address) {
+  auto& exchanged = places().exchanged;
+  if (exchanged.empty()) return;
+  const auto found = exchanged.find(address);
+  if (found != exchanged.end()) found->second.is_handed_over = true;
+}
+
+}  // namespace warpstep::sim::check

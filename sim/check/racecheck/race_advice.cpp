@@ -1,0 +1,211 @@
+#include "sim/check/racecheck/race_advice.h"
+
+#include <fmt/format.h>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/racecheck/race_words.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+constexpr const char* kBarrier = "__syncthreads()";
+
+std::string words_of(const SourcePlace& place) {
+  return place.line == 0 ? "" : fmt::format("{}:{}", place.file, place.line);
+}
+
+bool is_same_line(const Race& race) {
+  return place_of(race.earlier) == place_of(race.later);
+}
+
+/// The later line stands above the earlier one: a loop comes back to it.
+bool is_round_a_loop(const Race& race) {
+  if (race.earlier.stack.empty() || race.later.stack.empty()) return false;
+  const SourcePlace &first = race.earlier.stack.front(), &second = race.later.stack.front();
+  return first.file == second.file && first.function == second.function && second.line < first.line;
+}
+
+/// "between x.cu:9 and x.cu:11", or "between two threads' runs of x.cu:9".
+std::string between(const Race& race) {
+  const std::string first = place_of(race.earlier), second = place_of(race.later);
+  if (first.empty() || second.empty()) return "between the two accesses";
+  if (first == second) return fmt::format("between two threads' runs of {}", first);
+  if (is_round_a_loop(race))
+    return fmt::format("behind {}, before the loop comes back to {}", first, second);
+  return fmt::format("between {} and {}", first, second);
+}
+
+/// Where both run the same line.
+std::string at_line(const Race& race) {
+  const std::string place = place_of(race.later);
+  return place.empty() ? "" : " at " + place;
+}
+
+const char* for_one_warp(const Race& race) {
+  return race.same_warp ? "; __syncwarp() is enough for what one warp alone uses" : "";
+}
+
+/// A barrier in a loop that polls stops the threads that poll, and those that they wait for.
+Advice for_poll(const Race& race) {
+  const std::string first = place_of(race.earlier), second = place_of(race.later);
+  const char* const fence = race.same_block ? "__threadfence_block()" : "__threadfence()";
+  const char* const flag =
+      race.same_warp ? "by atomicExch() and atomicAdd(flag, 0)" : "as volatile";
+  return {first.empty() || second.empty()
+              ? "an atomic flag"
+              : fmt::format("an atomic write at {} and an atomic read at {}", first, second),
+          fmt::format("write and poll the flag by cuda::atomic_ref with release and acquire, or {} "
+                      "with {} between flag and data on both sides; a barrier does not fit into a "
+                      "loop that polls",
+                      flag, fence)};
+}
+
+/// The data that a plain flag tells of: the flag is what must be mended.
+Advice behind_flag(const Race& race) {
+  return {fmt::format("a hand-over by the flag: {} sets it and {} polls it, which orders nothing",
+                      race.flag->set, race.flag->polled),
+          "mend the flag, which is told above: then it orders these two as well"};
+}
+
+Advice for_update(const Race& race) {
+  const std::string place = at_line(race);
+  constexpr const char* kAtomic =
+      "use an atomic function such as atomicAdd(), which reads and writes in one step";
+  if (race.updates == Updates::yes)
+    return {"an atomic update" + place,
+            race.knows_locks ? fmt::format("{}, or guard all updates with the same lock", kAtomic)
+                             : kAtomic};
+  return {fmt::format("an atomic update{}, or {} between its read and its write", place, kBarrier),
+          fmt::format("where threads add to one element, use atomicAdd() or its like; where they "
+                      "read each other's, read into a local variable, put {} behind that, and then "
+                      "write",
+                      kBarrier)};
+}
+
+Advice across_blocks(const Race& race) {
+  const std::string missing = "an order of the blocks " + between(race);
+  const char* const lock =
+      race.knows_locks ? "; if a lock guards it, let both lines hold the same one" : "";
+  if (race.one_atomic && race.read_first)
+    return {missing + ", or one atomic in place of the two",
+            fmt::format("take what the atomic function returns in place of the value that is read "
+                        "before it{}",
+                        lock)};
+  if (race.one_atomic)
+    return {missing, fmt::format("make both accesses atomic, or let a second kernel do the later "
+                                 "one{}",
+                                 lock)};
+  if (race.both_write)
+    return {missing,
+            fmt::format("let one thread write it, use an atomic, or let a second kernel do "
+                        "the later one{}",
+                        lock)};
+  if (race.read_first)
+    return {missing,
+            fmt::format("write to another array than the one that is read, or let a second "
+                        "kernel do the writing{}",
+                        lock)};
+  return {missing,
+          fmt::format("let a second kernel do the reading; inside of one only atomics with "
+                      "fences hand data to another block{}",
+                      lock)};
+}
+
+/// Threads of a block read and write each other's elements in one line.
+Advice in_one_line(const Race& race) {
+  return {fmt::format("{} between reading and writing{}", kBarrier, at_line(race)),
+          fmt::format("read into a local variable, put {} behind that, and then write; in a loop "
+                      "another one before the next round{}",
+                      kBarrier, for_one_warp(race))};
+}
+
+Advice with_barrier(const Race& race) {
+  const std::string missing = fmt::format("{} {}", kBarrier, between(race));
+  const auto calls_copy = [](const Actor& actor) {
+    return !actor.stack.empty() && has_call_of(actor.stack.front(), "memcpy_async");
+  };
+  if (calls_copy(race.earlier))
+    return {fmt::format("a wait for the copy, and {}", missing),
+            "wait for the copy in front of the line that reads, with cooperative_groups::wait() or "
+            "as the copy was begun; where that waits for the own thread's part alone, put "
+            "__syncthreads() behind it"};
+  if (race.one_atomic && race.read_first)
+    return {
+        missing + ", or one atomic in place of the two",
+        fmt::format("take what the atomic function returns in place of the value that is read "
+                    "before it; where all threads are to read the old value, put {} between the "
+                    "two lines",
+                    kBarrier)};
+  if (race.one_atomic && !race.is_shared && !race.one_block)
+    return {missing,
+            "let a second kernel, or the last block to come, do the later part: __syncthreads() "
+            "orders the threads of one block, and others access it as well"};
+  if (race.both_write)
+    return {missing, fmt::format("let one thread write it, or put {} between the two lines so that "
+                                 "the later one is what stays{}",
+                                 kBarrier, for_one_warp(race))};
+  if (is_round_a_loop(race))
+    return {missing,
+            fmt::format("put {} behind the first of the two lines, at the end of the loop, "
+                        "where all threads of the block come{}",
+                        kBarrier, for_one_warp(race))};
+  return {missing,
+          fmt::format("put {} between the two lines, where all threads of the block come{}",
+                      kBarrier, for_one_warp(race))};
+}
+
+}  // namespace
+
+Advice advice_for(const Race& race) {
+  if (race.both_atomic)
+    return {"the scope of the device " + between(race),
+            "use the atomic without _block, or thread_scope_device"};
+  if (race.polls) return for_poll(race);
+  if (race.flag) return behind_flag(race);
+  if (race.both_write && race.same_block && is_same_line(race))
+    return {fmt::format("a single writer, or an atomic,{}", at_line(race)),
+            "let one thread write it, or use an atomic"};
+  if (race.updates == Updates::yes || (race.same_block && race.updates == Updates::perhaps))
+    return for_update(race);
+  if (!race.same_block) return across_blocks(race);
+  if (is_same_line(race) && !race.one_atomic && !place_of(race.later).empty())
+    return in_one_line(race);
+  return with_barrier(race);
+}
+
+Advice advice_for(const Gap& gap) {
+  const std::string write = words_of(place_of_site(gap.write)),
+                    read = words_of(place_of_site(gap.read));
+  const std::string fence = words_of(place_of_site(gap.fence));
+  switch (gap.reason) {
+    case Gap::Reason::no_fence_before:
+      return {fmt::format("a __threadfence() before the atomic at {}", write),
+              "put __threadfence() between the accesses to the data and the atomic that tells "
+              "others of it; a cuda::atomic has memory_order_release for that"};
+    case Gap::Reason::no_fence_behind:
+      return {fmt::format("a __threadfence() after the atomic at {}", read),
+              "put __threadfence() between the atomic that finds the sign and the accesses to the "
+              "data; a cuda::atomic has memory_order_acquire for that"};
+    case Gap::Reason::narrow_fence:
+      return {fmt::format("a __threadfence() in place of the fence at {}, which reaches the own "
+                          "block only",
+                          fence),
+              "use __threadfence(), which reaches all blocks"};
+    case Gap::Reason::narrow_atomic:
+      return {fmt::format("the scope of the device at {} and {}", write, read),
+              "use an atomic of device scope, without _block or thread_scope_block"};
+    case Gap::Reason::no_barrier_before:
+      return {fmt::format("a __syncthreads() before the atomic at {}", write),
+              "put __syncthreads() in front of the atomic: its thread tells others that the whole "
+              "block is ready"};
+    case Gap::Reason::no_barrier_behind:
+      return {fmt::format("a __syncthreads() behind the atomic at {}", read),
+              "put __syncthreads() behind the atomic: one thread of the block has seen the sign, "
+              "and the others must wait for it"};
+  }
+  return {};
+}
+
+}  // namespace warpstep::sim::check

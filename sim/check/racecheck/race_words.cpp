@@ -1,0 +1,237 @@
+#include "sim/check/racecheck/race_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <string_view>
+
+#include "sim/block/worker.h"
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/happens_before.h"
+#include "sim/check/racecheck/race_advice.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// Whether something holds for a cell of the array that was accessed, not far from there.
+template <class Holds>
+bool any_cell_near(const Object& object, const Holds& holds) {
+  constexpr long long kLookedAt = 1 << 15;  // on both sides of the access
+  const Memory memory = memory_at(object.address);
+  if (memory.area == nullptr) return false;
+  const auto bytes = static_cast<long long>(object.bytes);
+  const long long end = std::min(bytes, object.offset + kLookedAt);
+  for (long long at = std::max(0ll, object.offset - kLookedAt); at < end; at += 4)
+    if (holds(memory.area->cell(object.address + static_cast<std::uintptr_t>(at)))) return true;
+  return false;
+}
+
+/// Whether a strand has read in the array at a site.
+bool has_read_at(Strand strand, Site site, const Object& object) {
+  return any_cell_near(object, [&](const Cell& cell) {
+    return cell.read.strand() == strand && cell.read.site() == site;
+  });
+}
+
+/// Whether a thread of the block has written in the array, before its latest barrier, at a site.
+bool was_written_before_at(Site site, const Object& object) {
+  const Resident& block = Resident::of_this_thread();
+  return any_cell_near(object, [&](const Cell& cell) {
+    const Strand writer = cell.write.strand();
+    return cell.write.site() == site && writer >= block.first_of_block() &&
+           writer < block.first_of_phase();
+  });
+}
+
+/// Whether the thread that has written came to the line of the running thread's read before: it is
+/// further up, or the same, as in `v[i] += v[i - 1]`; but in `++v[0]` the read is of the same
+/// bytes.
+bool came_by_the_read(const Access& access, const Conflict& conflict, const Object& object) {
+  const SourcePlace read = place_of_site(access.site);
+  const SourcePlace write = place_of_site(conflict.other.site());
+  if (read.line == 0 || read.file != write.file) return false;
+  const Record& latest = memory_at(access.address).area->cell(conflict.cell_address).read;
+  const bool has_read_the_same =
+      latest.site() == access.site && latest.strand() == conflict.other.strand();
+  if (read.line == write.line) return !has_read_the_same;
+  return read.line < write.line && has_read_at(conflict.other.strand(), access.site, object);
+}
+
+/// Whether the running thread itself has written the bytes there before.
+bool has_written_there(const Access& access, const Conflict& conflict) {
+  const Record& written = memory_at(access.address).area->cell(conflict.cell_address).write;
+  return written.site() == access.site && is_of_this_block(written.strand()) &&
+         strands.runner(written.strand()).place == turn.running->place;
+}
+
+/// Which access was meant to come last, seen from the lines that threads come to: one that reads
+/// before it writes shows that the write was to come behind the read, and so does an earlier round
+/// of a loop, which had written what the read was to find.
+const char* kind_of(const Access& access, const Conflict& conflict, const Object& object) {
+  constexpr const char *kRead = "read-after-write", *kWrite = "write-after-read";
+  const Site other = conflict.other.site();
+  if (access.is_write && conflict.other_wrote) return "write-after-write";
+  if (access.is_write)
+    return conflict.is_others || has_written_there(access, conflict) ||
+                   has_read_at(running_strand(), other, object)
+               ? kWrite
+               : kRead;
+  if (!is_of_this_block(conflict.other.strand())) return kRead;
+  return was_written_before_at(other, object) || came_by_the_read(access, conflict, object) ? kWrite
+                                                                                            : kRead;
+}
+
+/// Whether a thread has read in the array, beside the access, in a line.
+bool has_read_beside(Strand strand, const SourcePlace& line, std::uintptr_t address,
+                     const Object& object) {
+  const std::uintptr_t here = address & ~std::uintptr_t{3};
+  const Cell* const own = &memory_at(here).area->cell(here);
+  return any_cell_near(object, [&](const Cell& cell) {
+    if (&cell == own || cell.read.strand() != strand || cell.read.bytes() == 0) return false;
+    const SourcePlace place = place_of_site(cell.read.site());
+    return place.line == line.line && place.file == line.file;
+  });
+}
+
+/// Both threads run one line, and the one that has written there has read the same bytes before.
+Updates updates_of(const Access& access, const Conflict& conflict, const Object& object) {
+  if (access.is_write || is_atomic(access.kind) || is_atomic(conflict.other.kind()))
+    return Updates::no;
+  const SourcePlace line = place_of_site(access.site);
+  const SourcePlace other = place_of_site(conflict.other.site());
+  if (line.line == 0 || line.line != other.line || line.file != other.file) return Updates::no;
+  const Strand writer = conflict.other.strand();
+  const Record& read = memory_at(access.address).area->cell(conflict.cell_address).read;
+  const bool has_read = read.strand() == writer && place_of_site(read.site()).line == line.line;
+  if (!has_read) return Updates::no;
+  if (object.bytes == access.bytes) return Updates::yes;
+  return has_read_beside(writer, line, access.address, object) ? Updates::perhaps : Updates::yes;
+}
+
+/// Whether one side reads in the condition of a loop that waits for the other's write.
+bool polls(const Access& access, const Actor& now, const Actor& then, bool other_wrote) {
+  const Actor& reader = access.is_write ? then : now;
+  if (access.is_write == other_wrote || reader.stack.empty()) return false;
+  return waits_in_loop(reader.stack.front());
+}
+
+}  // namespace
+
+SourcePlace place_of_site(Site site) {
+  Record record;
+  record.bits = packed(0, site, 0, Kind::plain);
+  const Actor actor = former_actor(record, true);
+  return actor.stack.empty() ? SourcePlace{} : actor.stack.front();
+}
+
+const char* rule_of(const Access& access, const Conflict& conflict, const std::optional<Gap>& gap) {
+  if (is_atomic(access.kind) && is_atomic(conflict.other.kind())) return "race-scope";
+  if (gap && !gap->is_of_barrier())
+    return gap->reason == Gap::Reason::no_fence_before ||
+                   gap->reason == Gap::Reason::no_fence_behind
+               ? "race-missing-fence"
+               : "race-scope";
+  return memory_at(access.address).is_shared ? "race-shared" : "race-global";
+}
+
+Finding describe(const Access& access, const Conflict& conflict, const Runner& other,
+                 const std::optional<Gap>& gap) {
+  const Resident& block = Resident::of_this_thread();
+  const unsigned place = turn.running->place;
+  const bool is_others = conflict.is_others;
+  const bool of_other_blocks = is_others && (conflict.other.bits & Record::kGridReads) != 0;
+  const bool same_block = other.block == block.block() && !of_other_blocks;
+  const bool same_warp = same_block && other.place / kWarpLanes == place / kWarpLanes;
+  // Through volatile a warp hopes for lock step, as older GPUs had it.
+  const bool hopes_for_lock_step = same_warp && !is_others && access.kind == Kind::from_volatile &&
+                                   conflict.other.kind() == Kind::from_volatile;
+  Finding finding = finding_here(Tool::racecheck, rule_of(access, conflict, gap),
+                                 hopes_for_lock_step ? Severity::warning : Severity::error);
+  finding.actors = {running_actor(access), former_actor(conflict.other, conflict.other_wrote)};
+  finding.object = object_at(access.address, access.bytes);
+  const std::string_view kind = kind_of(access, conflict, finding.object);
+  const bool came_as_meant =
+      kind == "write-after-write" || kind.starts_with("write") == access.is_write;
+  const Actor later = finding.actors[came_as_meant ? 0 : 1];
+  const Actor earlier = finding.actors[came_as_meant ? 1 : 0];
+  const bool both_atomic = is_atomic(access.kind) && is_atomic(conflict.other.kind());
+  const bool one_atomic = is_atomic(access.kind) != is_atomic(conflict.other.kind());
+  const std::string verb = conflict.other_wrote ? "wrote" : "read";
+  finding.what = fmt::format(
+      "{} {}{} {}{}, which {} {}{}; {} ({})", name_of(finding.actors[0]),
+      access.is_write ? "writes" : "reads", is_atomic(access.kind) ? " atomically" : "",
+      finding.object.name, finding.object.index,
+      is_others ? "another thread" : name_of(finding.actors[1]), verb,
+      is_atomic(conflict.other.kind()) ? " atomically" : "",
+      both_atomic ? "the scope of a block does not reach the other" : "nothing orders the two",
+      kind);
+  const bool is_poll = polls(access, finding.actors[0], finding.actors[1], conflict.other_wrote);
+  if (is_poll && !is_others) note_plain_flag(finding.launch, earlier, later);
+  const Race race{
+      .earlier = earlier,
+      .later = later,
+      .same_block = same_block,
+      .same_warp = same_warp && !is_others,
+      .is_shared = memory_at(access.address).is_shared,
+      .one_block = Worker::running()->grid().blocks() == 1,
+      .both_atomic = both_atomic,
+      .one_atomic = one_atomic,
+      .both_write = access.is_write && conflict.other_wrote,
+      .read_first = kind == "write-after-read",
+      .polls = is_poll,
+      .flag = is_others ? std::nullopt : plain_flag_between(finding.launch, earlier, later),
+      .knows_locks = Handovers::of_this_thread().has_acquired(),
+      .updates =
+          kind == "write-after-read" ? Updates::no : updates_of(access, conflict, finding.object)};
+  if (is_others) finding.actors.pop_back();
+  const Advice advice = gap && !both_atomic ? advice_for(*gap) : advice_for(race);
+  finding.missing = advice.missing;
+  finding.next = advice.next;
+  if (!access.is_write && access.bytes <= 8)
+    finding.actors[0].value = value_of(reinterpret_cast<const void*>(access.address), access.bytes);
+  return finding;
+}
+
+Finding with_values(const Finding& race, const std::string& value, const std::string& other_value) {
+  Finding finding = race;
+  finding.actors[0].value = value;
+  if (finding.actors.size() > 1) finding.actors[1].value = other_value;
+  return finding;
+}
+
+Finding of_same_value(const Finding& race, const std::string& value) {
+  Finding finding = with_values(race, value, value);
+  finding.rule = "race-same-value";
+  finding.severity = Severity::warning;
+  finding.what = finding.what.substr(0, finding.what.rfind("; "));
+  finding.what +=
+      fmt::format("; both write {}, so the answer is right and the access a race", value);
+  finding.next = "let one thread write it, or use an atomic such as atomicOr()";
+  return finding;
+}
+
+std::string value_of(const void* bytes, std::size_t count) {
+  std::int64_t number = 0;
+  if (count == 0 || count > sizeof number) return "";
+  std::memcpy(&number, bytes, count);
+  const unsigned unused = 64 - 8 * static_cast<unsigned>(count);
+  number = static_cast<std::int64_t>(static_cast<std::uint64_t>(number) << unused) >> unused;
+  constexpr std::int64_t kLooksWhole = 1 << 20;
+  if (count < 4 || (number > -kLooksWhole && number < kLooksWhole)) return std::to_string(number);
+  float as_float = 0;
+  double as_double = 0;
+  if (count == 4) std::memcpy(&as_float, bytes, 4), as_double = as_float;
+  if (count == 8) std::memcpy(&as_double, bytes, 8);
+  const bool looks_real =
+      std::isfinite(as_double) && std::fabs(as_double) > 1e-6 && std::fabs(as_double) < 1e9;
+  if (looks_real) return count == 4 ? fmt::format("{}f", as_float) : fmt::format("{}", as_double);
+  return std::to_string(number);
+}
+
+}  // namespace warpstep::sim::check

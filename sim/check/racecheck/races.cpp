@@ -1,0 +1,178 @@
+// Path of an access, 5 of 5: what becomes of two accesses that are not ordered.
+#include "sim/check/racecheck/races.h"
+
+#include <cstring>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+
+#include "sim/check/describe/memory.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/release_acquire.h"
+#include "sim/check/racecheck/cas_loops.h"
+#include "sim/check/racecheck/race_words.h"
+#include "sim/check/racecheck/stream_races.h"
+#include "sim/check/report/findings.h"
+#include "sim/failure/failure.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// The code of both parties, and the memory.
+struct Pair {
+  const void* pc;
+  const void* other_pc;
+  std::uintptr_t object;
+
+  auto operator<=>(const Pair&) const = default;
+};
+
+/// Two writes race; whether they write the same value is known after the second.
+struct PendingWrite {
+  Pair pair;
+  std::uintptr_t address;
+  std::size_t bytes;
+  unsigned char before[4];
+};
+std::optional<PendingWrite> pending;
+
+/// What was said of two writes, and whether they were seen to write different values.
+struct Draft {
+  Finding race;
+  bool differs = false;
+};
+std::map<Pair, Draft> drafts;
+/// Pairs that were found to race, whatever they write.
+std::set<Pair> told;
+
+/// The first pair with the same two lines and memory: `++count` reads and writes, and is one race.
+Pair first_of_lines(const Pair& pair, Site site, Site other) {
+  static std::map<Pair, Pair> known;
+  using Line = std::pair<std::string, int>;
+  static std::map<std::tuple<Line, Line, std::uintptr_t>, Pair> firsts;
+  const auto found = known.find(pair);
+  if (found != known.end()) return found->second;
+  const SourcePlace here = place_of_site(site), there = place_of_site(other);
+  if (here.line == 0 || there.line == 0) return pair;
+  Line line(here.file, here.line), other_line(there.file, there.line);
+  if (other_line < line) std::swap(line, other_line);
+  const Pair first = firsts.try_emplace({line, other_line, pair.object}, pair).first->second;
+  known[pair] = first;
+  return first;
+}
+
+bool is_strong(Kind kind) {
+  return kind == Kind::from_volatile || is_atomic(kind);
+}
+
+/// Whether two accesses that nothing orders race all the same.
+bool may_race(const Access& access, const Record& record, const Runner& other) {
+  const Resident& block = Resident::of_this_thread();
+  const Kind kind = record.kind();
+  const bool same_block = other.block == block.block();
+  if (is_atomic(kind) && is_atomic(access.kind))
+    return !same_block && (kind == Kind::atomic_block || access.kind == Kind::atomic_block);
+  // Flags: volatile accesses of different warps are how threads told each other things before there
+  // were atomic loads. Within a warp they only hope for lock step.
+  const bool same_warp = same_block && other.place / kWarpLanes == turn.running->place / kWarpLanes;
+  return !(is_strong(kind) && is_strong(access.kind) && !same_warp);
+}
+
+/// Atomics that do not reach each other, a hand-over with a gap, or nothing at all.
+std::optional<Gap> gap_of(const Access& access, const Record& record, const Runner& other) {
+  if (is_atomic(record.kind()) || is_atomic(access.kind)) return std::nullopt;
+  if (record.kind() == Kind::from_volatile && access.kind == Kind::from_volatile)
+    return std::nullopt;
+  return Handovers::of_this_thread().gap(other, record.strand(), access.address);
+}
+
+void defer(const Pair& pair, const Access& access, const Conflict& conflict, const Runner& other,
+           const std::optional<Gap>& gap) {
+  settle_pending_write();
+  if (!drafts.contains(pair)) drafts[pair] = {describe(access, conflict, other, gap)};
+  const std::uintptr_t begin = std::max(access.address, conflict.cell_address);
+  const std::uintptr_t end =
+      std::min(access.address + access.bytes, conflict.cell_address + sizeof PendingWrite::before);
+  pending = {pair, begin, end - begin, {}};
+  std::memcpy(pending->before, reinterpret_cast<const void*>(begin), pending->bytes);
+}
+
+/// A read that is not atomic, beside an access that is.
+bool is_loose_read(const Access& access, const Conflict& conflict) {
+  const bool is_now = !access.is_write && !is_atomic(access.kind);
+  const bool was_then = !conflict.other_wrote && !is_atomic(conflict.other.kind());
+  return (is_now && is_atomic(conflict.other.kind())) || (was_then && is_atomic(access.kind));
+}
+
+void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& conflict,
+                        const Runner& other) {
+  const bool is_now = !is_atomic(access.kind);
+  const Runner running{Resident::of_this_thread().block(), turn.running->place};
+  note_loose_read(
+      {.key = {rule_of(access, conflict, std::nullopt), pair.pc, pair.other_pc, pair.object},
+       .site = is_now ? access.site : conflict.other.site(),
+       .reader = is_now ? running : other,
+       .is_known = is_now || !conflict.is_others,
+       .address = access.address,
+       .bytes = access.bytes},
+      [&] { return describe(access, conflict, other, std::nullopt); });
+}
+
+}  // namespace
+
+void note_conflict(const Access& access, const Conflict& conflict) {
+  stop_judging_for_good();
+  if (!is_atomic(access.kind)) note_no_swap(access.address);
+  if (conflict.other.strand() < context.launch_began) return note_stream_race(access, conflict);
+  const Runner other = strands.runner(conflict.other.strand());
+  if (!may_race(access, conflict.other, other)) return;
+  const Pair pair =
+      first_of_lines({sites.instruction(access.site), sites.instruction(conflict.other.site()),
+                      object_at(access.address, 0).address},
+                     access.site, conflict.other.site());
+  const bool both_plain_writes = access.is_write && conflict.other_wrote &&
+                                 !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
+  if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
+  const std::optional<Gap> gap = gap_of(access, conflict.other, other);
+  if (both_plain_writes && (!gap || gap->is_of_barrier()) && !pending)
+    return defer(pair, access, conflict, other, gap);
+  const char* const rule = rule_of(access, conflict, gap);
+  told.insert(pair);
+  findings().add({rule, pair.pc, pair.other_pc, pair.object},
+                 [&] { return describe(access, conflict, other, gap); });
+}
+
+void look_for_other_readers(const Access& access, const Conflict& conflict, const Order& order) {
+  const Record& read = conflict.other;
+  if ((read.bytes() & conflict.mask) == 0) return;
+  if (read.strand() < std::max(order.ordered, context.launch_began)) return;
+  // Who they are is not remembered, so neither is whether something else orders them.
+  if (Handovers::of_this_thread().has_acquired()) return;
+  const Strand me = context.strands[turn.running->place];
+  if ((read.bits & Record::kGridReads) != 0 ||
+      ((read.bits & Record::kBlockReads) != 0 && read.strand() == me))
+    note_conflict(access, {read, false, conflict.cell_address, conflict.mask, true});
+}
+
+void settle_pending_write() {
+  if (!pending) return;
+  const PendingWrite write = *pending;
+  pending.reset();
+  Draft& draft = drafts[write.pair];
+  const auto* const after = reinterpret_cast<const unsigned char*>(write.address);
+  draft.differs |= told.contains(write.pair) || std::memcmp(write.before, after, write.bytes) != 0;
+  const std::string before = value_of(write.before, write.bytes);
+  const std::string now = value_of(after, write.bytes);
+  const Finding& race = draft.race;
+  const char* const rule = !draft.differs               ? "race-same-value"
+                           : race.rule == "race-shared" ? "race-shared"
+                                                        : "race-global";
+  findings().add({rule, write.pair.pc, write.pair.other_pc, write.pair.object}, [&] {
+    return draft.differs ? with_values(race, now, before) : of_same_value(race, now);
+  });
+}
+
+}  // namespace warpstep::sim::check

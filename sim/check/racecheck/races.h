@@ -1,0 +1,27 @@
+// Races: two accesses of the same bytes, one of which writes, that nothing orders.
+#pragma once
+
+#include "sim/instrument/fast_path.h"
+
+namespace warpstep::sim::check {
+
+/// An access noted earlier that the present one is not ordered with.
+struct Conflict {
+  const Record& other;
+  bool other_wrote;
+  std::uintptr_t cell_address;
+  unsigned mask;           // bytes of the cell that the present access touches
+  bool is_others = false;  // not the thread of the record made it, but somebody unknown
+};
+
+/// Judges whether the two race, and takes note of it.
+void note_conflict(const Access& access, const Conflict& conflict);
+
+/// The same for threads that read the bytes as well, beside the one that the cell remembers.
+void look_for_other_readers(const Access& access, const Conflict& conflict, const Order& order);
+
+/// A write that may have written the value that was there: looks whether it did. Called as soon as
+/// the write is done.
+void settle_pending_write();
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,134 @@
+#include "sim/check/racecheck/read_only_cache.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/racecheck/race_words.h"
+#include "sim/check/report/findings.h"
+#include "sim/device/builtins/cache_hints.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+using Line = std::pair<std::string, int>;
+
+/// Where cells are marked is known for stretches of this many bytes.
+constexpr std::uintptr_t kStretch = 1 << 16;
+using Stretch = std::pair<const Area*, std::uintptr_t>;
+
+/// The reads of this launch.
+struct Reads {
+  std::map<Stretch, Record> stretches;  // with a read in each
+  std::map<Site, const char*> sites;    // and what makes them read-only
+};
+
+Reads& reads() {
+  static Reads& reads = *new Reads;
+  return reads;
+}
+
+Line line_of(Site site) {
+  const SourcePlace place = place_of_site(site);
+  return {place.file, place.line};
+}
+
+/// Who has read the cell so: the reader that it remembers, or one of its neighbours'.
+Record reader_of(const Area* area, std::uintptr_t cell_address) {
+  const Record& latest = area->cell(cell_address).read;
+  std::set<Line> lines;
+  for (const auto& [site, how] : reads().sites) lines.insert(line_of(site));
+  if (latest.strand() >= context.launch_began && lines.contains(line_of(latest.site())))
+    return latest;
+  const auto found = reads().stretches.find({area, cell_address / kStretch});
+  return found == reads().stretches.end() ? latest : found->second;
+}
+
+const char* how_at(const Line& line) {
+  for (const auto& [site, how] : reads().sites)
+    if (line_of(site) == line) return how;
+  return "__ldg()";
+}
+
+void tell(const Access& access, const Record& other, bool other_wrote) {
+  const Object object = object_at(access.address, access.bytes);
+  const Site reader = other_wrote ? access.site : other.site();
+  findings().add({"write-to-constant", sites.instruction(access.site),
+                  sites.instruction(other.site()), object.address},
+                 [&] {
+                   Finding finding =
+                       finding_here(Tool::memcheck, "write-to-constant", Severity::error);
+                   finding.actors = {running_actor(access), former_actor(other, other_wrote)};
+                   finding.object = object;
+                   const char* const how = how_at(line_of(reader));
+                   const std::string here = object.name + object.index;
+                   const std::string now = name_of(finding.actors[0]);
+                   const std::string then = name_of(finding.actors[1]);
+                   finding.what = fmt::format(
+                       "{} {} {}, which {} {} in the same launch: what is read so may be an old "
+                       "value, whatever orders the two",
+                       now, other_wrote ? fmt::format("reads through {}", how) : "writes", here,
+                       then, other_wrote ? "wrote" : fmt::format("read through {}", how));
+                   finding.next = fmt::format(
+                       "read without {} what the kernel writes, or write to other memory", how);
+                   return finding;
+                 });
+}
+
+void mark(const Access& access) {
+  const Memory memory = memory_at(access.address);
+  if (memory.area == nullptr || memory.is_shared) return;
+  const std::uintptr_t end =
+      std::min(access.address + access.bytes, memory.area->begin + memory.area->bytes);
+  bool is_told = false;
+  for (std::uintptr_t at = access.address & ~std::uintptr_t{3}; at < end; at += 4) {
+    Record& write = memory.area->cell(at).write;
+    if ((write.bits & Record::kEngines) != 0) return;
+    if (!is_told && write.bytes() != 0 && write.strand() >= context.launch_began) {
+      is_told = true;
+      tell(access, write, true);
+    }
+    write.bits |= Record::kReadOnly;
+  }
+  reads().stretches.try_emplace({memory.area, access.address / kStretch},
+                                Record{packed(running_strand(), access.site, 0xf, Kind::plain)});
+}
+
+}  // namespace
+
+void note_write_to_read_only(const Access& access, std::uintptr_t cell_address) {
+  const Memory memory = memory_at(cell_address);
+  tell(access, reader_of(memory.area, cell_address), false);
+}
+
+void forget_read_only() {
+  for (const auto& [stretch, read] : reads().stretches) {
+    const Area& area = *stretch.first;
+    // An access may reach into the next stretch.
+    const std::uintptr_t begin = std::max(stretch.second * kStretch, area.begin);
+    const std::uintptr_t end =
+        std::min((stretch.second + 1) * kStretch + 16, area.begin + area.bytes);
+    for (std::uintptr_t at = begin; at < end; at += 4) {
+      Record& write = area.cell(at).write;
+      if ((write.bits & Record::kReadOnly) != 0) write.bits &= ~Record::kReadOnly;
+    }
+  }
+  reads() = {};
+}
+
+}  // namespace warpstep::sim::check
+
+void warpstep::sim::note_read_only(const void* at, std::size_t bytes, const char* how) {
+  using namespace warpstep::sim::check;
+  if (context.watches == kNot || bytes == 0) return;
+  const Site site = sites.at(__builtin_return_address(0));
+  reads().sites.try_emplace(site, how);
+  mark({reinterpret_cast<std::uintptr_t>(at), bytes, false, Kind::plain, site});
+}

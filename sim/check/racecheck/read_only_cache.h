@@ -1,0 +1,15 @@
+// What a kernel reads through the cache for data that nobody writes while it runs: __ldg() and its
+// like. No barrier makes a write seen there.
+#pragma once
+
+#include "sim/instrument/fast_path.h"
+
+namespace warpstep::sim::check {
+
+/// The running thread writes bytes of a cell that were read so in this launch.
+void note_write_to_read_only(const Access& access, std::uintptr_t cell_address);
+
+/// The launch is over: the next one may write anything.
+void forget_read_only();
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,302 @@
+#include "sim/check/racecheck/stream_races.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <string_view>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/ordering/epochs.h"
+#include "sim/check/ordering/stream_order.h"
+#include "sim/check/racecheck/races.h"
+#include "sim/check/report/findings.h"
+#include "sim/instrument/fast_path.h"
+#include "sim/memory/regions.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// The copy that this host thread is making for a stream.
+struct Copy {
+  bool is_for_stream = false;
+  bool is_open = false;
+  cudaStream_t stream = nullptr;
+  Strand strand = 0;
+  Strand bound = 0;  // work of the strands below is over before the copy begins
+};
+thread_local Copy copy;
+
+/// What a work did before, in words: "thread … of kernel fill", "the copy at x.cu:9".
+struct Former {
+  Actor actor;
+  std::string name;
+};
+
+Former former_of(const Work& work, const Record& record, bool wrote) {
+  if (work.kernel.empty()) {
+    Actor actor = work.caller;
+    actor.role = wrote ? "wrote" : "read";
+    return {actor, fmt::format("the copy at {}", place_of(actor))};
+  }
+  const Actor actor = former_actor(record, wrote, work.grid, work.block);
+  return {actor, fmt::format("{} of kernel {}", name_of(actor), work.kernel)};
+}
+
+Former former_of(const Busy& busy) {
+  Actor actor = busy.actor;
+  actor.role = busy.is_written ? "wrote" : "read";
+  if (busy.work.kernel.empty()) return {actor, fmt::format("the copy at {}", place_of(actor))};
+  return {actor, fmt::format("{} of kernel {}", name_of(actor), busy.work.kernel)};
+}
+
+const char* kind_of(bool is_write, bool other_wrote) {
+  if (!is_write) return "read-after-write";
+  return other_wrote ? "write-after-write" : "write-after-read";
+}
+
+struct Party {
+  Actor actor;
+  std::string name;
+  bool is_write;
+  const void* pc;
+};
+
+void tell(const char* rule, const Party& now, const Former& former, bool former_wrote,
+          const void* former_pc, const Object& object) {
+  const bool with_host = now.actor.on_host && std::string_view(rule) == "race-host";
+  findings().add({rule, now.pc, former_pc, object.address}, [&] {
+    Finding finding = finding_here(Tool::racecheck, rule, Severity::error);
+    finding.actors = {now.actor, former.actor};
+    finding.object = object;
+    finding.what =
+        fmt::format("{} {} {}{}, which {} {}; {} ({})", now.name, now.is_write ? "writes" : "reads",
+                    object.name, object.index, former.name, former_wrote ? "wrote" : "read",
+                    with_host ? "the host has not waited for it" : "nothing orders the two streams",
+                    kind_of(now.is_write, former_wrote));
+    const std::string here = place_of(now.actor);
+    if (with_host) {
+      finding.missing =
+          fmt::format("a cudaDeviceSynchronize() or cudaStreamSynchronize() before {}",
+                      here.empty() ? "the access" : here);
+      finding.next = "wait for the work before the host uses its memory";
+    } else {
+      finding.missing =
+          "an event that the later stream waits for, recorded behind the earlier work";
+      finding.next =
+          "use one stream, or cudaEventRecord() behind the first and cudaStreamWaitEvent() before "
+          "the second";
+    }
+    return finding;
+  });
+}
+
+/// Of the cell at an address, the bytes that lie in [begin, end).
+unsigned mask_in(std::uintptr_t at, std::uintptr_t begin, std::uintptr_t end) {
+  unsigned mask = 0xf;
+  if (at < begin) mask &= 0xf << (begin - at);
+  if (end - at < 4) mask &= (1u << (end - at)) - 1;
+  return mask;
+}
+
+/// Looks for work beside this that uses the bytes of device memory.
+template <class Now, class Beside>
+void look_at_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const char* rule,
+                   const Now& now, const Beside& beside) {
+  for (std::uintptr_t at = begin & ~std::uintptr_t{3}; at < begin + bytes; at += 4) {
+    const Cell& cell = device_area.cell(at);
+    const unsigned mask = mask_in(at, begin, begin + bytes);
+    for (const bool wrote : {true, false}) {
+      const Record& record = wrote ? cell.write : cell.read;
+      if (record.strand() == 0 || (record.bytes() & mask) == 0 || (!wrote && !is_write)) continue;
+      const Work* const work = beside(record.strand());
+      if (work == nullptr) continue;
+      return tell(rule, now(is_write), former_of(*work, record, wrote), wrote,
+                  sites.instruction(record.site()), object_at(at, bytes < 16 ? bytes : 4));
+    }
+  }
+}
+
+/// The work that ran a strand and may run beside the copy.
+const Work* beside_copy(Strand strand) {
+  return strand < copy.bound ? nullptr : timeline().beside_latest(strand);
+}
+
+/// The copy that is being made accesses bytes of device memory.
+void note_copied_cells(std::uintptr_t begin, std::size_t bytes, bool is_write) {
+  for (std::uintptr_t at = begin & ~std::uintptr_t{3}; at < begin + bytes; at += 4) {
+    Cell& cell = device_area.cell(at);
+    Record& record = is_write ? cell.write : cell.read;
+    if (!is_write && beside_copy(record.strand()) != nullptr) continue;  // room for one reader
+    record.bits = packed(copy.strand, 0, mask_in(at, begin, begin + bytes), Kind::plain) |
+                  (is_write ? record.bits & (Record::kOpen | Record::kEverWritten) : 0);
+    if (is_write) cell.read.bits &= ~Record::kUnchanged;
+  }
+}
+
+Object pinned(const Busy& busy, std::uintptr_t address) {
+  Object object;
+  object.kind = "host";
+  object.name = "pinned memory";
+  object.address = busy.begin;
+  object.bytes = busy.end - busy.begin;
+  object.offset = static_cast<long long>(std::max(address, busy.begin) - busy.begin);
+  return object;
+}
+
+bool is_hosts(const void* pointer) {
+  const Home home = region_of(pointer).home;
+  return home == Home::kPinned || home == Home::kRegistered;
+}
+
+/// The copy that is being made, with the call that makes it.
+Party copying(bool is_write) {
+  const Actor actor = copy.is_for_stream ? timeline().latest().caller : host_actor("copies");
+  const std::uintptr_t line =
+      actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
+  return {actor, fmt::format("the copy at {}", place_of(actor)), is_write,
+          reinterpret_cast<const void*>(line)};
+}
+
+void look_at_end(const void* pointer, std::size_t bytes, bool is_write) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (device_area.contains(address)) {
+    if (copy.bound < copy.strand)
+      look_at_cells(address, bytes, is_write, "race-stream", copying, beside_copy);
+    if (copy.is_for_stream && !is_write) note_copied_cells(address, bytes, false);
+    return;
+  }
+  if (!is_hosts(pointer)) return;
+  if (const Busy* const busy = timeline().busy_for_latest(address, bytes, is_write))
+    tell("race-stream", copying(is_write), former_of(*busy), busy->is_written, nullptr,
+         pinned(*busy, address));
+  if (copy.is_for_stream) timeline().add_busy(address, bytes, is_write, timeline().latest().caller);
+}
+
+void open_copy() {
+  Work work;
+  work.stream = copy.is_for_stream ? copy.stream : nullptr;
+  work.first = copy.strand = strands.begin({~std::uint64_t{0}, 0, 0}, 1);
+  if (copy.is_for_stream) work.caller = host_actor("copies");
+  copy.bound = timeline().begin(work);
+  copy.is_open = copy.is_for_stream;
+}
+
+/// Memory that is not pinned has the bytes when the call returns.
+bool lets_host_wait(const void* to) {
+  const auto address = reinterpret_cast<std::uintptr_t>(to);
+  return !copy.is_for_stream || (!device_area.contains(address) && !is_hosts(to));
+}
+
+/// The host reads what work of a stream has written: its result, most often.
+void tell_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes) {
+  Actor reader = host_actor("reads");
+  reader.bytes = bytes;
+  const auto line = reader.stack.empty() ? 0 : reader.stack.front().line;
+  constexpr const char* kRule = "missing-synchronisation";
+  findings().add({kRule, nullptr, nullptr, static_cast<std::uintptr_t>(line)}, [&] {
+    const Actor& writer = busy.actor;
+    Finding finding;
+    finding.tool = Tool::api;
+    finding.rule = kRule;
+    finding.kernel = busy.work.kernel;
+    finding.actors = {reader, writer};
+    finding.what = fmt::format(
+        "the host reads in {} what {} in {} may not have written yet: nothing "
+        "between the two waits for the stream",
+        place_of(reader),
+        writer.on_host ? "the asynchronous copy"
+                       : name_of(writer) + " of kernel " + busy.work.kernel,
+        place_of(writer));
+    finding.object = pinned(busy, address);
+    finding.missing = fmt::format(
+        "cudaStreamSynchronize() or cudaDeviceSynchronize() in front of {}", place_of(reader));
+    finding.next =
+        "wait for the stream, or for an event recorded behind the work, before "
+        "reading its results";
+    return finding;
+  });
+}
+
+}  // namespace
+
+void forget_earlier_work() {
+  const std::lock_guard lock(timeline_mutex());
+  timeline().host_waits();
+}
+
+Strand begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block) {
+  const std::lock_guard lock(timeline_mutex());
+  Work work;
+  work.stream = stream;
+  work.first = strands.next();
+  work.kernel = running_kernel();
+  work.grid = grid;
+  work.block = block;
+  return timeline().begin(work);
+}
+
+void begin_copies(cudaStream_t stream) {
+  copy = {true, false, stream, 0, 0};
+}
+
+void end_copies() {
+  copy = {};
+}
+
+void begin_copy(const void* to, const void* from, std::size_t bytes) {
+  const std::lock_guard lock(timeline_mutex());
+  // Most programs make their copies when nothing else runs, and wait for them.
+  if (!copy.is_for_stream && !device_is_busy) return;
+  if (!copy.is_open) open_copy();
+  if (from != nullptr) look_at_end(from, bytes, false);
+  look_at_end(to, bytes, true);
+  if (lets_host_wait(to)) timeline().host_waits(copy.stream);
+}
+
+void end_copy(const void* to, std::size_t bytes) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(to);
+  if (copy.is_open && device_area.contains(begin)) note_copied_cells(begin, bytes, true);
+}
+
+void note_access_elsewhere(const Access& access) {
+  if (!access.is_write) return;
+  const std::lock_guard lock(timeline_mutex());
+  if (timeline().extend_busy(access.address, access.bytes)) return;
+  if (is_hosts(reinterpret_cast<const void*>(access.address)))
+    timeline().add_busy(access.address, access.bytes, true, running_actor(access));
+}
+
+void note_stream_race(const Access& access, const Conflict& conflict) {
+  const std::lock_guard lock(timeline_mutex());
+  const Work* const work = timeline().beside_latest(conflict.other.strand());
+  if (work == nullptr || (is_atomic(access.kind) && is_atomic(conflict.other.kind()))) return;
+  const Actor actor = running_actor(access);
+  tell("race-stream",
+       {actor, fmt::format("{} of kernel {}", name_of(actor), running_kernel()), access.is_write,
+        sites.instruction(access.site)},
+       former_of(*work, conflict.other, conflict.other_wrote), conflict.other_wrote,
+       sites.instruction(conflict.other.site()), object_at(access.address, access.bytes));
+}
+
+void look_at_host_access(const void* pointer, std::size_t bytes, bool is_write, const void* back) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const auto party = [&](bool writes) {
+    Actor actor = host_actor(writes ? "writes" : "reads");
+    actor.bytes = bytes;
+    return Party{actor, "the host", writes, back};
+  };
+  const std::lock_guard lock(timeline_mutex());
+  if (device_area.contains(address))
+    return look_at_cells(address, bytes, is_write, "race-host", party,
+                         [](Strand strand) { return timeline().beside_host(strand); });
+  const Busy* const busy = timeline().busy_for_host(address, bytes, is_write);
+  if (busy == nullptr) return;
+  if (!is_write) return tell_unfinished(*busy, address, bytes);
+  tell("race-host", party(is_write), former_of(*busy), busy->is_written, nullptr,
+       pinned(*busy, address));
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,43 @@
+// Races between pieces of work of the device, and between them and the host: kernels and copies on
+// streams that nothing orders, and memory that the host uses before it has waited.
+#pragma once
+
+#include <driver_types.h>
+
+#include <cstddef>
+
+#include "sim/check/shadow/cell.h"
+
+namespace warpstep::sim::check {
+
+struct Access;
+struct Conflict;
+
+/// Whether work may be running beside the host: read at each access of the host's own code.
+extern constinit bool device_is_busy;
+
+/// Takes all work so far for over.
+void forget_earlier_work();
+
+/// A launch begins, whose strands are the next. All strands below the answer are over.
+Strand begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block);
+
+/// Copies from here on are a stream's, until they end. All others the host waits for.
+void begin_copies(cudaStream_t stream);
+void end_copies();
+/// Bytes are about to be copied or, from null, to be set.
+void begin_copy(const void* to, const void* from, std::size_t bytes);
+/// They have been.
+void end_copy(const void* to, std::size_t bytes);
+
+/// A thread of a kernel accesses memory that is not the device's.
+void note_access_elsewhere(const Access& access);
+
+/// The running thread meets an access of earlier work that may still be running.
+void note_stream_race(const Access& access, const Conflict& conflict);
+
+/// The host's own code accesses memory.
+[[gnu::noinline, gnu::cold]] void look_at_host_access(const void* pointer, std::size_t bytes,
+                                                      bool is_write, const void* back);
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,70 @@
+// What is remembered about four bytes of a kernel's memory: who wrote them last, who read them, and
+// which of them were ever written.
+#pragma once
+
+#include <cstdint>
+
+namespace warpstep::sim::check {
+
+/// A stretch of one thread's run in which nothing was ordered with another thread: it ends at each
+/// barrier, __syncwarp() and release. Counted up through the process; 0 is the host, and whoever
+/// ran before a watch began.
+using Strand = std::uint32_t;
+
+/// Index of a place in the code; see sim/check/shadow/sites.h.
+using Site = std::uint16_t;
+
+/// How an access asks to be ordered with others.
+enum class Kind : unsigned { plain, from_volatile, atomic_block, atomic_device, atomic_system };
+
+constexpr bool is_atomic(Kind kind) {
+  return kind >= Kind::atomic_block;
+}
+
+/// The last access of its sort to four bytes. Bits: 63-32 the strand, 31-16 the site, 15-12 bytes
+/// accessed, 11-8 bytes ever written, 7-5 the kind, 4-0 flags.
+struct Record {
+  std::uint64_t bits = 0;
+
+  static constexpr std::uint64_t kBytes = 0xf << 12;
+  static constexpr std::uint64_t kEverWritten = 0xf << 8;
+  /// The four bytes are all in one allocation or array.
+  static constexpr std::uint64_t kOpen = 1;
+  /// A variable of the engine's: its own code, and reads of threadIdx and its like, are not
+  /// checked.
+  static constexpr std::uint64_t kEngines = 2;
+  /// Of a write: somebody has read the bytes in this launch and relies on it that nobody writes
+  /// them; see sim/check/racecheck/read_only_cache.h.
+  static constexpr std::uint64_t kReadOnly = 4;
+  /// Of a read: another thread of the block has read too, since the strand's phase began.
+  static constexpr std::uint64_t kBlockReads = 4;
+  /// Of a read: a thread of another block has read too, since the launch began.
+  static constexpr std::uint64_t kGridReads = 8;
+
+  /// Of a read, and together with one of the two above: nobody has written the bytes accessed since
+  /// the phase, or the launch, began; they have values.
+  static constexpr std::uint64_t kUnchanged = 16;
+
+  /// Of a read: everybody may read the bytes, always.
+  static constexpr std::uint64_t kReadByAll =
+      std::uint64_t{0xffff'ffff} << 32 | kBytes | kUnchanged;
+
+  Strand strand() const { return static_cast<Strand>(bits >> 32); }
+  Site site() const { return static_cast<Site>(bits >> 16); }
+  unsigned bytes() const { return bits >> 12 & 0xf; }
+  unsigned ever_written() const { return bits >> 8 & 0xf; }
+  Kind kind() const { return static_cast<Kind>(bits >> 5 & 7); }
+};
+
+struct Cell {
+  Record write;
+  Record read;
+};
+
+/// `bytes` is a mask of the four.
+constexpr std::uint64_t packed(Strand strand, Site site, unsigned bytes, Kind kind) {
+  return std::uint64_t{strand} << 32 | std::uint64_t{site} << 16 | std::uint64_t{bytes} << 12 |
+         static_cast<std::uint64_t>(kind) << 5;
+}
+
+}  // namespace warpstep::sim::check

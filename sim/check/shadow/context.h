@@ -1,0 +1,82 @@
+// What the hooks need to know of the block that runs on this OS thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/check/shadow/cell.h"
+
+namespace warpstep::sim::check {
+
+/// A stretch of memory with a cell for each four bytes of it.
+struct Area {
+  std::uintptr_t begin = 0;
+  std::size_t bytes = 0;
+  Cell* cells = nullptr;
+
+  bool contains(std::uintptr_t address) const { return address - begin < bytes; }
+  Cell& cell(std::uintptr_t address) const { return cells[(address - begin) / 4]; }
+};
+
+/// Strands below `ordered` are ordered before the running thread, whoever's they are. Values in
+/// memory count as written only if a strand from `fresh` on wrote them.
+struct Order {
+  Strand ordered = 0;
+  Strand fresh = 0;
+};
+
+/// How accesses on this OS thread are watched.
+enum Watching : unsigned char {
+  kNot,             // no kernel is running
+  kWatched,         // the usual
+  kMayLoseItsTurn,  // the same, and the thread may lose its turn first: see
+                    // sim/instrument/preemption.h
+  kCounted,         // as usual, and counted: see sim/traffic/traffic.h
+  kJudged,          // the same, and accesses are shown to sim/check/synccheck/redundant_barriers.h
+  kFollowsACopy     // every access is looked at closely: see sim/check/initcheck/initcheck.h
+};
+
+/// Read at every access: kept small.
+struct Context {
+  Watching watches = kNot;            // a thread of a watched block is running
+  bool counts = false;                // so it is, and its traffic is counted: never with kWatched
+  bool judges = false;                // the same with kJudged
+  bool has_orders_in_phase = false;   // not by barriers of the block alone, since the last of them
+  bool has_orders_in_launch = false;  // the same, anywhere in the launch
+  bool has_unset_locals = false;      // see sim/check/initcheck/uninitialised_locals.h
+  const Strand* strands = nullptr;    // of the block's threads, by their places
+  Area static_shared;
+  Order in_shared;  // ordered: the phase's first strand; fresh: the block's
+  Order in_global;  // ordered: the launch's first strand, or that after the latest grid barrier
+  Strand launch_began = 0;  // the launch's first strand; earlier work may run beside it
+  Area dynamic_shared;
+  std::uint64_t accesses = 0;       // not yet added to what was covered
+  std::uintptr_t latest_write = 0;  // of four bytes or more; see sim/check/initcheck/initcheck.cpp
+  std::uintptr_t stacks = 0;        // of the block's threads
+  std::size_t stack_bytes = 0;
+};
+
+extern constinit thread_local Context context;
+
+/// How accesses are watched when nothing in particular is done.
+inline Watching usual_watching() {
+  return context.counts ? kCounted : context.judges ? kJudged : kWatched;
+}
+
+/// From here on threads may be ordered by more than barriers: the hooks then look closely where
+/// they meet other threads' accesses. To be called before the first such order is made.
+inline void note_other_orders() {
+  context.has_orders_in_phase = context.has_orders_in_launch = true;
+}
+
+/// The memory of all devices.
+extern constinit Area device_area;
+/// malloc() in kernels.
+extern constinit Area kernel_heap_area;
+/// The program's own variables, among them those of its device.
+extern constinit Area variables_area;
+
+/// Accesses this near to the dynamic shared memory are meant for it.
+constexpr std::size_t kAroundDynamicShared = 1 << 20;
+
+}  // namespace warpstep::sim::check

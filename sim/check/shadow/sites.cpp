@@ -1,0 +1,39 @@
+#include "sim/check/shadow/sites.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+constinit Sites sites;
+
+Site Sites::look_further(const void* back) {
+  constexpr int kTries = 64;
+  const auto address = reinterpret_cast<std::uintptr_t>(back);
+  Site slot = first_slot(address);
+  for (int i = 0; i < kTries; ++i, ++slot) {
+    if (slot == 0) continue;
+    if (places_[slot] == address) return slot;
+    if (places_[slot] != 0) continue;
+    places_[slot] = address;
+    return slot;
+  }
+  return 0;
+}
+
+bool Sites::find_out_is_engines(Site site) {
+  Owner& owner = owners_[site];
+  if (owner == Owner::unknown) {
+    const std::vector<SourcePlace> places = source_places(instruction(site));
+    // What the engine uses of the C++ library is the engine's, too.
+    const auto first = std::find_if_not(places.begin(), places.end(), [](const auto& place) {
+      return place.file.find("/include/c++/") != place.file.npos;
+    });
+    owner = first != places.end() && is_ours(*first) ? Owner::engine : Owner::user;
+  }
+  return owner == Owner::engine;
+}
+
+}  // namespace warpstep::sim::check

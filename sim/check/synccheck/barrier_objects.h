@@ -1,0 +1,28 @@
+// Barrier objects in shared memory, such as cuda::barrier: who initialised them, and whether those
+// who use them can know.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "sim/check/ordering/epochs.h"
+#include "sim/check/report/finding.h"
+
+namespace warpstep::sim::check {
+
+struct BarrierObject {
+  std::ptrdiff_t expected = 0;
+  Strand strand = 0;  // that initialised it
+  Actor maker;
+};
+
+/// The running thread initialises one.
+void note_new_barrier_object(const void* object, std::ptrdiff_t expected);
+
+/// It is about to use one. Ends the launch when nobody of its block has initialised it.
+void look_at_use_of_barrier_object(const void* object);
+
+/// The one at an address.
+std::optional<BarrierObject> barrier_object_at(const volatile void* address);
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,169 @@
+#include "sim/check/synccheck/barriers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/describe/thread_lists.h"
+#include "sim/check/report/findings.h"
+#include "sim/failure/failure.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+using Threads = std::vector<const Thread*>;
+
+/// The user's line at an instruction. Looking one up is slow, and a kernel has few barriers.
+const std::string& line_of(const void* pc) {
+  static thread_local std::unordered_map<const void*, std::string> lines;
+  const auto [entry, is_new] = lines.try_emplace(pc);
+  if (is_new) entry->second = place_in_words(pc);
+  return entry->second;
+}
+
+Threads in_order(std::span<Thread* const> threads) {
+  Threads sorted(threads.begin(), threads.end());
+  std::sort(sorted.begin(), sorted.end());  // they lie in the order of their places
+  return sorted;
+}
+
+/// "__syncthreads()" as the finding calls it.
+const char* barrier_of(const Worker& worker) {
+  return worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()";
+}
+
+void note_two_places(const Worker& worker, const Threads& some, const Threads& others) {
+  const void* const here = worker.place_of(*some.front());
+  const void* const there = worker.place_of(*others.front());
+  constexpr const char* kRule = "different-barriers";
+  findings().add({kRule, here, there, 0}, [&] {
+    Finding finding = finding_here(Tool::synccheck, kRule, Severity::error);
+    finding.actors = {standing_actor(*some.front(), here, "waits"),
+                      standing_actor(*others.front(), there, "waits")};
+    finding.what = fmt::format(
+        "{} of block {} {} at the barrier in {} and {} at the one in {}: two different barriers, "
+        "and each lets the others go on",
+        threads_in_words(some), coordinates(blockIdx), as_many(some.size(), "waits", "wait"),
+        line_of(here), threads_in_words(others), line_of(there));
+    finding.missing = "a barrier that all threads of the block come to";
+    finding.next = "put one __syncthreads() behind the branches, where all threads come";
+    return finding;
+  });
+}
+
+/// The user's line at an instruction that is in the kernel itself: one string for each line. Null
+/// where a function of ours waits for the kernel.
+const std::string* kernels_line(const void* pc) {
+  struct Known {
+    const void* pc = nullptr;
+    const std::string* line = nullptr;
+  };
+  // The threads of a block wait at one place, but for the last to come.
+  static thread_local Known latest[2];
+  for (const Known& known : latest)
+    if (known.pc == pc) return known.line;
+  static thread_local std::set<std::string> lines;
+  latest[1] = latest[0];
+  latest[0] = {pc, line_of(pc).empty() ? nullptr : &*lines.insert(line_of(pc)).first};
+  return latest[0].line;
+}
+
+/// The line that all wait in, as far as that can be told at a glance; null otherwise.
+const std::string* one_line_of(const Worker& worker, std::span<Thread* const> waiting) {
+  const std::string* line = nullptr;
+  for (const Thread* thread : waiting) {
+    const bool is_last = thread == turn.running;
+    const void* const pc = is_last ? worker.place_of(*thread) : suspended_at(thread->context);
+    const std::string* const own = kernels_line(pc);
+    if (own == nullptr || (line != nullptr && own != line)) return nullptr;
+    line = own;
+  }
+  return line;
+}
+
+/// Whether threads wait at barriers in more than one line.
+void compare_places(const Worker& worker, std::span<Thread* const> waiting) {
+  const void* const first = worker.place_of(*waiting.front());
+  const bool is_one = std::all_of(waiting.begin(), waiting.end(), [&](const Thread* thread) {
+    return worker.place_of(*thread) == first;
+  });
+  if (is_one) return;
+  std::vector<std::pair<std::string, Threads>> groups;  // in the order of their first threads
+  for (const Thread* thread : in_order(waiting)) {
+    const std::string& line = line_of(worker.place_of(*thread));
+    if (line.empty()) return;  // no debug information
+    const auto known = std::find_if(groups.begin(), groups.end(),
+                                    [&](const auto& group) { return group.first == line; });
+    (known != groups.end() ? *known : groups.emplace_back(line, Threads{}))
+        .second.push_back(thread);
+  }
+  for (std::size_t i = 1; i < groups.size(); ++i)
+    note_two_places(worker, groups[0].second, groups[i].second);
+}
+
+Threads ended(const Worker& worker, std::span<Thread* const> waiting) {
+  const Thread* const first = waiting.front() - waiting.front()->place;
+  std::vector<bool> waits(worker.grid().threads_per_block());
+  for (const Thread* thread : waiting) waits[thread->place] = true;
+  Threads others;
+  for (std::size_t i = 0; i < waits.size(); ++i)
+    if (!waits[i]) others.push_back(first + i);
+  return others;
+}
+
+Finding missing_threads(const Worker& worker, const Thread& waits, const Threads& absent) {
+  const Actor actor = standing_actor(waits, worker.place_of(waits), "waits");
+  const Surroundings around =
+      actor.stack.empty() ? Surroundings{} : surroundings_of(actor.stack.back());
+  const bool returned = around.return_line != 0;
+  Finding finding =
+      finding_here(Tool::synccheck, returned ? "barrier-after-exit" : "divergent-barrier",
+                   returned ? Severity::warning : Severity::error);
+  finding.actors = {actor, standing_actor(*absent.front(), nullptr, "has ended")};
+  finding.what = fmt::format(
+      "{} of block {} never {} to the {} in {}: {} without it", threads_in_words(absent),
+      coordinates(blockIdx), as_many(absent.size(), "comes", "come"), barrier_of(worker),
+      place_of(actor), as_many(absent.size(), "the thread ended", "they ended"));
+  if (returned) {
+    const std::string line = fmt::format("{}:{}", actor.stack.back().file, around.return_line);
+    finding.actors.back().stack = {actor.stack.back()};
+    finding.actors.back().stack.front().line = around.return_line;
+    finding.what += fmt::format(", by the return in {} it seems", line);
+    finding.missing = fmt::format("a barrier that all threads come to: {} is in front of it", line);
+    finding.next =
+        "do not return early: put what such threads must not do under an if, and let all of the "
+        "block come to the barrier";
+    return finding;
+  }
+  if (around.condition_line != 0)
+    finding.what +=
+        fmt::format("; it stands under `{}` in line {}", around.condition, around.condition_line);
+  finding.missing = "a barrier that all threads of the block come to";
+  finding.next =
+      "move the barrier out of the branch or loop, to where all threads of the block come";
+  return finding;
+}
+
+}  // namespace
+
+const std::string* look_at_barrier(const Worker& worker, std::span<Thread* const> waiting) {
+  if (waiting.empty()) return nullptr;
+  const std::string* const line = one_line_of(worker, waiting);
+  if (line == nullptr) compare_places(worker, waiting);
+  if (waiting.size() == worker.grid().threads_per_block()) return line;
+  const Thread& first = **std::min_element(waiting.begin(), waiting.end());
+  findings().add({"divergent-barrier", worker.place_of(first), nullptr, 0},
+                 [&] { return missing_threads(worker, first, ended(worker, waiting)); });
+  return line;
+}
+
+}  // namespace warpstep::sim::check

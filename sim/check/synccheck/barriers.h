@@ -1,0 +1,16 @@
+// Barriers of a block that not all of its threads come to, or to which they come at different
+// lines.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "sim/block/worker.h"
+
+namespace warpstep::sim::check {
+
+/// All threads of the block that have not ended wait at its barrier, these. The line that they wait
+/// in; null when it is not one line of the kernel's own.
+const std::string* look_at_barrier(const Worker& worker, std::span<Thread* const> waiting);
+
+}  // namespace warpstep::sim::check

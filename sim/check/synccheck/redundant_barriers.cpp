@@ -1,0 +1,190 @@
+#include "sim/check/synccheck/redundant_barriers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/report/findings.h"
+#include "sim/check/shadow/context.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// A line with a barrier in it.
+struct BarrierLine {
+  Finding advice;  // what is told if nobody ever needs it
+  const void* pc = nullptr;
+  bool is_needed = false;
+  unsigned latest = 0;  // the phase of the judged block that it began last; 0: none
+  unsigned passed = 0;  // how often the judged block has passed it
+  unsigned most_passed = 0;
+  std::uint64_t all_passed = 0;
+};
+
+/// When a thread used four bytes last.
+struct Use {
+  static constexpr unsigned kNobody = ~0u;
+  unsigned place = kNobody;
+  unsigned phase = 0;
+};
+
+/// The latest write, and behind it the latest reads of two threads.
+struct Uses {
+  Use write, read, other_read;
+};
+
+struct Judge {
+  std::map<const std::string*, BarrierLine> lines;
+  std::set<const void*> kernels;  // of which a block was judged
+  std::unordered_map<std::uintptr_t, Uses> uses;
+  Context* block = nullptr;  // of the block that is judged, on its OS thread
+  bool is_first_block = false;
+  bool has_given_up = false;
+  std::size_t unneeded = 0;         // lines that nobody has needed yet
+  std::uint64_t accesses = 0;       // of the block at its latest barrier
+  std::uint64_t left = 1ull << 23;  // accesses that are looked at, of the whole run: it costs time
+};
+
+Judge& judge() {
+  static Judge& judge = *new Judge;
+  return judge;
+}
+
+void leave(Context& block) {
+  block.judges = false;
+  if (block.watches == kJudged) block.watches = kWatched;
+}
+
+void note_need(BarrierLine& line) {
+  if (line.is_needed) return;
+  line.is_needed = true;
+  --judge().unneeded;
+  if (judge().unneeded == 0 && !judge().is_first_block) leave(context);
+}
+
+/// The running thread comes behind what was done in a phase: the barriers between the two are
+/// needed, as far as it is not known which of them would do.
+void note_order_behind(unsigned phase) {
+  if (judge().unneeded == 0 || phase >= Resident::of_this_thread().phase()) return;
+  for (auto& [name, line] : judge().lines)
+    if (line.latest > phase) note_need(line);
+}
+
+void judge_cell(Uses& uses, const Use& me, bool is_write) {
+  if (uses.write.place != Use::kNobody && uses.write.place != me.place)
+    note_order_behind(uses.write.phase);
+  if (!is_write) {
+    if (uses.read.place != me.place) uses.other_read = uses.read;
+    uses.read = me;
+    return;
+  }
+  const Use& reader = uses.read.place != me.place ? uses.read : uses.other_read;
+  if (reader.place != Use::kNobody) note_order_behind(reader.phase);
+  uses = {me, {}, {}};
+}
+
+Finding advice_on(const Thread& thread, const void* pc) {
+  Finding finding = finding_here(Tool::synccheck, "redundant-barrier", Severity::advice);
+  finding.actors = {standing_actor(thread, pc, "waits")};
+  finding.actors.front().phase -= 1;  // those before it
+  finding.next = "leave it out if that is so for all inputs";
+  return finding;
+}
+
+/// Whether it is a plain barrier, which does nothing else, and has had the chance to be needed: a
+/// loop may have gone round once only.
+bool is_certain(const BarrierLine& line) {
+  if (line.is_needed || line.all_passed == 0 || line.advice.actors.front().stack.empty())
+    return false;
+  const Surroundings around = surroundings_of(line.advice.actors.front().stack.front());
+  const bool is_plain = around.code.find("__syncthreads()") != std::string::npos ||
+                        around.code.find("sync(") != std::string::npos;
+  return is_plain && (around.condition_line == 0 || line.most_passed > 1);
+}
+
+}  // namespace
+
+bool begin_judging(const void* kernel, std::uint64_t threads) {
+  end_judging();
+  Judge& all = judge();
+  all.is_first_block = all.kernels.insert(kernel).second;
+  all.accesses = context.accesses;
+  context.judges = !all.has_given_up && threads > 1 && (all.is_first_block || all.unneeded > 0);
+  all.block = context.judges ? &context : nullptr;
+  return context.judges;
+}
+
+void judge_access(std::uintptr_t address, std::size_t bytes, bool is_write) {
+  if (address - context.stacks < context.stack_bytes) return;
+  Judge& all = judge();
+  const Use me{turn.running->place, Resident::of_this_thread().phase()};
+  for (std::uintptr_t at = address & ~std::uintptr_t{3}; at < address + bytes; at += 4) {
+    if (all.left-- == 0) return stop_judging_for_good();
+    judge_cell(all.uses[at], me, is_write);
+  }
+}
+
+void judge_barrier(const Worker& worker, const Thread& thread, const std::string* name) {
+  Judge& all = judge();
+  const bool is_repeated = context.accesses == all.accesses;  // nothing happened since the latest
+  all.accesses = context.accesses;
+  if (name == nullptr) return;
+  const auto [entry, is_new] = all.lines.try_emplace(name);
+  BarrierLine& line = entry->second;
+  if (is_new) {
+    ++all.unneeded;
+    line.pc = worker.place_of(thread);
+    if (context.judges) line.advice = advice_on(thread, line.pc);
+  }
+  if (!context.judges) return note_need(line);
+  ++line.all_passed;
+  line.most_passed = std::max(line.most_passed, ++line.passed);
+  if (!is_repeated) line.latest = Resident::of_this_thread().phase();
+}
+
+/// What atomics, fences and __syncwarp() order may rely on barriers in ways that are not followed.
+void end_judging() {
+  Context* const block = std::exchange(judge().block, nullptr);
+  if (block == nullptr) return;
+  const bool has_orders = block != &context || block->has_orders_in_launch;
+  for (auto& [name, line] : judge().lines) {
+    if (line.passed > 0 && has_orders) note_need(line);
+    line.latest = line.passed = 0;
+  }
+  judge().uses = {};
+  leave(*block);
+}
+
+void stop_judging_for_good() {
+  if (judge().has_given_up) return;
+  judge().has_given_up = true;
+  for (auto& [name, line] : judge().lines) note_need(line);
+  leave(context);
+  end_judging();
+}
+
+void tell_redundant_barriers() {
+  for (auto& [name, line] : judge().lines) {
+    if (!is_certain(line)) continue;
+    findings().add({"redundant-barrier", line.pc, nullptr, 0}, [&, line = &line] {
+      Finding finding = line->advice;
+      finding.what = fmt::format(
+          "the barrier in {} orders nothing for these inputs: the {} that blocks passed it, no "
+          "thread used behind it what another had written in front of it, or wrote what another "
+          "had used, without another barrier between the two",
+          place_of(finding.actors.front()),
+          line->all_passed == 1 ? "one time" : fmt::format("{} times", line->all_passed));
+      return finding;
+    });
+  }
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,33 @@
+// Barriers that order nothing, as advice: no two threads, one of which writes, use the same memory
+// on both sides of them, in any block, round and launch of the run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "sim/block/worker.h"
+
+namespace warpstep::sim::check {
+
+/// A block begins on this OS thread. True when its accesses have to be shown to judge_access():
+/// when it is the first one of a kernel, or there are barriers that nobody has needed yet. Those
+/// of a block that is not judged count as needed.
+bool begin_judging(const void* kernel, std::uint64_t threads);
+
+/// The running thread is about to access memory.
+void judge_access(std::uintptr_t address, std::size_t bytes, bool is_write);
+
+/// All threads of the block go on from a barrier in a line of the kernel's; null: nobody knows.
+/// Called when the new phase has begun.
+void judge_barrier(const Worker& worker, const Thread& thread, const std::string* line);
+
+/// The block is over, or nothing is known of it from here on.
+void end_judging();
+
+/// Nobody looks at barriers from here on, and all count as needed: there is no advice for a program
+/// with mistakes, whose barriers may be meant for what it does not do.
+void stop_judging_for_good();
+
+void tell_redundant_barriers();
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,334 @@
+#include "sim/check/synccheck/spin_detection.h"
+
+#include <fmt/format.h>
+#include <unwind.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "sim/abi/spin.h"
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/describe/thread_lists.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/report/findings.h"
+#include "sim/check/synccheck/barrier_objects.h"
+#include "sim/failure/failure.h"
+#include "sim/launch/coresident_blocks.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// A thread that polls is looked at until its stack and registers have been the same as before this
+/// often, at the few places where it gives its turn away. One whose loop counts, doubles a pause or
+/// looks at the clock never is: it ends some time.
+constexpr unsigned kLooks = 4;
+constexpr std::size_t kPlaces = 8;
+/// Turns given away, in all and for each thread, before a look: looking is slow.
+constexpr std::uint64_t kTurnsBeforeLook = 10'000, kTurnsOfEach = 20;
+/// Before a block that has not begun gets a turn.
+constexpr std::uint64_t kTurnsBeforeOthers = 256;
+
+struct Look {
+  std::uint64_t state = 0;  // a hash of the user's frames
+  const void* pc = nullptr;
+  const volatile void* word = nullptr;  // polled last
+};
+
+/// A thread that polls.
+struct Poller {
+  Look latest;
+  std::vector<std::uint64_t> states;
+  unsigned repeats = 0;  // looks since there was a new state
+};
+
+/// The threads of the block on this OS thread.
+struct Polls {
+  unsigned long changes = 0;  // in memory, that were known at the last poll
+  std::uint64_t turns = 0;    // given away since then
+  std::map<const Thread*, Poller> pollers;
+};
+
+Polls& polls() {
+  static thread_local Polls polls;
+  return polls;
+}
+
+void mix(std::uint64_t& hash, std::uint64_t value) {
+  hash = (hash ^ value) * 0x9e3779b97f4a7c15u;
+  hash ^= hash >> 29;
+}
+
+bool is_users(const void* pc) {
+  static thread_local std::unordered_map<const void*, bool> known;
+  const auto [entry, is_new] = known.try_emplace(pc);
+  if (is_new) entry->second = !place_in_words(pc).empty();
+  return entry->second;
+}
+
+/// What the frames of the running thread hold, from the innermost of the user's outwards.
+struct Frames {
+  const void* pc = nullptr;
+  std::uintptr_t begin = 0, end = 0;
+  std::uint64_t registers = 0;
+};
+
+_Unwind_Reason_Code note_frame(_Unwind_Context* frame, void* data) {
+  Frames& found = *static_cast<Frames*>(data);
+  const auto* const pc = reinterpret_cast<const char*>(_Unwind_GetIP(frame)) - 1;
+  if (found.pc == nullptr) {
+    if (!is_users(pc)) return _URC_NO_REASON;
+    found.pc = pc;
+    found.begin = _Unwind_GetCFA(frame);
+#if defined(__x86_64__)
+    for (const int saved :
+         {3, 6, 12, 13, 14, 15})  // rbx, rbp and r12 to r15: the callee keeps them
+      mix(found.registers, _Unwind_GetGR(frame, saved));
+#endif
+  }
+  found.end = std::max(found.end, static_cast<std::uintptr_t>(_Unwind_GetCFA(frame)));
+  return _URC_NO_REASON;
+}
+
+Look look_at_running() {
+  Frames frames;
+  _Unwind_Backtrace(note_frame, &frames);
+  Look look{frames.registers, frames.pc, patience.word};
+  for (std::uintptr_t at = frames.begin; at + 8 <= frames.end; at += 8) {
+    std::uint64_t word;
+    __builtin_memcpy(&word, reinterpret_cast<const void*>(at), sizeof word);
+    mix(look.state, word);
+  }
+  mix(look.state, reinterpret_cast<std::uintptr_t>(frames.pc));
+  return look;
+}
+
+/// "the lock in block 1 from cudaMalloc[0]", with what it holds.
+std::string word_in_words(const volatile void* word) {
+  const auto address = reinterpret_cast<std::uintptr_t>(word);
+  const Object object = object_at(address & ~std::uintptr_t{3}, 4);
+  int value;
+  __builtin_memcpy(&value, reinterpret_cast<const void*>(address & ~std::uintptr_t{3}),
+                   sizeof value);
+  if (object.kind.empty()) return fmt::format("address {:#x}, which holds {}", address, value);
+  return fmt::format("{}{}, which holds {}", object.name, object.index, value);
+}
+
+using Threads = std::vector<const Thread*>;
+
+/// Threads that poll the same word in the same place.
+struct Group {
+  const volatile void* word;
+  const void* pc;
+  Threads threads;
+};
+
+std::vector<Group> groups() {
+  std::vector<Group> found;
+  for (const auto& [thread, poller] : polls().pollers) {
+    const Look& look = poller.latest;
+    const auto known = std::find_if(found.begin(), found.end(), [&](const Group& group) {
+      return group.word == look.word && group.pc == look.pc;
+    });
+    if (known != found.end())
+      known->threads.push_back(thread);
+    else
+      found.push_back({look.word, look.pc, {thread}});
+  }
+  return found;
+}
+
+/// Those of the block that wait for others meanwhile, in words.
+std::string others_in_words(const Worker& worker) {
+  std::string text;
+  const auto at_barrier = worker.at_barrier();
+  if (!at_barrier.empty()) {
+    Threads waiting(at_barrier.begin(), at_barrier.end());
+    std::sort(waiting.begin(), waiting.end());
+    text += fmt::format("; {} {} at __syncthreads() in {}", threads_in_words(waiting),
+                        as_many(waiting.size(), "waits", "wait"),
+                        place_in_words(worker.place_of(*waiting.front())));
+  }
+  for (const Warp& warp : worker.warps()) {
+    for (const Meeting& meeting : warp.meetings) {
+      if (meeting.count == 0 || gathers(meeting.operation())) continue;
+      Threads waiting(meeting.lanes, meeting.lanes + meeting.count);
+      std::sort(waiting.begin(), waiting.end());
+      text += fmt::format("; {} {} at {}() in {}", threads_in_words(waiting),
+                          as_many(waiting.size(), "waits", "wait"), name_of(meeting.operation()),
+                          place_in_words(worker.place_of(*waiting.front())));
+    }
+  }
+  return text;
+}
+
+/// A block of which every thread that can run polls in vain.
+struct StuckBlock {
+  std::uint64_t progress = 0;  // when that was found
+  std::string what;
+  std::vector<Actor> actors;
+};
+
+/// Counted up when any thread of the launch goes on; blocks that were stuck before may go on too.
+std::uint64_t progress = 0;
+
+std::map<std::uint64_t, StuckBlock>& stuck_blocks() {
+  static auto& blocks = *new std::map<std::uint64_t, StuckBlock>;
+  return blocks;
+}
+
+Finding barrier_object_finding(const Group& group, const BarrierObject& object) {
+  Finding finding = finding_here(Tool::synccheck, "barrier-object-misuse", Severity::error);
+  finding.actors = {standing_actor(*group.threads.front(), group.pc, "waits"), object.maker};
+  finding.object = object_at(reinterpret_cast<std::uintptr_t>(group.word), 0);
+  finding.what = fmt::format(
+      "{} of block {} {} at the barrier object {} in {} for threads that never arrive: it was "
+      "initialised in {} to count {}",
+      threads_in_words(group.threads), coordinates(blockIdx),
+      as_many(group.threads.size(), "waits", "wait"), finding.object.name,
+      place_of(finding.actors[0]), place_of(object.maker), object.expected);
+  finding.missing = "arrivals at the barrier object";
+  finding.next = "initialise it with the number of threads that arrive in each phase";
+  return finding;
+}
+
+StuckBlock stuck_block(const Worker& worker, const std::vector<Group>& all) {
+  StuckBlock block{progress, "", {}};
+  constexpr std::size_t kMost = 4;
+  for (const Group& group : all) {
+    if (block.actors.size() == kMost) break;
+    block.actors.push_back(standing_actor(*group.threads.front(), group.pc, "polls"));
+    block.what += fmt::format("{}{} of block {} {} {} in {}", block.what.empty() ? "" : "; ",
+                              threads_in_words(group.threads), coordinates(blockIdx),
+                              as_many(group.threads.size(), "polls", "poll"),
+                              word_in_words(group.word), place_of(block.actors.back()));
+  }
+  const auto note_waiting = [&](const Thread& thread) {
+    if (block.actors.size() < 2 * kMost)
+      block.actors.push_back(standing_actor(thread, worker.place_of(thread), "waits"));
+  };
+  if (!worker.at_barrier().empty()) note_waiting(*worker.at_barrier().front());
+  for (const Warp& warp : worker.warps())
+    for (const Meeting& meeting : warp.meetings)
+      if (meeting.count != 0) note_waiting(*meeting.lanes[0]);
+  block.what += others_in_words(worker);
+  return block;
+}
+
+Finding deadlock_finding(const Grid& grid, const volatile void* word) {
+  Finding finding = finding_here(Tool::synccheck, "deadlock", Severity::error);
+  constexpr std::size_t kMost = 3;
+  std::size_t told = 0;
+  for (const auto& [number, block] : stuck_blocks()) {
+    if (told++ >= kMost) continue;
+    finding.actors.insert(finding.actors.end(), block.actors.begin(), block.actors.end());
+    finding.what += (finding.what.empty() ? "" : "; ") + block.what;
+  }
+  if (told > kMost) finding.what += fmt::format("; and so do {} more blocks", told - kMost);
+  if (grid.companions() != nullptr && grid.has_places_left())
+    finding.what += "; the device has no room for other blocks until one of these ends";
+  finding.what += "; no thread that can run changes it, so nobody ever goes on";
+  finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
+  finding.missing = "a thread that can run and changes what the others poll";
+  finding.next =
+      told > 1
+          ? "let all blocks take locks in the same order, and wait only for blocks with smaller "
+            "numbers, which have begun before"
+          : "give a lock back before taking it again or waiting for others, and set a flag in "
+            "front of the barrier that its readers do not reach";
+  return finding;
+}
+
+[[noreturn]] void tell_and_stop(Worker& worker, const Group& first) {
+  const auto address = reinterpret_cast<std::uintptr_t>(first.word);
+  if (const auto object = barrier_object_at(first.word))
+    findings().add({"barrier-object-misuse", first.pc, nullptr, address},
+                   [&] { return barrier_object_finding(first, *object); });
+  else
+    findings().add({"deadlock", first.pc, nullptr, address},
+                   [&] { return deadlock_finding(worker.grid(), first.word); });
+  worker.stop({.kind = FaultKind::deadlock});
+}
+
+/// Whether everybody of the block who may run has been looked at often enough.
+bool all_are_stuck(const Worker& worker) {
+  const auto is_stuck = [](const Thread* thread) {
+    const auto poller = polls().pollers.find(thread);
+    return poller != polls().pollers.end() && poller->second.repeats >= kLooks;
+  };
+  const auto ready = worker.ready();
+  return worker.not_begun().empty() && is_stuck(turn.running) &&
+         std::all_of(ready.begin(), ready.end(), is_stuck);
+}
+
+/// Blocks that take turns may order each other.
+void let_another_block_run(Companions& companions) {
+  companions.yield();
+  context.has_orders_in_launch = true;
+}
+
+/// False when the running thread has moved since the last look.
+bool note_look(const Look& now) {
+  Poller& poller = polls().pollers[turn.running];
+  poller.latest = now;
+  ++poller.repeats;
+  if (std::find(poller.states.begin(), poller.states.end(), now.state) != poller.states.end())
+    return true;
+  poller.repeats = 0;
+  poller.states.push_back(now.state);
+  return now.pc != nullptr && poller.states.size() <= kPlaces;
+}
+
+/// No thread of this block can go on by itself. The others may have to have a turn.
+void note_stuck(Worker& worker) {
+  const Grid& grid = worker.grid();
+  if (grid.blocks() != 1 && grid.companions() == nullptr) return;  // others may run yet
+  const std::vector<Group> all = groups();
+  stuck_blocks()[Resident::of_this_thread().block()] = stuck_block(worker, all);
+  std::erase_if(stuck_blocks(),
+                [](const auto& entry) { return entry.second.progress != progress; });
+  Companions* const companions = grid.companions();
+  const std::uint64_t alive = companions == nullptr ? 1 : companions->alive();
+  if (stuck_blocks().size() == alive && (companions == nullptr || !companions->may_begin()))
+    tell_and_stop(worker, all.front());
+  polls().pollers.clear();
+  let_another_block_run(*companions);
+}
+
+}  // namespace
+
+void forget_polls() {
+  polls() = {};
+}
+
+void note_progress() {
+  ++progress;
+  polls().turns = 0;
+  polls().pollers.clear();
+}
+
+void look_at_poll(Worker& worker) {
+  Polls& p = polls();
+  if (p.changes != patience.changes) {
+    p.changes = patience.changes;
+    note_progress();
+  }
+  const std::uint64_t threads = worker.ready().size() + 1;
+  ++p.turns;
+  Companions* const companions = worker.grid().companions();
+  if (companions != nullptr && p.turns % (kTurnsBeforeOthers + threads) == 0 &&
+      companions->may_begin()) {
+    let_another_block_run(*companions);
+    return;
+  }
+  if (p.turns < kTurnsBeforeLook + kTurnsOfEach * threads) return;
+  if (!note_look(look_at_running())) return note_progress();
+  if (p.pollers[turn.running].repeats >= kLooks && all_are_stuck(worker)) note_stuck(worker);
+}
+
+}  // namespace warpstep::sim::check

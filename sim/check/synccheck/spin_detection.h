@@ -1,0 +1,19 @@
+// Threads that poll for what never comes: locks taken twice, flags set behind a barrier, barrier
+// objects that count too many. Without a watch such a launch never ends.
+#pragma once
+
+#include "sim/block/worker.h"
+
+namespace warpstep::sim::check {
+
+/// A block begins on this OS thread: nobody of it has polled.
+void forget_polls();
+
+/// Threads of the block have gone on from a barrier or a meeting.
+void note_progress();
+
+/// The running thread polls and is about to give its turn away. Ends the launch when no thread of
+/// the grid can ever go on.
+void look_at_poll(Worker& worker);
+
+}  // namespace warpstep::sim::check

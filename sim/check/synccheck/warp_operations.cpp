@@ -1,0 +1,204 @@
+#include "sim/check/synccheck/warp_operations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/describe/thread_lists.h"
+#include "sim/check/report/findings.h"
+#include "sim/failure/failure.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// Who met, or waits to meet.
+struct Party {
+  const Worker& worker;
+  const Meeting& meeting;
+  const Thread* first_of_warp;
+  unsigned lanes = 0;  // a mask
+
+  Party(const Worker& of, const Meeting& waits)
+      : worker(of),
+        meeting(waits),
+        first_of_warp(waits.lanes[0] - waits.lanes[0]->place % kWarpLanes) {
+    for (unsigned i = 0; i < meeting.count; ++i)
+      lanes |= 1u << meeting.lanes[i]->place % kWarpLanes;
+  }
+
+  unsigned warp() const { return first_of_warp->place / kWarpLanes; }
+  const Thread& thread(unsigned lane) const { return first_of_warp[lane]; }
+  const Thread& first() const { return thread(static_cast<unsigned>(__builtin_ctz(lanes))); }
+  const void* place() const { return worker.place_of(first()); }
+
+  /// The lanes that the warp has: a block's last warp may have fewer than 32.
+  unsigned all() const {
+    const unsigned left = worker.grid().threads_per_block() - first_of_warp->place;
+    return left >= kWarpLanes ? 0xffffffff : (1u << left) - 1;
+  }
+  unsigned missing() const { return meeting.mask() & all() & ~lanes; }
+
+  std::string operation() const { return fmt::format("{}()", name_of(meeting.operation())); }
+  std::string where() const {
+    return fmt::format("warp {} of block {}", warp(), coordinates(blockIdx));
+  }
+};
+
+bool shuffles(Operation operation) {
+  return operation >= Operation::shuffle && operation <= Operation::shuffle_xor;
+}
+
+unsigned first_lane(unsigned mask) {
+  return static_cast<unsigned>(__builtin_ctz(mask));
+}
+
+std::size_t count(unsigned mask) {
+  return static_cast<std::size_t>(__builtin_popcount(mask));
+}
+
+/// The others have met without them, because they have ended.
+Finding ended_lanes(const Party& party) {
+  const unsigned missing = party.missing();
+  Finding finding = finding_here(Tool::synccheck, "lane-never-arrives", Severity::warning);
+  const Actor waits = standing_actor(party.first(), party.place(), "calls");
+  finding.actors = {waits, standing_actor(party.thread(first_lane(missing)), nullptr, "has ended")};
+  finding.what =
+      fmt::format("{} of {} {} named by the mask {:#010x} of {} in {}, but {} without calling it",
+                  lanes_in_words(missing), party.where(), as_many(count(missing), "is", "are"),
+                  party.meeting.mask(), party.operation(), place_of(waits),
+                  as_many(count(missing), "the thread ended", "they ended"));
+  const Surroundings around =
+      waits.stack.empty() ? Surroundings{} : surroundings_of(waits.stack.back());
+  if (around.return_line != 0) {
+    finding.actors.back().stack = {waits.stack.back()};
+    finding.actors.back().stack.front().line = around.return_line;
+    finding.what += fmt::format(", by the return in line {} it seems", around.return_line);
+  } else if (around.condition_line != 0) {
+    finding.what +=
+        fmt::format("; it stands under `{}` in line {}", around.condition, around.condition_line);
+  }
+  finding.next = fmt::format(
+      "name only the lanes that come ({:#010x} here), or let all of them call it", party.lanes);
+  return finding;
+}
+
+/// A shuffle's lane that asked for the value of one that did not come; 32 when there is none.
+unsigned lane_that_asks_nobody(const Party& party, const Warp& warp) {
+  for (unsigned lane = 0; lane < kWarpLanes; ++lane)
+    if ((party.lanes >> lane & 1) != 0 && (party.lanes >> warp.sources[lane] & 1) == 0) return lane;
+  return kWarpLanes;
+}
+
+Finding absent_source(const Party& party, unsigned lane, unsigned source) {
+  Finding finding = finding_here(Tool::synccheck, "shuffle-from-inactive-lane", Severity::error);
+  const Thread& asks = party.thread(lane);
+  finding.actors = {standing_actor(asks, party.worker.place_of(asks), "asks")};
+  const bool exists = (party.all() >> source & 1) != 0;
+  const bool is_named = (party.meeting.mask() >> source & 1) != 0;
+  if (exists) finding.actors.push_back(standing_actor(party.thread(source), nullptr, "is asked"));
+  finding.what =
+      fmt::format("lane {} of {} takes the value of lane {} by {} in {}, but {}", lane,
+                  party.where(), source, party.operation(), place_of(finding.actors.front()),
+                  !exists    ? "the block has no such thread"
+                  : is_named ? "that lane has ended"
+                             : "that lane is not in the mask and does not call it");
+  finding.missing =
+      fmt::format("lane {} in the call: {} came", source, lanes_in_words(party.lanes));
+  finding.next =
+      "let every lane call that others ask, or use the value only where the lane that it comes "
+      "from is in the mask";
+  return finding;
+}
+
+/// Where the first of some lanes stands instead, for lanes that others wait for.
+struct Elsewhere {
+  const Thread* thread = nullptr;
+  std::string state;  // "wait at __syncthreads()"
+};
+
+Elsewhere elsewhere(const Party& party, unsigned lane) {
+  const Thread* const thread = &party.thread(lane);
+  const auto at_barrier = party.worker.at_barrier();
+  if (std::find(at_barrier.begin(), at_barrier.end(), thread) != at_barrier.end())
+    return {thread, party.worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()"};
+  for (const Meeting& other : party.worker.warps()[party.warp()].meetings)
+    if (std::find(other.lanes, other.lanes + other.count, thread) != other.lanes + other.count)
+      return {thread, fmt::format("{}({:#010x})", name_of(other.operation()), other.mask())};
+  return {};
+}
+
+Finding stuck_lanes(const Party& party, const Elsewhere& other) {
+  const unsigned missing = party.missing();
+  Finding finding = finding_here(Tool::synccheck, "lane-never-arrives", Severity::error);
+  finding.actors = {
+      standing_actor(party.first(), party.place(), "waits"),
+      standing_actor(*other.thread, party.worker.place_of(*other.thread), "waits elsewhere")};
+  finding.what = fmt::format(
+      "{} of {} {} at {} with the mask {:#010x} in {} for {}, and lane {} waits at {} in {}: "
+      "nobody "
+      "ever goes on",
+      lanes_in_words(party.lanes), party.where(), as_many(count(party.lanes), "waits", "wait"),
+      party.operation(), party.meeting.mask(), place_of(finding.actors[0]), lanes_in_words(missing),
+      other.thread->place % kWarpLanes, other.state, place_of(finding.actors[1]));
+  finding.missing = fmt::format("a call of {} by {}", party.operation(), lanes_in_words(missing));
+  finding.next = "let every lane that a mask names come to that call, or name only those that do";
+  return finding;
+}
+
+}  // namespace
+
+void look_at_meeting(const Worker& worker, const Meeting& meeting) {
+  const Party party(worker, meeting);
+  if (party.missing() != 0)
+    findings().add({"lane-never-arrives", party.place(), nullptr, 0},
+                   [&] { return ended_lanes(party); });
+  if (!shuffles(meeting.operation())) return;
+  const Warp& warp = worker.warps()[party.warp()];
+  const unsigned lane = lane_that_asks_nobody(party, warp);
+  if (lane == kWarpLanes) return;
+  findings().add({"shuffle-from-inactive-lane", worker.place_of(party.thread(lane)), nullptr, 0},
+                 [&] { return absent_source(party, lane, warp.sources[lane]); });
+}
+
+void note_stuck_lanes(const Worker& worker) {
+  for (const Warp& warp : worker.warps()) {
+    for (const Meeting& meeting : warp.meetings) {
+      if (meeting.count == 0 || gathers(meeting.operation())) continue;
+      const Party party(worker, meeting);
+      for (unsigned lane = 0; lane < kWarpLanes; ++lane) {
+        if ((party.missing() >> lane & 1) == 0) continue;
+        const Elsewhere other = elsewhere(party, lane);
+        if (other.thread == nullptr) continue;  // has ended
+        findings().add({"lane-never-arrives", party.place(), worker.place_of(*other.thread), 0},
+                       [&] { return stuck_lanes(party, other); });
+        break;
+      }
+    }
+  }
+}
+
+void note_shuffle_in(unsigned width) {
+  Actor actor = running_actor();
+  actor.role = "shuffles";
+  const auto* const file = actor.stack.empty() ? "" : actor.stack.front().file.c_str();
+  // The line stands for the instruction: the call stack is known only here.
+  const auto line = actor.stack.empty() ? 0u : static_cast<unsigned>(actor.stack.front().line);
+  findings().add(
+      {"invalid-shuffle-width", nullptr, nullptr, std::uintptr_t{line} << 8 | width}, [&] {
+        Finding finding = finding_here(Tool::synccheck, "invalid-shuffle-width", Severity::error);
+        finding.actors = {actor};
+        finding.what = fmt::format(
+            "{} shuffles in groups of {} lanes in {}:{}: a width must be 1, 2, 4, 8, 16 "
+            "or 32",
+            name_of(actor), static_cast<int>(width), file, line);
+        finding.next = "use a power of two up to 32";
+        return finding;
+      });
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,123 @@
+#include "sim/abi/debugger_tables.h"
+
+#include <cstddef>
+
+#include "sim/abi/debugger_follow.h"
+#include "sim/abi/run_queue.h"
+#include "sim/abi/thread.h"
+#include "sim/abi/warp_collective.h"
+
+// Of classes with a vector, whose place in them every compiler knows nevertheless.
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+
+namespace warpstep::sim {
+
+namespace {
+
+/// Where a suspended thread's registers lie, if it is our own switch that saved them.
+template <class Context>
+constexpr void lay_out_context(WarpstepDebugLayout& layout) {
+  if constexpr (requires(Context context) { context.resume_at; }) {
+    constexpr std::size_t start = offsetof(Thread, context);
+    layout.thread_stack_pointer = start + offsetof(Context, stack_pointer);
+    layout.thread_frame_pointer = start + offsetof(Context, frame_pointer);
+    layout.thread_resume_at = start + offsetof(Context, resume_at);
+    layout.has_contexts = 1;
+  }
+}
+
+constexpr WarpstepDebugLayout layout() {
+  WarpstepDebugLayout all{};
+  all.thread_bytes = sizeof(Thread);
+  lay_out_context<Context>(all);
+  all.thread_index = offsetof(Thread, index);
+  all.thread_place = offsetof(Thread, place);
+  all.turn_running = offsetof(Turn, running);
+  all.turn_unstarted = offsetof(Turn, unstarted);
+  all.turn_row_end = offsetof(Turn, row_end);
+  all.turn_ready = offsetof(Turn, ready);
+  all.turn_ready_end = offsetof(Turn, ready_end);
+  all.turn_arrived = offsetof(Turn, arrived);
+  all.turn_unnoted = offsetof(Turn, unnoted);
+  all.warp_bytes = sizeof(Warp);
+  all.warp_meetings = offsetof(Warp, meetings);
+  all.meeting_bytes = sizeof(Meeting);
+  all.meeting_key = offsetof(Meeting, key);
+  all.meeting_file = offsetof(Meeting, file);
+  all.meeting_count = offsetof(Meeting, count);
+  all.meeting_lanes = offsetof(Meeting, lanes);
+  return all;
+}
+
+}  // namespace
+
+}  // namespace warpstep::sim
+
+extern "C" {
+
+constinit const WarpstepDebugLayout warpstep_debug_layout = warpstep::sim::layout();
+constinit WarpstepDebugWorker* warpstep_debug_workers = nullptr;
+constinit WarpstepDebugLaunch warpstep_debug_launch;
+constinit WarpstepDebugPastLaunch warpstep_debug_launches[kWarpstepDebugMostLaunches];
+constinit WarpstepDebugBlame* warpstep_debug_last_writer = nullptr;
+constinit WarpstepDebugWanted warpstep_debug_wanted[kWarpstepDebugMostWanted];
+constinit std::uint64_t warpstep_debug_wanted_count = 0;
+constinit std::uint64_t warpstep_debug_end_is_wanted = 0;
+
+// The empty statement keeps each from being dropped or merged with another.
+[[gnu::noinline]] void warpstep_debug_turn_begins() {
+  asm volatile("" ::"i"(1));
+}
+[[gnu::noinline]] void warpstep_debug_turn_ends() {
+  asm volatile("" ::"i"(2));
+}
+[[gnu::noinline]] void warpstep_debug_launch_begins() {
+  asm volatile("" ::"i"(3));
+}
+[[gnu::noinline]] void warpstep_debug_launch_ends() {
+  asm volatile("" ::"i"(4));
+}
+[[gnu::noinline]] void warpstep_debug_block_begins() {
+  asm volatile("" ::"i"(6));
+}
+[[gnu::noinline]] void warpstep_debug_barrier_opens() {
+  asm volatile("" ::"i"(5));
+}
+[[gnu::noinline]] void warpstep_debug_kernel_fails(const char* what) {
+  asm volatile("" ::"r"(what));
+}
+[[gnu::noinline]] void warpstep_debug_call_fails(const char* name, int code) {
+  asm volatile("" ::"r"(name), "r"(code));
+}
+
+}  // extern "C"
+
+namespace warpstep::sim {
+
+namespace {
+
+bool is_wanted(const WarpstepDebugWanted& wanted, const uint3& thread) {
+  const auto is = [](const std::uint64_t(&where)[3], const uint3& index) {
+    return where[0] == index.x && where[1] == index.y && where[2] == index.z;
+  };
+  return (wanted.has_block == 0 || is(wanted.block, blockIdx)) &&
+         (wanted.has_thread == 0 || is(wanted.thread, thread));
+}
+
+}  // namespace
+
+void note_turn() {
+  if (turn.running == nullptr) return;  // back on the OS thread's own stack
+  if (warpstep_debug_first != nullptr) let_first_go_on();
+  bool wanted = false;
+  for (std::uint64_t i = 0; i < warpstep_debug_wanted_count; ++i)
+    wanted = wanted || is_wanted(warpstep_debug_wanted[i], turn.running->index);
+  if (wanted) {
+    warpstep_debug_turn_begins();
+  } else if (warpstep_debug_end_is_wanted != 0) {
+    warpstep_debug_end_is_wanted = 0;
+    warpstep_debug_turn_ends();
+  }
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,197 @@
+// The atomic functions that nvcc has since CUDA 12.8, with an order and a scope: __nv_atomic_add()
+// and its relatives. Here every order is the strongest and every scope reaches all threads.
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "sim/abi/atomic_scope.h"
+#include "sim/device/atomics/word.h"
+
+// The numbers are nvcc's.
+inline constexpr int __NV_ATOMIC_RELAXED = 0;
+inline constexpr int __NV_ATOMIC_CONSUME = 1;
+inline constexpr int __NV_ATOMIC_ACQUIRE = 2;
+inline constexpr int __NV_ATOMIC_RELEASE = 3;
+inline constexpr int __NV_ATOMIC_ACQ_REL = 4;
+inline constexpr int __NV_ATOMIC_SEQ_CST = 5;
+inline constexpr int __NV_THREAD_SCOPE_THREAD = 0;
+inline constexpr int __NV_THREAD_SCOPE_BLOCK = 1;
+inline constexpr int __NV_THREAD_SCOPE_CLUSTER = 2;
+inline constexpr int __NV_THREAD_SCOPE_DEVICE = 3;
+inline constexpr int __NV_THREAD_SCOPE_SYSTEM = 4;
+
+namespace warpstep::sim::word {
+/// What can be moved in one piece.
+template <class T>
+concept Movable = std::is_trivially_copyable_v<T> &&
+    (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16);
+constexpr Reach reach_of(int scope) {
+  return scope <= __NV_THREAD_SCOPE_BLOCK ? Reach::block : Reach::device;
+}
+template <class T>
+concept Integer = std::integral<T> && sizeof(T) >= 4;
+template <class T>
+concept Number = Integer<T> || OneOf<T, float, double>;
+}  // namespace warpstep::sim::word
+
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline void __nv_atomic_load(T* ptr, T* ret, int order,
+                                                    int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  __atomic_load(ptr, ret, order);
+  warpstep::sim::note_poll(ptr);
+}
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline T __nv_atomic_load_n(T* ptr, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  T value;
+  __nv_atomic_load(ptr, &value, order, scope);
+  return value;
+}
+
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline void __nv_atomic_store(T* ptr, T* val, int order,
+                                                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  __atomic_store(ptr, val, order);
+}
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline void __nv_atomic_store_n(T* ptr, std::type_identity_t<T> val,
+                                                       int order,
+                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  __atomic_store(ptr, &val, order);
+}
+
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline T __nv_atomic_exchange_n(T* ptr, std::type_identity_t<T> val,
+                                                       int order,
+                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::exchange(ptr, val, order);
+}
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline void __nv_atomic_exchange(T* ptr, T* val, T* ret, int order,
+                                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  *ret = warpstep::sim::word::exchange(ptr, *val, order);
+}
+
+/// Whether `*ptr` was as expected and is `desired` now; else `*expected` is what it was.
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline bool __nv_atomic_compare_exchange_n(
+    T* ptr, T* expected, std::type_identity_t<T> desired, bool /*weak*/, int if_swapped, int if_not,
+    int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const T found =
+      warpstep::sim::word::compare_and_swap(ptr, *expected, desired, if_swapped, if_not);
+  if (warpstep::sim::word::same_bits(found, *expected)) return true;
+  *expected = found;
+  return false;
+}
+template <warpstep::sim::word::Movable T>
+[[gnu::always_inline]] inline bool __nv_atomic_compare_exchange(
+    T* ptr, T* expected, T* desired, bool weak, int if_swapped, int if_not,
+    int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  return __nv_atomic_compare_exchange_n(ptr, expected, *desired, weak, if_swapped, if_not, scope);
+}
+
+template <warpstep::sim::word::Number T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_add(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::add(ptr, val, order);
+}
+template <warpstep::sim::word::Number T>
+[[gnu::always_inline]] inline void __nv_atomic_add(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_add(ptr, val, order, scope);
+}
+
+template <warpstep::sim::word::Number T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_sub(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::add(ptr, static_cast<T>(-val), order);
+}
+template <warpstep::sim::word::Number T>
+[[gnu::always_inline]] inline void __nv_atomic_sub(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_sub(ptr, val, order, scope);
+}
+
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_and(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::bit_and(ptr, val, order);
+}
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline void __nv_atomic_and(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_and(ptr, val, order, scope);
+}
+
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_or(T* ptr, std::type_identity_t<T> val, int order,
+                                                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::bit_or(ptr, val, order);
+}
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline void __nv_atomic_or(T* ptr, std::type_identity_t<T> val, int order,
+                                                  int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_or(ptr, val, order, scope);
+}
+
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_xor(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::bit_xor(ptr, val, order);
+}
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline void __nv_atomic_xor(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_xor(ptr, val, order, scope);
+}
+
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_min(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::minimum(ptr, val, order);
+}
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline void __nv_atomic_min(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_min(ptr, val, order, scope);
+}
+
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline T __nv_atomic_fetch_max(T* ptr, std::type_identity_t<T> val,
+                                                      int order,
+                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  return warpstep::sim::word::maximum(ptr, val, order);
+}
+template <warpstep::sim::word::Integer T>
+[[gnu::always_inline]] inline void __nv_atomic_max(T* ptr, std::type_identity_t<T> val, int order,
+                                                   int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  __nv_atomic_fetch_max(ptr, val, order, scope);
+}
+
+[[gnu::always_inline]] inline void __nv_atomic_thread_fence(int order,
+                                                            int scope = __NV_THREAD_SCOPE_SYSTEM) {
+  if (warpstep::sim::word::reach_of(scope) == warpstep::sim::Reach::block)
+    __atomic_signal_fence(order);
+  else
+    __atomic_thread_fence(order);
+  warpstep::sim::note_pause();
+}

@@ -1,0 +1,145 @@
+// The atomic functions with a narrower or wider scope than the device: here all of them reach every
+// thread, so that `_block` is stronger than on a GPU, where another block may miss it. A checker of
+// races is told the difference.
+#pragma once
+
+#include <type_traits>
+
+#include "sim/abi/atomic_scope.h"
+#include "sim/device/atomics/arithmetic.h"
+#include "sim/device/atomics/bitwise.h"
+#include "sim/device/atomics/exchange.h"
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicAdd_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicAdd(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicAdd(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicAdd_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicAdd(address, val)) {
+  return atomicAdd(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicSub_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicSub(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicSub(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicSub_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicSub(address, val)) {
+  return atomicSub(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicExch_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicExch(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicExch(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicExch_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicExch(address, val)) {
+  return atomicExch(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicMin_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicMin(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicMin(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicMin_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicMin(address, val)) {
+  return atomicMin(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicMax_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicMax(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicMax(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicMax_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicMax(address, val)) {
+  return atomicMax(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicInc_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicInc(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicInc(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicInc_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicInc(address, val)) {
+  return atomicInc(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicDec_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicDec(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicDec(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicDec_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicDec(address, val)) {
+  return atomicDec(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicAnd_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicAnd(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicAnd(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicAnd_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicAnd(address, val)) {
+  return atomicAnd(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicOr_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicOr(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicOr(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicOr_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicOr(address, val)) {
+  return atomicOr(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicXor_block(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicXor(address, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicXor(address, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicXor_system(T* address, std::type_identity_t<T> val)
+    -> decltype(atomicXor(address, val)) {
+  return atomicXor(address, val);
+}
+
+template <class T>
+[[gnu::always_inline]] inline auto atomicCAS_block(T* address, std::type_identity_t<T> compare,
+                                                   std::type_identity_t<T> val)
+    -> decltype(atomicCAS(address, compare, val)) {
+  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  return atomicCAS(address, compare, val);
+}
+template <class T>
+[[gnu::always_inline]] inline auto atomicCAS_system(T* address, std::type_identity_t<T> compare,
+                                                    std::type_identity_t<T> val)
+    -> decltype(atomicCAS(address, compare, val)) {
+  return atomicCAS(address, compare, val);
+}

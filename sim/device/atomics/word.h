@@ -1,0 +1,182 @@
+// Atomic operations on one word of memory, real across the workers' OS threads; CUDA's names for
+// them stand in the other files of this folder. All are inlined, so that a checker of races sees
+// the line of the program, and relaxed as CUDA's: orders come from fences.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+
+#include "sim/abi/instrumentation.h"
+#include "sim/abi/spin.h"
+
+namespace warpstep::sim::word {
+
+/// The types of which `T` may be one.
+template <class T, class... Types>
+concept OneOf = (std::same_as<T, Types> || ...);
+
+/// What an operation that only reads may ask for, where one that writes asks for `order`.
+constexpr int order_of_read(int order) {
+  if (order == __ATOMIC_ACQ_REL) return __ATOMIC_ACQUIRE;
+  return order == __ATOMIC_RELEASE ? __ATOMIC_RELAXED : order;
+}
+
+/// Replaces what the word holds by `next(what it holds)`; the old value. A value that stays the
+/// same counts as a poll.
+template <class T, class Next>
+[[gnu::always_inline]] inline T update(T* address, const Next& next, int order = __ATOMIC_RELAXED) {
+  T old;
+  __atomic_load(address, &old, __ATOMIC_RELAXED);
+  T wanted = next(old);
+  while (!__atomic_compare_exchange(address, &old, &wanted, true, order, __ATOMIC_RELAXED))
+    wanted = next(old);
+  return old;
+}
+
+/// The sum that a GPU's float atomic writes; see sim/block/subnormal_sums.cpp.
+[[gnu::noinline, gnu::cold]] float sum_of_subnormals(const float* address, float a, float b);
+
+/// Not 0, and too small for a normal float.
+inline bool is_subnormal(float x) {
+  constexpr float kSmallestNormal = 0x1p-126f;
+  return x != 0 && __builtin_fabsf(x) < kSmallestNormal;
+}
+
+inline float sum(const float* address, float a, float b) {
+  const float plain = a + b;
+  if (is_subnormal(a) || is_subnormal(b) || is_subnormal(plain)) [[unlikely]]
+    return sum_of_subnormals(address, a, b);
+  return plain;
+}
+
+/// Tells who watches that the running thread has rounded a sum.
+[[gnu::noinline]] void note_rounded_sum(const void* address);
+
+template <std::floating_point T>
+[[gnu::always_inline]] inline bool is_rounded(T a, T b) {
+  const T sum = a + b, part = sum - a;
+  return (a - (sum - part)) + (b - part) != 0;
+}
+
+template <std::integral T>
+[[gnu::always_inline]] inline T add(T* address, T value, int order = __ATOMIC_RELAXED) {
+  const T old = __atomic_fetch_add(address, value, order);
+  value == 0 ? note_poll(address) : note_change();
+  return old;
+}
+
+template <std::floating_point T>
+[[gnu::always_inline]] inline T add(T* address, T value, int order = __ATOMIC_RELAXED) {
+  const T old = update(
+      address,
+      [=](T found) {
+        if constexpr (std::same_as<T, float>) return sum(address, found, value);
+        return found + value;
+      },
+      order);
+  value == 0 ? note_poll(address) : note_change();
+  if constexpr (kInstrumented)
+    if (is_rounded(old, value)) note_rounded_sum(address);
+  return old;
+}
+
+template <std::integral T>
+[[gnu::always_inline]] inline T subtract(T* address, T value, int order = __ATOMIC_RELAXED) {
+  const T old = __atomic_fetch_sub(address, value, order);
+  value == 0 ? note_poll(address) : note_change();
+  return old;
+}
+
+/// Reads first and writes only a value that is better: most that are compared are not.
+template <class T, class Better>
+[[gnu::always_inline]] inline T keep_better(T* address, T value, const Better& better, int order) {
+  T old;
+  __atomic_load(address, &old, order_of_read(order));
+  while (better(value, old) &&
+         !__atomic_compare_exchange(address, &old, &value, true, order, order_of_read(order))) {
+  }
+  note_change();
+  return old;
+}
+
+template <class T>
+[[gnu::always_inline]] inline T minimum(T* address, T value, int order = __ATOMIC_RELAXED) {
+  return keep_better(
+      address, value, [](T a, T b) { return a < b; }, order);
+}
+
+template <class T>
+[[gnu::always_inline]] inline T maximum(T* address, T value, int order = __ATOMIC_RELAXED) {
+  return keep_better(
+      address, value, [](T a, T b) { return a > b; }, order);
+}
+
+template <std::integral T>
+[[gnu::always_inline]] inline T bit_and(T* address, T value, int order = __ATOMIC_RELAXED) {
+  const T old = __atomic_fetch_and(address, value, order);
+  (old & value) == old ? note_poll(address) : note_change();
+  return old;
+}
+
+template <std::integral T>
+[[gnu::always_inline]] inline T bit_or(T* address, T value, int order = __ATOMIC_RELAXED) {
+  const T old = __atomic_fetch_or(address, value, order);
+  (old | value) == old ? note_poll(address) : note_change();
+  return old;
+}
+
+template <std::integral T>
+[[gnu::always_inline]] inline T bit_xor(T* address, T value, int order = __ATOMIC_RELAXED) {
+  const T old = __atomic_fetch_xor(address, value, order);
+  value == 0 ? note_poll(address) : note_change();
+  return old;
+}
+
+/// To 0 from `last` and from what is beyond it.
+[[gnu::always_inline]] inline unsigned count_up(unsigned* address, unsigned last) {
+  const unsigned old =
+      update(address, [=](unsigned found) { return found >= last ? 0 : found + 1; });
+  old == 0 && last == 0 ? note_poll(address) : note_change();
+  return old;
+}
+
+/// To `last` from 0 and from what is beyond it.
+[[gnu::always_inline]] inline unsigned count_down(unsigned* address, unsigned last) {
+  const unsigned old = update(
+      address, [=](unsigned found) { return found == 0 || found > last ? last : found - 1; });
+  old == 0 && last == 0 ? note_poll(address) : note_change();
+  return old;
+}
+
+// The next two work on words of 1, 2, 4 and 8 bytes, whatever their type.
+
+template <class T>
+[[gnu::always_inline]] inline bool same_bits(const T& a, const T& b) {
+  return __builtin_memcmp(&a, &b, sizeof(T)) == 0;
+}
+
+template <class T>
+[[gnu::always_inline]] inline T exchange(T* address, T value, int order = __ATOMIC_RELAXED) {
+  T old;
+  __atomic_exchange(address, &value, &old, order);
+  same_bits(old, value) ? note_poll(address) : note_change();
+  return old;
+}
+
+template <class T>
+[[gnu::always_inline]] inline T compare_and_swap(T* address, T compare, T value,
+                                                 int order = __ATOMIC_RELAXED,
+                                                 int if_not = __ATOMIC_RELAXED) {
+  const bool swapped = __atomic_compare_exchange(address, &compare, &value, false, order, if_not);
+  swapped && !same_bits(compare, value) ? note_change() : note_poll(address);
+  return compare;
+}
+
+// The same for 16 bytes at a multiple of 16.
+
+void exchange_16(void* address, const void* value, void* old);
+/// Leaves what it found in `compare`.
+void compare_and_swap_16(void* address, void* compare, const void* value);
+
+}  // namespace warpstep::sim::word

@@ -1,0 +1,103 @@
+// Loads and stores with a hint for the caches: plain accesses here, which have caches of their own.
+#pragma once
+
+#include <vector_types.h>
+
+#include <type_traits>
+
+#include "sim/device/atomics/word.h"
+
+namespace warpstep::sim {
+
+/// The types that CUDA's cache-hinted accesses take.
+template <class T>
+concept CacheHinted =
+    word::OneOf<T, char, signed char, short, int, long, long long, unsigned char, unsigned short,
+                unsigned int, unsigned long, unsigned long long, float, double> ||
+    word::OneOf<T, char2, char4, short2, short4, int2, int4, longlong2, uchar2, uchar4, ushort2,
+                ushort4, uint2, uint4, ulonglong2, float2, float4, double2>;
+
+/// A load that other multiprocessors' stores are seen by: what a loop polls with.
+template <class T>
+T load_again(const T* ptr) {
+  note_poll(ptr);
+  T value;
+  if constexpr (std::is_scalar_v<T>) {
+    __atomic_load(ptr, &value, __ATOMIC_ACQUIRE);
+  } else {
+    asm volatile("" ::: "memory");
+    value = *ptr;
+  }
+  return value;
+}
+
+/// Its counterpart.
+template <class T>
+void store_now(T* ptr, T value) {
+  if constexpr (std::is_scalar_v<T>) {
+    __atomic_store(ptr, &value, __ATOMIC_RELEASE);
+  } else {
+    *ptr = value;
+    asm volatile("" ::: "memory");
+  }
+}
+
+/// The running thread is about to read what nobody may write while its kernel runs; `how` says what
+/// makes it so. Called where accesses are seen.
+void note_read_only(const void* at, std::size_t bytes, const char* how);
+
+}  // namespace warpstep::sim
+
+/// For data that no thread of the grid writes.
+template <warpstep::sim::CacheHinted T>
+[[gnu::always_inline]] inline T __ldg(const T* ptr) {
+  if constexpr (warpstep::sim::kInstrumented)
+    warpstep::sim::note_read_only(ptr, sizeof(T), "__ldg()");
+  return *ptr;
+}
+/// Cached at all levels.
+template <warpstep::sim::CacheHinted T>
+T __ldca(const T* ptr) {
+  return *ptr;
+}
+/// Cached for one use.
+template <warpstep::sim::CacheHinted T>
+T __ldcs(const T* ptr) {
+  return *ptr;
+}
+/// For the last use.
+template <warpstep::sim::CacheHinted T>
+T __ldlu(const T* ptr) {
+  return *ptr;
+}
+/// Cached where all multiprocessors see it.
+template <warpstep::sim::CacheHinted T>
+T __ldcg(const T* ptr) {
+  return warpstep::sim::load_again(ptr);
+}
+/// Fetched again each time.
+template <warpstep::sim::CacheHinted T>
+T __ldcv(const T* ptr) {
+  return warpstep::sim::load_again(ptr);
+}
+
+/// Written back from all levels.
+template <warpstep::sim::CacheHinted T>
+void __stwb(T* ptr, std::type_identity_t<T> value) {
+  *ptr = value;
+}
+/// Cached for one use.
+template <warpstep::sim::CacheHinted T>
+void __stcs(T* ptr, std::type_identity_t<T> value) {
+  *ptr = value;
+}
+/// Cached where all multiprocessors see it.
+template <warpstep::sim::CacheHinted T>
+void __stcg(T* ptr, std::type_identity_t<T> value) {
+  warpstep::sim::store_now(ptr, value);
+}
+/// Written through to memory.
+template <warpstep::sim::CacheHinted T>
+void __stwt(T* ptr, std::type_identity_t<T> value) {
+  warpstep::sim::store_now(ptr, value);
+}

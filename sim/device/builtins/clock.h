@@ -1,0 +1,12 @@
+// Time in a kernel: clock64() and __nanosleep(). (clock() is the C library's name;
+// sim/block/clock.cpp gives it its meaning in a kernel.)
+#pragma once
+
+#include <time.h>
+
+/// Cycles of the simulated GPU's clock, from the real time that passed. It says nothing about how
+/// long a GPU would take.
+long long int clock64();
+
+/// Gives the turn away. CUDA allows any sleep from nothing to twice `ns`.
+void __nanosleep(unsigned int ns);

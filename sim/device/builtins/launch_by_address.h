@@ -1,0 +1,79 @@
+// Kernels by address: what stands behind cudaLaunchKernel and its relatives, which are given a
+// kernel as `const void*` and its arguments as an array of their addresses.
+#pragma once
+
+#include <warpstep/shape.h>
+
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "sim/abi/kernel_call.h"
+
+namespace warpstep::sim {
+
+/// Starts the kernel at an address whose type the function knows.
+using AddressedLaunch = cudaError_t (*)(const void* kernel, const LaunchShape& shape,
+                                        void** arguments, bool cooperative);
+
+/// Remembers how the kernel at this address is started. Again is harmless.
+void register_kernel(const void* kernel, AddressedLaunch launch);
+
+/// How the kernel at this address is started; null when nobody registered it.
+AddressedLaunch launch_of(const void* kernel);
+
+/// Copies the arguments, each to the type of its parameter, and launches.
+template <class... P>
+cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void** arguments,
+                              bool cooperative) {
+  const auto start = [&]<std::size_t... I>(std::index_sequence<I...>) {
+    const auto typed = reinterpret_cast<void (*)(P...)>(const_cast<void*>(kernel));
+    const auto call = call_of(typed, *static_cast<std::remove_reference_t<P>*>(arguments[I])...);
+    return launch(kernel, shape, call.work(), cooperative);
+  };
+  return start(std::index_sequence_for<P...>{});
+}
+
+/// The kernel's address, with which cudaLaunchKernel finds it from now on.
+template <class... P>
+const void* kernel_address(void (*kernel)(P...)) {
+  const auto* const address = reinterpret_cast<const void*>(kernel);
+  register_kernel(address, &launch_by_address<P...>);
+  return address;
+}
+
+}  // namespace warpstep::sim
+
+// CUDA's forms that take the kernel itself.
+
+template <class... P>
+cudaError_t cudaLaunchKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim, void** args,
+                             size_t sharedMem = 0, cudaStream_t stream = 0) {
+  return cudaLaunchKernel(warpstep::sim::kernel_address(func), gridDim, blockDim, args, sharedMem,
+                          stream);
+}
+
+template <class... P>
+cudaError_t cudaLaunchCooperativeKernel(void (*func)(P...), dim3 gridDim, dim3 blockDim,
+                                        void** args, size_t sharedMem = 0,
+                                        cudaStream_t stream = 0) {
+  return cudaLaunchCooperativeKernel(warpstep::sim::kernel_address(func), gridDim, blockDim, args,
+                                     sharedMem, stream);
+}
+
+template <class... P>
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, void (*func)(P...), void** args) {
+  return cudaLaunchKernelExC(config, warpstep::sim::kernel_address(func), args);
+}
+
+template <class... P, class... A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(P...),
+                               A&&... args) {
+  const auto launch = [&](P... converted) {
+    void* addresses[sizeof...(P) + 1] = {
+        const_cast<void*>(static_cast<const volatile void*>(&converted))..., nullptr};
+    return cudaLaunchKernelExC(config, warpstep::sim::kernel_address(kernel), addresses);
+  };
+  return launch(std::forward<A>(args)...);
+}

@@ -1,0 +1,93 @@
+// What `kernel<<<grid, block>>>(arguments)` and `extern __shared__` are translated into.
+#pragma once
+
+#include <warpstep/shape.h>
+
+#include <type_traits>
+#include <utility>
+
+#include "sim/abi/kernel_call.h"
+#include "sim/device/builtins/dynamic_shared.h"
+
+namespace warpstep::sim {
+
+/// Takes note that nobody is given the error of a launch; it waits for cudaGetLastError.
+[[gnu::cold]] void leave_error_unanswered();
+
+/// A launch whose shape is known and whose arguments come next. They are converted as in a call of
+/// the kernel. What CUDA refuses is left for cudaGetLastError.
+template <class Submit, class... P>
+struct ShapedLaunch {
+  Submit submit;
+  LaunchShape shape;
+
+  void operator()(P... arguments) const { submit(shape, std::forward<P>(arguments)...); }
+};
+
+/// A kernel before its configuration.
+template <class Submit, class... P>
+struct Launching {
+  Submit submit;
+
+  ShapedLaunch<Submit, P...> operator()(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
+                                        cudaStream_t stream = nullptr) const {
+    return {submit, {grid, block, shared_bytes, stream}};
+  }
+};
+
+template <auto kKernel, class... P>
+auto launching_named(void (*)(P...)) {
+  const auto submit = [](const LaunchShape& shape, P&&... arguments) {
+    if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
+      leave_error_unanswered();
+  };
+  return Launching<decltype(submit), P...>{submit};
+}
+
+template <class... P>
+auto launching_pointed(void (*kernel)(P...)) {
+  const auto submit = [kernel](const LaunchShape& shape, P&&... arguments) {
+    if (backend::submit<P...>(kernel, shape, std::forward<P>(arguments)...) != cudaSuccess)
+      leave_error_unanswered();
+  };
+  return Launching<decltype(submit), P...>{submit};
+}
+
+/// Takes what stands before <<< as a function that returns it. A kernel that the compiler knows is
+/// inlined into the loop over its threads; a pointer is called.
+template <class Callee>
+auto launching(Callee callee) {
+  if constexpr (requires { typename std::bool_constant<(static_cast<void>(callee()), true)>; })
+    return launching_named<callee()>(callee());
+  else
+    return launching_pointed(callee());
+}
+
+/// The shape of a launch, from what stands between <<< and >>>.
+inline LaunchShape shape(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
+                         cudaStream_t stream = nullptr) {
+  return {grid, block, shared_bytes, stream};
+}
+
+template <auto kKernel, class... P>
+void launch_as(void (*)(P...), const LaunchShape& shape, std::type_identity_t<P>... arguments) {
+  if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
+    leave_error_unanswered();
+}
+
+/// Launches a kernel with arguments that have its parameters' types.
+template <auto kKernel, class... A>
+void launch_known(const LaunchShape& shape, A&&... arguments) {
+  launch_as<kKernel>(kKernel, shape, std::forward<A>(arguments)...);
+}
+
+/// The block's dynamic shared memory as a reference to whatever a kernel declares it to be.
+struct DynamicSharedArena {
+  template <class T>
+  operator T&() const {
+    return *reinterpret_cast<T*>(dynamic_shared_memory);
+  }
+};
+inline constexpr DynamicSharedArena dynamic_shared_arena;
+
+}  // namespace warpstep::sim

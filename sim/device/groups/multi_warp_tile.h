@@ -1,0 +1,66 @@
+// Where tiles of several warps meet and show each other values.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "sim/device/builtins/yield.h"
+#include "sim/device/groups/ranks.h"
+#include "sim/device/warp/shuffles.h"
+
+namespace warpstep::sim {
+
+/// The barrier of one tile of several warps.
+struct WideBarrier {
+  unsigned arrived;  // warps
+  unsigned opened;   // how often it was
+};
+
+/// The barrier of the tile of `size` threads that the running thread belongs to.
+WideBarrier& wide_barrier_here(unsigned size);
+
+/// Forgets who has arrived, because the block was abandoned.
+void forget_wide_tiles();
+
+/// 32 bytes for each thread of the block; each writes its own.
+unsigned char* wide_slots();
+inline constexpr std::size_t kWideSlot = 32;
+
+/// Waits until every thread of the running thread's tile has arrived; `size` is that of the tile,
+/// 64 to 1024. One lane of each warp waits for the other warps, and the others wait for it.
+[[gnu::always_inline]] inline void wait_for_wide_tile(unsigned size) {
+  __syncwarp(~0u);
+  if (lane_in_warp() == 0) {
+    WideBarrier& barrier = wide_barrier_here(size);
+    const unsigned before = barrier.opened;
+    if (++barrier.arrived == size / warpSize) {
+      barrier.arrived = 0;
+      ++barrier.opened;
+    }
+    while (barrier.opened == before) yield_turn();
+  }
+  __syncwarp(~0u);
+}
+
+/// The values that the threads of the running thread's tile show each other, by rank.
+template <class T>
+class WideSlots {
+  static_assert(
+      std::is_trivially_copyable_v<T> && sizeof(T) <= kWideSlot,
+      "cooperative_groups: a tile of several warps takes plain types of at most 32 bytes");
+
+ public:
+  explicit WideSlots(unsigned size)
+      : first_(wide_slots() + rank_in_block() / size * size * kWideSlot) {}
+  const T& operator[](unsigned rank) const {
+    return *reinterpret_cast<const T*>(first_ + rank * kWideSlot);
+  }
+  void put(unsigned rank, const T& value) const {
+    *reinterpret_cast<T*>(first_ + rank * kWideSlot) = value;
+  }
+
+ private:
+  unsigned char* first_;
+};
+
+}  // namespace warpstep::sim

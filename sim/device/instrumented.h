@@ -1,0 +1,14 @@
+// What a file of the checked flavour begins with; see sim/abi/instrumentation.h.
+#pragma once
+
+#include "sim/device/builtins/uninitialised_local.h"
+
+// No compiler but clang 19 has hooks for these, and that one only where it knows them for built-in.
+// A struct may be copied by a call that is written nowhere, so the assembler renames them.
+asm("memcpy = __tsan_memcpy\n"
+    "memmove = __tsan_memmove\n"
+    "memset = __tsan_memset\n");
+
+namespace warpstep::sim {
+struct Instrumented {};
+}  // namespace warpstep::sim

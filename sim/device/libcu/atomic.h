@@ -1,0 +1,254 @@
+// cuda::atomic and cuda::atomic_ref.
+#pragma once
+
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <type_traits>
+
+#include "sim/abi/atomic_scope.h"
+#include "sim/device/atomics/word.h"
+#include "sim/device/libcu/scope.h"
+
+namespace cuda {
+
+namespace detail {
+
+inline memory_order order_of_failure(memory_order order) {
+  if (order == memory_order_acq_rel) return memory_order_acquire;
+  return order == memory_order_release ? memory_order_relaxed : order;
+}
+
+/// What both have: operations on the word that `Self::word()` points to. One that leaves the word
+/// as it was counts as a poll, so that a thread that waits for another lets it have a turn.
+template <class T, class Self>
+class atomic_operations {
+  static_assert(::std::is_trivially_copyable_v<T>, "cuda::atomic needs a trivially copyable type");
+  static constexpr bool kIsNumber = ::std::is_arithmetic_v<T> && !::std::same_as<T, bool>;
+  static constexpr bool kIsInteger = kIsNumber && ::std::integral<T>;
+  static constexpr bool kIsPointer = ::std::is_pointer_v<T>;
+  using Reaching = warpstep::sim::Reaching;
+
+ public:
+  using value_type = T;
+  static constexpr bool is_always_lock_free = __atomic_always_lock_free(sizeof(T), nullptr);
+  bool is_lock_free() const { return is_always_lock_free; }
+
+  [[gnu::always_inline]] T load(memory_order order = memory_order_seq_cst) const {
+    const Reaching scope(Self::kReach);
+    T value;
+    __atomic_load(word(), &value, static_cast<int>(order));
+    warpstep::sim::note_poll(word());
+    return value;
+  }
+  [[gnu::always_inline]] operator T() const { return load(); }
+
+  [[gnu::always_inline]] void store(T value, memory_order order = memory_order_seq_cst) const {
+    const Reaching scope(Self::kReach);
+    __atomic_store(word(), &value, static_cast<int>(order));
+  }
+
+  [[gnu::always_inline]] T exchange(T value, memory_order order = memory_order_seq_cst) const {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::exchange(word(), value, static_cast<int>(order));
+  }
+
+  [[gnu::always_inline]] bool compare_exchange_strong(T& expected, T value, memory_order if_swapped,
+                                                      memory_order if_not) const {
+    const Reaching scope(Self::kReach);
+    const T found = warpstep::sim::word::compare_and_swap(
+        word(), expected, value, static_cast<int>(if_swapped), static_cast<int>(if_not));
+    if (warpstep::sim::word::same_bits(found, expected)) return true;
+    expected = found;
+    return false;
+  }
+  [[gnu::always_inline]] bool compare_exchange_strong(
+      T& expected, T value, memory_order order = memory_order_seq_cst) const {
+    return compare_exchange_strong(expected, value, order, order_of_failure(order));
+  }
+  [[gnu::always_inline]] bool compare_exchange_weak(T& expected, T value, memory_order if_swapped,
+                                                    memory_order if_not) const {
+    return compare_exchange_strong(expected, value, if_swapped, if_not);
+  }
+  [[gnu::always_inline]] bool compare_exchange_weak(
+      T& expected, T value, memory_order order = memory_order_seq_cst) const {
+    return compare_exchange_strong(expected, value, order);
+  }
+
+  [[gnu::always_inline]] T fetch_add(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::add(word(), value, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_sub(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    if constexpr (kIsInteger)
+      return warpstep::sim::word::subtract(word(), value, static_cast<int>(order));
+    else
+      return warpstep::sim::word::add(word(), -value, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_add(
+      ::std::ptrdiff_t count, memory_order order = memory_order_seq_cst) const requires kIsPointer {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::update(
+        word(), [=](T found) { return found + count; }, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_sub(
+      ::std::ptrdiff_t count, memory_order order = memory_order_seq_cst) const requires kIsPointer {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::update(
+        word(), [=](T found) { return found - count; }, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_and(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::bit_and(word(), value, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_or(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::bit_or(word(), value, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_xor(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::bit_xor(word(), value, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_min(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::minimum(word(), value, static_cast<int>(order));
+  }
+  [[gnu::always_inline]] T fetch_max(
+      T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
+    const Reaching scope(Self::kReach);
+    return warpstep::sim::word::maximum(word(), value, static_cast<int>(order));
+  }
+
+  [[gnu::always_inline]] T operator++() const requires kIsInteger {
+    return static_cast<T>(fetch_add(1) + 1);
+  }
+  [[gnu::always_inline]] T operator--() const requires kIsInteger {
+    return static_cast<T>(fetch_sub(1) - 1);
+  }
+  [[gnu::always_inline]] T operator++(int) const requires kIsInteger { return fetch_add(1); }
+  [[gnu::always_inline]] T operator--(int) const requires kIsInteger { return fetch_sub(1); }
+  [[gnu::always_inline]] T operator+=(T value) const requires kIsNumber {
+    return static_cast<T>(fetch_add(value) + value);
+  }
+  [[gnu::always_inline]] T operator-=(T value) const requires kIsNumber {
+    return static_cast<T>(fetch_sub(value) - value);
+  }
+  [[gnu::always_inline]] T operator&=(T value) const requires kIsInteger {
+    return fetch_and(value) & value;
+  }
+  [[gnu::always_inline]] T operator|=(T value) const requires kIsInteger {
+    return fetch_or(value) | value;
+  }
+  [[gnu::always_inline]] T operator^=(T value) const requires kIsInteger {
+    return fetch_xor(value) ^ value;
+  }
+
+  /// Waits until the value differs from `old`. A waiting thread polls: nobody has to wake it.
+  [[gnu::always_inline]] void wait(T old, memory_order order = memory_order_seq_cst) const {
+    while (warpstep::sim::word::same_bits(load(order), old)) {
+    }
+  }
+  void notify_one() const {}
+  void notify_all() const {}
+
+ protected:
+  T* word() const { return static_cast<const Self*>(this)->word(); }
+};
+
+}  // namespace detail
+
+/// A T that several threads use at once. Without a value it is not initialised, so that it may be
+/// a `__shared__` variable.
+template <class T, thread_scope Scope = thread_scope_system>
+class atomic : public detail::atomic_operations<T, atomic<T, Scope>> {
+ public:
+  atomic() = default;
+  constexpr atomic(T value) : value_(value) {}
+  atomic(const atomic&) = delete;
+  atomic& operator=(const atomic&) = delete;
+
+  T operator=(T value) {
+    this->store(value);
+    return value;
+  }
+
+ private:
+  friend detail::atomic_operations<T, atomic>;
+  static constexpr warpstep::sim::Reach kReach = detail::reach_of(Scope);
+  T* word() const { return &value_; }
+
+  alignas(sizeof(T) <= 16 && (sizeof(T) & (sizeof(T) - 1)) == 0 ? sizeof(T)
+                                                                : alignof(T)) mutable T value_;
+};
+
+/// An atomic's operations on somebody else's T.
+template <class T, thread_scope Scope = thread_scope_system>
+class atomic_ref : public detail::atomic_operations<T, atomic_ref<T, Scope>> {
+ public:
+  static constexpr ::std::size_t required_alignment = ::std::atomic_ref<T>::required_alignment;
+
+  explicit atomic_ref(T& value) : value_(&value) {}
+  atomic_ref(const atomic_ref&) = default;
+  atomic_ref& operator=(const atomic_ref&) = delete;
+
+  T operator=(T value) const {
+    this->store(value);
+    return value;
+  }
+
+ private:
+  friend detail::atomic_operations<T, atomic_ref>;
+  static constexpr warpstep::sim::Reach kReach = detail::reach_of(Scope);
+  T* word() const { return value_; }
+
+  T* value_;
+};
+
+/// A bool with two operations, false at first.
+template <thread_scope Scope = thread_scope_system>
+class atomic_flag_of {
+ public:
+  atomic_flag_of() = default;
+  bool test(memory_order order = memory_order_seq_cst) const { return set_.load(order); }
+  bool test_and_set(memory_order order = memory_order_seq_cst) {
+    return set_.exchange(true, order);
+  }
+  void clear(memory_order order = memory_order_seq_cst) { set_.store(false, order); }
+  void wait(bool old, memory_order order = memory_order_seq_cst) const { set_.wait(old, order); }
+  void notify_one() {}
+  void notify_all() {}
+
+ private:
+  atomic<bool, Scope> set_{false};
+};
+using atomic_flag = atomic_flag_of<>;
+
+}  // namespace cuda
+
+namespace cuda::std {
+
+using ::cuda::atomic_flag;
+using ::cuda::atomic_signal_fence;
+using ::cuda::atomic_thread_fence;
+
+template <class T>
+using atomic = ::cuda::atomic<T, thread_scope_system>;
+template <class T>
+using atomic_ref = ::cuda::atomic_ref<T, thread_scope_system>;
+
+using atomic_bool = atomic<bool>;
+using atomic_int = atomic<int>;
+using atomic_uint = atomic<unsigned int>;
+using atomic_long = atomic<long>;
+using atomic_ulong = atomic<unsigned long>;
+using atomic_llong = atomic<long long>;
+using atomic_ullong = atomic<unsigned long long>;
+
+}  // namespace cuda::std

@@ -1,0 +1,26 @@
+// What every file that `warpstep cc` compiles starts with: CUDA's words, and the macros by which a
+// program knows nvcc. It is compiled into nothing else: `__CUDACC__` means a GPU elsewhere.
+#pragma once
+
+#include <warpstep/kernel.h>
+
+#include "sim/abi/run_queue.h"
+#include "sim/device/builtins/special_registers.h"
+#include "sim/device/nvcc_keywords.h"
+
+namespace warpstep::sim {
+/// True in the thread of a kernel, false in the program around it: which of two bodies of a
+/// function runs that asks for __CUDA_ARCH__.
+inline bool in_kernel() {
+  return turn.running != nullptr;
+}
+}  // namespace warpstep::sim
+
+// kernel.h has taken the simulator's road already: from here on the program sees a CUDA compiler.
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 13
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
+#define __CUDA_API_VER_MAJOR__ 13
+#define __CUDA_API_VER_MINOR__ 0

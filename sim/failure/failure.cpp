@@ -1,0 +1,118 @@
+#include "sim/failure/failure.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "sim/memory/regions.h"
+#include "sim/symbols/symbolizer.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+/// What a fault comes to: CUDA's code, what happened, and the next step.
+struct Verdict {
+  cudaError_t code;
+  std::string what;
+  std::string advice;
+};
+
+constexpr std::uintptr_t kFirstPages = 1 << 16;
+
+Verdict judge_access(const Fault& fault, const Worker& worker) {
+  const char* const access = fault.is_write ? "write to" : "read from";
+  const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
+  if (worker.stacks().in_guard_page(fault.address))
+    return {cudaErrorIllegalAddress,
+            fmt::format("stack overflow: the thread used all of its {} KiB",
+                        worker.stacks().bytes() >> 10),
+            "make its local arrays or its recursion smaller, or give each thread more: "
+            "WARPSTEP_STACK=1M, or cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
+  // The processor gives no address for an access that its instruction does not allow.
+  if (fault.signal_code == SI_KERNEL)
+    return {cudaErrorMisalignedAddress, "misaligned address",
+            "a float4 must lie at a multiple of 16 bytes, a float2 at a multiple of 8"};
+  if (address < kFirstPages)
+    return {cudaErrorIllegalAddress,
+            fmt::format("{} a null pointer (address {:#x})", access, address),
+            "pass the kernel memory from cudaMalloc, and check that cudaMalloc succeeded"};
+  const Region region = region_of(fault.address);
+  if (region.home == Home::kDevice)
+    return {cudaErrorIllegalAddress,
+            fmt::format("{} address {:#x}, which {}", access, address,
+                        place_in_words(fault.address, region)),
+            fmt::format("the kernel runs on another device: call cudaDeviceEnablePeerAccess({}, 0) "
+                        "while its own is current, or copy the data with cudaMemcpyPeer",
+                        region.device)};
+  return {cudaErrorIllegalAddress,
+          fmt::format("{} address {:#x}, which is in no allocation", access, address),
+          "compare the index with the size of the array, and see that the array was not freed"};
+}
+
+Verdict judge(const Fault& fault, const Worker& worker) {
+  switch (fault.kind) {
+    case FaultKind::trap:
+      return {cudaErrorLaunchFailure, "__trap() was called", ""};
+    case FaultKind::exception:
+      return {cudaErrorLaunchFailure, fmt::format("an exception left the kernel: {}", fault.what),
+              "device code has no exceptions: nvcc does not compile a throw in a kernel"};
+    case FaultKind::misuse:
+      return {fault.code, fault.what, fault.advice};
+    case FaultKind::assertion:
+      return {cudaErrorAssert, fmt::format("assertion `{}` failed", fault.expression), ""};
+    default:
+      break;
+  }
+  if (fault.signal == SIGFPE)
+    return {cudaErrorLaunchFailure, "integer division by zero, or overflow of a division",
+            "test the divisor first; a GPU does not stop here: it goes on with a wrong number"};
+  if (fault.signal == SIGILL)
+    return {cudaErrorIllegalInstruction, "an instruction that this processor does not have", ""};
+  return judge_access(fault, worker);
+}
+
+}  // namespace
+
+std::string coordinates(const uint3& index) {
+  return fmt::format("({},{},{})", index.x, index.y, index.z);
+}
+
+std::string running_in_words() {
+  if (!turn.unnoted) return "thread " + coordinates(turn.running->index);
+  return fmt::format("one of the threads {} to {}", coordinates(turn.running->index),
+                     coordinates((turn.row_end - 1)->index));
+}
+
+Failure describe(const Fault& fault, const Worker& worker) {
+  const Verdict verdict = judge(fault, worker);
+  const std::string kernel = function_name(worker.grid().kernel());
+  const std::string where = fault.kind == FaultKind::assertion
+                                ? fmt::format("{}:{}", fault.file, fault.line)
+                            : fault.calls.empty() ? place_in_words(fault.pc)
+                                                  : place_in_words(fault.calls);
+  std::string report, echo;
+  if (fault.kind == FaultKind::assertion)  // the line that a GPU prints, to the letter
+    echo = fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n",
+                       fault.file, fault.line, fault.function, blockIdx.x, blockIdx.y, blockIdx.z,
+                       turn.running->index.x, turn.running->index.y, turn.running->index.z,
+                       fault.expression);
+  const std::string reason = fmt::format("kernel {}: {}", kernel, verdict.what);
+  report += fmt::format("warpstep: {}\n", reason);
+  report += fmt::format("  block {}, {}{}{}\n", coordinates(blockIdx), running_in_words(),
+                        where.empty() ? "" : ", at ", where);
+  if (!verdict.advice.empty()) report += fmt::format("  next: {}\n", verdict.advice);
+  report += fmt::format("  the launch ends with {} ({})\n", cudaGetErrorName(verdict.code),
+                        static_cast<int>(verdict.code));
+  return {verdict.code, reason, std::move(report), std::move(echo)};
+}
+
+void broken_invariant(const char* what) {
+  std::fprintf(stderr, "warpstep: internal error: %s\n", what);
+  std::abort();
+}
+
+}  // namespace warpstep::sim

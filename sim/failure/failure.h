@@ -1,0 +1,27 @@
+// Faults in words: what a thread did, where, and what to do about it.
+#pragma once
+
+#include "sim/block/worker.h"
+
+namespace warpstep::sim {
+
+/// The report of a fault of the running thread, with the code that a GPU gives for it.
+Failure describe(const Fault& fault, const Worker& worker);
+
+/// The report of a block of which no thread can go on, with the code that a GPU's watchdog gives.
+Failure describe_deadlock(const Worker& worker);
+
+/// Prints the report of a launch that failed or ran out of time, and breaks the context as a GPU
+/// does. Nothing when all went well.
+void break_context_if_failed(const Grid& grid, double timeout_seconds);
+
+/// "(3,0,1)", as in reports.
+std::string coordinates(const uint3& index);
+
+/// "thread (3,0,1)": the one whose turn it is; of a row whose threads are not noted, all of them.
+std::string running_in_words();
+
+/// Ends the process: a mistake in the simulator itself, not in a kernel.
+[[noreturn]] void broken_invariant(const char* what);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,61 @@
+// How a launch that went wrong ends: the report, and the broken context.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "sim/base/observer.h"
+#include "sim/failure/failure.h"
+#include "sim/gpu/context.h"
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+Failure failure_by_deadlock(const Grid& grid) {
+  const std::string reason =
+      fmt::format("kernel {}: deadlock: {}", function_name(grid.kernel()), grid.deadlock());
+  return {
+      cudaErrorLaunchTimeout, reason,
+      fmt::format("warpstep: {}\n  where the threads stand:\n{}"
+                  "  next: let all threads of the grid come to every grid.sync(); on a GPU this "
+                  "launch would never end\n  the launch ends with {} ({})\n",
+                  reason, grid.standings_in_words(), cudaGetErrorName(cudaErrorLaunchTimeout),
+                  static_cast<int>(cudaErrorLaunchTimeout))};
+}
+
+Failure failure_by_timeout(const Grid& grid, double seconds) {
+  const std::string reason =
+      fmt::format("kernel {}: still running after {} s, the time a launch may take (--timeout)",
+                  function_name(grid.kernel()), seconds);
+  std::string text = fmt::format(
+      "warpstep: {}\n  {} of {} blocks are finished; where the threads of the others stand:\n",
+      reason, grid.blocks_done(), grid.blocks());
+  text += grid.standings_in_words();
+  text += fmt::format(
+      "  next: look at the loop there, or allow more time\n"
+      "  the launch ends with {} ({})\n",
+      cudaGetErrorName(cudaErrorLaunchTimeout), static_cast<int>(cudaErrorLaunchTimeout));
+  return {cudaErrorLaunchTimeout, reason, text};
+}
+
+}  // namespace
+
+void break_context_if_failed(const Grid& grid, double timeout_seconds) {
+  Failure failure = grid.failure();
+  const bool all_is_well = failure.code == cudaSuccess;
+  if (all_is_well && grid.timed_out())
+    failure = failure_by_timeout(grid, timeout_seconds);
+  else if (all_is_well && grid.waited_for_ever())
+    failure = failure_by_deadlock(grid);
+  if (failure.code == cudaSuccess) return;
+  if (all_is_well && observer != nullptr && observer->grid_failed(grid, failure))
+    failure.report.clear();
+  std::fflush(stdout);  // what the kernel printed comes first
+  std::fputs(failure.echo.c_str(), stderr);
+  std::fputs(failure.report.c_str(), stderr);
+  if (observer != nullptr && observer->keeps_context()) return;
+  break_context(failure.code, failure.reason);
+}
+
+}  // namespace warpstep::sim

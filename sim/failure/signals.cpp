@@ -1,0 +1,161 @@
+#include "sim/failure/signals.h"
+
+#include <link.h>
+#include <signal.h>
+#include <ucontext.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/symbols/backtrace.h"
+#include "sim/symbols/dwarf.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+constexpr std::array kFaults{SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+std::array<struct sigaction, kFaults.size()> previous;
+
+const void* program_counter(const ucontext_t& context) {
+#if defined(__x86_64__)
+  return reinterpret_cast<const void*>(context.uc_mcontext.gregs[REG_RIP]);
+#elif defined(__aarch64__)
+  return reinterpret_cast<const void*>(context.uc_mcontext.pc);
+#else
+  return nullptr;
+#endif
+}
+
+bool was_write(const ucontext_t& context) {
+#if defined(__x86_64__)
+  return (context.uc_mcontext.gregs[REG_ERR] & 2) != 0;
+#else
+  return false;
+#endif
+}
+
+/// Leaves the signal to the handler that was there before ours.
+void pass_on(int signal, siginfo_t* info, void* context) {
+  for (std::size_t i = 0; i < kFaults.size(); ++i) {
+    if (kFaults[i] != signal) continue;
+    const struct sigaction& old = previous[i];
+    if ((old.sa_flags & SA_SIGINFO) != 0) return old.sa_sigaction(signal, info, context);
+    if (old.sa_handler == SIG_IGN) return;
+    if (old.sa_handler != SIG_DFL) return old.sa_handler(signal);
+  }
+  struct sigaction action {};
+  action.sa_handler = SIG_DFL;
+  sigaction(signal, &action, nullptr);  // the instruction is tried again and ends the process
+}
+
+void on_fault(int signal, siginfo_t* info, void* raw_context) {
+  Worker* const worker = Worker::running();
+  const auto& context = *static_cast<const ucontext_t*>(raw_context);
+  if (worker == nullptr || !worker->runs_fibers()) {
+    if (observer != nullptr && signal == SIGSEGV)
+      observer->host_touched(info->si_addr, was_write(context), program_counter(context));
+    return pass_on(signal, info, raw_context);
+  }
+  worker->stop({.kind = FaultKind::signal,
+                .pc = program_counter(context),
+                .signal = signal,
+                .signal_code = info->si_code,
+                .address = info->si_addr,
+                .is_write = was_write(context)});
+}
+
+/// Where machine code lies: [first, last).
+struct Range {
+  std::uintptr_t first, last;
+};
+
+/// The code of the program and of its own shared libraries: of all that lies outside of the
+/// system's folders.
+std::vector<Range> read_own_code() {
+  std::vector<Range> own;
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* ranges) {
+        const std::string_view name = module->dlpi_name;  // "" for the program itself
+        if (name.starts_with("/lib") || name.starts_with("/usr/lib") || name.starts_with("linux-"))
+          return 0;
+        for (const ElfW(Phdr)* part = module->dlpi_phdr;
+             part != module->dlpi_phdr + module->dlpi_phnum; ++part) {
+          const std::uintptr_t first = module->dlpi_addr + part->p_vaddr;
+          if (part->p_type == PT_LOAD && (part->p_flags & PF_X) != 0)
+            static_cast<std::vector<Range>*>(ranges)->push_back({first, first + part->p_memsz});
+        }
+        return 0;
+      },
+      &own);
+  return own;
+}
+
+constinit thread_local bool clock_is_blocked = false;
+std::vector<Range> own_code;  // as the first launch found it: a signal handler may not ask
+
+/// The clock has run out. A thread that is inside the C library or reads debug information may hold
+/// a lock: it is left alone until it is back in the program's own code.
+void on_interrupt(int, siginfo_t*, void* raw_context) {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr || !worker->may_be_interrupted() || !worker->grid().timed_out()) return;
+  if (DebugInfoLock::is_held_here()) return;
+  const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
+  const auto is_here = [place = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
+    return place >= code.first && place < code.last;
+  };
+  if (std::none_of(own_code.begin(), own_code.end(), is_here)) return;
+  clock_is_blocked = true;  // the handler is left by a switch of stacks, which restores no mask
+  // It may be inside the engine, or the observer, which the thread's own code calls.
+  worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});
+}
+
+void install(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags,
+             struct sigaction* old) {
+  struct sigaction action {};
+  action.sa_sigaction = handler;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | more_flags;
+  sigemptyset(&action.sa_mask);
+  sigaction(signal, &action, old);
+}
+
+}  // namespace
+
+int interrupt_signal() {
+  return SIGRTMIN + 7;
+}
+
+void install_signal_handlers() {
+  struct sigaction current {};
+  sigaction(kFaults.front(), nullptr, &current);  // the one that programs replace, if any
+  if ((current.sa_flags & SA_SIGINFO) != 0 && current.sa_sigaction == on_fault) return;
+  if (own_code.empty()) own_code = read_own_code();
+  for (std::size_t i = 0; i < kFaults.size(); ++i)
+    // Not deferred: the handler is left by a switch of stacks and never returns.
+    install(kFaults[i], on_fault, SA_NODEFER, &previous[i]);
+  // One at a time: on a busy machine the clock's signals come faster than they are answered.
+  install(interrupt_signal(), on_interrupt, 0, nullptr);
+}
+
+void use_signal_stack(std::vector<unsigned char>& memory) {
+  if (std::exchange(clock_is_blocked, false)) {
+    sigset_t clock;
+    sigemptyset(&clock);
+    sigaddset(&clock, interrupt_signal());
+    pthread_sigmask(SIG_UNBLOCK, &clock, nullptr);
+  }
+  if (!memory.empty()) return;
+  // An observer puts what it learns into words there, with the help of libdw.
+  memory.resize(observer == nullptr ? 64 << 10 : 2 << 20);
+  stack_t stack{};
+  stack.ss_sp = memory.data();
+  stack.ss_size = memory.size();
+  sigaltstack(&stack, nullptr);
+}
+
+}  // namespace warpstep::sim

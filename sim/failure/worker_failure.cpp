@@ -1,0 +1,132 @@
+// A worker whose block cannot go on: a thread met a fault, or the launch was stopped.
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/debug/core_file.h"
+#include "sim/device/groups/multi_warp_tile.h"
+#include "sim/failure/failure.h"
+#include "sim/failure/thread_states.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+/// What a debugger says; nothing of a signal, at which it has stopped already. Allocates nothing.
+const char* words_for_debugger(const Fault& fault) {
+  switch (fault.kind) {
+    case FaultKind::signal:
+      return "";
+    case FaultKind::assertion:
+      return "an assertion failed";
+    case FaultKind::trap:
+      return "__trap() was called";
+    case FaultKind::deadlock:
+      return "deadlock: no thread of the block can go on";
+    case FaultKind::timeout:
+      return "the launch ran out of time";
+    case FaultKind::exception:
+      return "an exception left the kernel";
+    default:
+      return fault.what.c_str();
+  }
+}
+
+}  // namespace
+
+void Worker::stop(Fault fault) {
+  if (observer != nullptr) observer->thread_stops(*this, fault);
+  fault_ = std::move(fault);
+  warpstep_debug_kernel_fails(words_for_debugger(fault_));
+  Context nowhere{};
+  switch_context(turn.running != nullptr ? turn.running->context : nowhere, scheduler_);
+  __builtin_unreachable();
+}
+
+void Worker::abandon_block() {
+  abandoned_ = true;
+  Context nowhere{};
+  switch_context(nowhere, scheduler_);
+  __builtin_unreachable();
+}
+
+/// Back on the OS thread's own stack: the grid has no more blocks for us, or it was stopped.
+void Worker::finish_blocks() {
+  if (fault_.kind == FaultKind::none && !abandoned_) return;
+  const bool timed_out = fault_.kind == FaultKind::timeout;
+  const bool deadlocked = fault_.kind == FaultKind::deadlock;
+  const bool failed = fault_.kind != FaultKind::none && !timed_out && !deadlocked;
+  if (failed && turn.unnoted) name_faulting_thread();
+  if (failed || deadlocked) {
+    published_.record().is_stopped = 1;
+    write_core_if_wanted();
+    Failure failure = failed ? describe(fault_, *this) : describe_deadlock(*this);
+    if (observer != nullptr && observer->thread_failed(*this, fault_)) failure.report.clear();
+    grid_->fail(std::move(failure));
+  }
+  if (grid_->timed_out() || grid_->waited_for_ever())
+    grid_->add_standing(block_, describe_standing(fault_, *this));
+  published_.record().is_stopped = 0;
+  fault_ = {};
+  abandoned_ = false;
+  votes_ = {};
+  reset_warps();
+  grid_step_ = GridStep::none;
+  forget_wide_tiles();
+  first_thread_came_ = false;
+  stacks_.give_back_all();
+  turn = {};
+}
+
+/// A row whose threads are not noted one by one has met a fault: runs it again so that they are.
+/// Nobody will see what the second run writes, because the fault breaks the context.
+void Worker::name_faulting_thread() {
+  const Fault first = std::exchange(fault_, {});
+  Thread* const row = turn.running = turn.row;
+  turn.unnoted = false;
+  turn.one_by_one = true;
+  threadIdx = row->index;
+  only_this_row_ = true;
+  run_fibers();
+  only_this_row_ = false;
+  if (fault_.kind == FaultKind::none || fault_.kind == FaultKind::deadlock) {
+    // What it read is no longer there: only the row is known.
+    fault_ = first;
+    turn.running = row;
+    turn.unnoted = true;
+  }
+}
+
+std::vector<const Thread*> Worker::not_begun() const {
+  std::vector<const Thread*> left;
+  for (const Thread* thread = turn.unstarted; thread != turn.row_end; ++thread)
+    left.push_back(thread);
+  for (std::size_t i = begun_; i < threads_.size(); ++i)
+    left.push_back(in_order_ ? &threads_[i] : order_[i]);
+  return left;
+}
+
+/// Unoptimised code waits inside functions of ours: where the first one that is not was left.
+const void* Worker::place_of_caller(const void* const* frame, const void* pc) const {
+  while (stacks_.contains(frame) && place_in_words(pc).empty()) {
+    pc = static_cast<const char*>(frame[1]) - 1;
+    frame = static_cast<const void* const*>(frame[0]);
+  }
+  return pc;
+}
+
+const void* Worker::place_of(const Thread& thread) const {
+  // The one that found the launch stopped, or nobody left to go on, was never suspended there.
+  const void* const suspended = suspended_at(thread.context);
+  if (&thread == turn.running && suspended != nullptr) return arrived_from_;
+  return place_of_caller(frame_of(thread.context), suspended);
+}
+
+std::span<Thread* const> Worker::at_barrier() const {
+  return {lists_[arriving_].data(), static_cast<Thread* const*>(turn.arrived)};
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,83 @@
+#include "sim/gpu/context.h"
+
+#include <atomic>
+#include <mutex>
+#include <utility>
+
+namespace warpstep::sim {
+
+namespace {
+
+// One check on every API call and launch, so an atomic; the reason beside it changes rarely.
+constinit std::atomic<cudaError_t> context{cudaSuccess};
+std::mutex reason_mutex;
+std::string reason_text;
+
+constinit thread_local cudaError_t thread_error = cudaSuccess;
+constinit thread_local bool explained = false;  // spares a success the look at a string
+thread_local std::string explanation;
+
+}  // namespace
+
+cudaError_t returned(cudaError_t code) {
+  if (code != cudaSuccess) {
+    thread_error = code;
+  } else if (explained) {
+    explanation.clear();
+    explained = false;
+  }
+  return code;
+}
+
+cudaError_t last_error() {
+  return thread_error;
+}
+
+cudaError_t take_last_error() {
+  return std::exchange(thread_error, cudaSuccess);
+}
+
+cudaError_t context_status() {
+  return context.load(std::memory_order_relaxed);
+}
+
+void break_context(cudaError_t code, std::string reason) {
+  const std::scoped_lock lock(reason_mutex);
+  if (context_status() != cudaSuccess || code == cudaSuccess) return;
+  reason_text = std::move(reason);
+  context.store(code);
+}
+
+void retire_broken_context() {
+  const std::scoped_lock lock(reason_mutex);
+  if (context_status() == cudaSuccess) return;
+  reason_text =
+      "an earlier kernel broke this process's context; cudaDeviceReset does not mend it, "
+      "only a new process gets the device again";
+  context.store(cudaErrorDevicesUnavailable);
+}
+
+std::string context_reason() {
+  const std::scoped_lock lock(reason_mutex);
+  return reason_text;
+}
+
+void explain(std::string sentence) {
+  explanation = std::move(sentence);
+  explained = true;
+}
+
+std::string last_explanation() {
+  return explanation;
+}
+
+void mend_context_for_tests() {
+  const std::scoped_lock lock(reason_mutex);
+  context.store(cudaSuccess);
+  reason_text.clear();
+  thread_error = cudaSuccess;
+  explanation.clear();
+  explained = false;
+}
+
+}  // namespace warpstep::sim

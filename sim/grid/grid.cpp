@@ -1,0 +1,108 @@
+#include "sim/grid/grid.h"
+
+#include "sim/launch/coresident_blocks.h"
+
+#include <signal.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "sim/gpu/device_limits.h"
+#include "sim/schedule/settings.h"
+
+namespace warpstep::sim {
+
+Grid::Grid(const void* kernel, const LaunchShape& shape, const Work& work, const TurnPolicy& policy)
+    : kernel_(kernel),
+      shape_(shape),
+      work_(work),
+      policy_(policy),
+      blocks_(std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z),
+      threads_per_block_(shape.block.x * shape.block.y * shape.block.z),
+      next_place_(policy.first_place(blocks_)) {}
+
+/// Each guard page costs two of the 65,530 mappings that Linux allows a process. Ordinary grids
+/// keep one block for each worker; a cooperative one keeps all.
+bool Grid::has_room_for_guards() const {
+  constexpr std::uint64_t kMostGuarded = 16384;
+  const std::uint64_t resident = residents_ != nullptr    ? blocks_
+                                 : companions_ != nullptr ? companions_->alive()
+                                                          : 0;
+  return resident * threads_per_block_ <= kMostGuarded;
+}
+
+/// A CPU's frames are larger than a GPU's: the limit that the program set comes on top, and so do
+/// the arguments, of which a stack holds the launch's copy, the thread's own on its way and there,
+/// and one that the kernel makes. The everyday few bytes have room in the rest: stacks that change
+/// their size from launch to launch are mapped anew.
+std::size_t Grid::stack_bytes() const {
+  constexpr std::size_t kFew = 1024, kCopies = 4;
+  const std::size_t bytes = work_.bytes;
+  return settings().stack_bytes + stack_limit() + (bytes <= kFew ? 0 : kCopies * bytes);
+}
+
+Grid::Places Grid::take(std::uint64_t batch) {
+  if (stopped() || residents_ != nullptr) return {blocks_, blocks_};
+  const std::uint64_t first = next_place_.fetch_add(batch, std::memory_order_relaxed);
+  return {std::min(first, blocks_), std::min(first + batch, blocks_)};
+}
+
+void Grid::fail(Failure failure) {
+  const std::lock_guard lock(mutex_);
+  if (failure_.code == cudaSuccess) failure_ = std::move(failure);
+  stopped_ = true;
+}
+
+void Grid::time_out() {
+  timed_out_ = true;
+  stopped_ = true;
+}
+
+void Grid::stop_waiting_for_ever(std::string reason) {
+  const std::lock_guard lock(mutex_);
+  if (deadlock_.empty()) deadlock_ = std::move(reason);
+  waits_for_ever_ = true;
+  stopped_ = true;
+}
+
+void Grid::add_standing(std::uint64_t block, std::string text) {
+  const std::lock_guard lock(mutex_);
+  standings_[block] = std::move(text);
+}
+
+std::string Grid::standings_in_words() const {
+  constexpr std::size_t kBlocksShown = 4;
+  std::string text;
+  std::size_t left = standings_.size();
+  for (const auto& [block, standing] : standings_) {
+    if (standings_.size() - left == kBlocksShown) break;
+    text += standing;
+    --left;
+  }
+  return left == 0 ? text : text + fmt::format("  and {} more blocks\n", left);
+}
+
+void Grid::add_passed(std::uint64_t barriers, std::uint64_t blocks_done) {
+  const std::lock_guard lock(mutex_);
+  barriers_ += barriers;
+  blocks_done_ += blocks_done;
+}
+
+void Grid::enter(pthread_t worker) {
+  const std::lock_guard lock(mutex_);
+  workers_.push_back(worker);
+}
+
+void Grid::leave(pthread_t worker) {
+  const std::lock_guard lock(mutex_);
+  std::erase_if(workers_, [&](pthread_t other) { return pthread_equal(worker, other); });
+}
+
+void Grid::interrupt_workers(int signal) {
+  const std::lock_guard lock(mutex_);
+  for (const pthread_t worker : workers_) pthread_kill(worker, signal);
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,169 @@
+// What code compiled with -fsanitize=thread calls at each access to memory. The names and the
+// arguments are the compilers'; see docs/decisions/instrumentation.md.
+// Path of an access, 1 of 5. Next: sim/base/observer.h.
+#include <cstddef>
+
+#include "sim/abi/spin.h"
+#include "sim/check/ordering/sync_operations.h"
+#include "sim/check/racecheck/host_sync.h"
+#include "sim/instrument/fast_path.h"
+
+using namespace warpstep::sim;
+using namespace warpstep::sim::check;
+
+namespace {
+
+/// Any size, any alignment.
+[[gnu::always_inline]] inline void note_range(const void* pointer, std::size_t bytes, bool is_write,
+                                              Kind kind) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const void* const back = __builtin_return_address(0);
+  if (context.counts) [[unlikely]]
+    note_traffic(pointer, bytes, is_write, back);
+  if (bytes == 0) return;
+  if (is_on_own_stack(address)) {
+    if (context.has_unset_locals && context.watches != kNot)
+      look_at_local({address, bytes, is_write, kind, sites.at(back)});
+    return;
+  }
+  if (!goes_on_watched(pointer, back)) return;
+  if (context.judges) judge_access(address, bytes, is_write);
+  ++context.accesses;
+  if (is_write) context.latest_write = address;
+  look_closely({address, bytes, is_write, kind, sites.at(back)});
+}
+
+/// A loop that polls a volatile variable lets the others have a turn.
+[[gnu::always_inline]] inline void note_volatile(const void* pointer, std::size_t bytes,
+                                                 bool is_write) {
+  // The host asks a flag whether the device is ready.
+  if (device_is_busy && context.watches == kNot) [[unlikely]]
+    note_host_poll();
+  if (!context.watches) return;
+  note_range(pointer, bytes, is_write, Kind::from_volatile);
+  note_volatile_flag({reinterpret_cast<std::uintptr_t>(pointer), bytes, !is_write, is_write, false,
+                      __ATOMIC_RELAXED, Kind::from_volatile},
+                     __builtin_return_address(0));
+  patience.changes += is_write;
+  if (!is_write) note_poll(pointer);
+}
+
+}  // namespace
+
+extern "C" {
+
+void __tsan_func_entry(void*) {}
+void __tsan_func_exit() {}
+void __tsan_vptr_update(void**, void*) {}
+void __tsan_vptr_read(void**) {}
+
+void __tsan_read1(void* at) {
+  note_access<1, false>(at, __builtin_return_address(0));
+}
+void __tsan_read2(void* at) {
+  note_access<2, false>(at, __builtin_return_address(0));
+}
+void __tsan_read4(void* at) {
+  note_access<4, false>(at, __builtin_return_address(0));
+}
+void __tsan_read8(void* at) {
+  note_access<8, false>(at, __builtin_return_address(0));
+}
+void __tsan_read16(void* at) {
+  note_access<16, false>(at, __builtin_return_address(0));
+}
+void __tsan_write1(void* at) {
+  note_access<1, true>(at, __builtin_return_address(0));
+}
+void __tsan_write2(void* at) {
+  note_access<2, true>(at, __builtin_return_address(0));
+}
+void __tsan_write4(void* at) {
+  note_access<4, true>(at, __builtin_return_address(0));
+}
+void __tsan_write8(void* at) {
+  note_access<8, true>(at, __builtin_return_address(0));
+}
+void __tsan_write16(void* at) {
+  note_access<16, true>(at, __builtin_return_address(0));
+}
+
+void __tsan_unaligned_read2(void* at) {
+  note_range(at, 2, false, Kind::plain);
+}
+void __tsan_unaligned_read4(void* at) {
+  note_range(at, 4, false, Kind::plain);
+}
+void __tsan_unaligned_read8(void* at) {
+  note_range(at, 8, false, Kind::plain);
+}
+void __tsan_unaligned_read16(void* at) {
+  note_range(at, 16, false, Kind::plain);
+}
+void __tsan_unaligned_write2(void* at) {
+  note_range(at, 2, true, Kind::plain);
+}
+void __tsan_unaligned_write4(void* at) {
+  note_range(at, 4, true, Kind::plain);
+}
+void __tsan_unaligned_write8(void* at) {
+  note_range(at, 8, true, Kind::plain);
+}
+void __tsan_unaligned_write16(void* at) {
+  note_range(at, 16, true, Kind::plain);
+}
+
+void __tsan_read_range(void* at, std::size_t n) {
+  note_range(at, n, false, Kind::plain);
+}
+void __tsan_write_range(void* at, std::size_t n) {
+  note_range(at, n, true, Kind::plain);
+}
+
+void __tsan_volatile_read1(void* at) {
+  note_volatile(at, 1, false);
+}
+void __tsan_volatile_read2(void* at) {
+  note_volatile(at, 2, false);
+}
+void __tsan_volatile_read4(void* at) {
+  note_volatile(at, 4, false);
+}
+void __tsan_volatile_read8(void* at) {
+  note_volatile(at, 8, false);
+}
+void __tsan_volatile_read16(void* at) {
+  note_volatile(at, 16, false);
+}
+void __tsan_volatile_write1(void* at) {
+  note_volatile(at, 1, true);
+}
+void __tsan_volatile_write2(void* at) {
+  note_volatile(at, 2, true);
+}
+void __tsan_volatile_write4(void* at) {
+  note_volatile(at, 4, true);
+}
+void __tsan_volatile_write8(void* at) {
+  note_volatile(at, 8, true);
+}
+void __tsan_volatile_write16(void* at) {
+  note_volatile(at, 16, true);
+}
+
+void* __tsan_memcpy(void* to, const void* from, std::size_t n) {
+  note_range(from, n, false, Kind::plain);
+  note_range(to, n, true, Kind::plain);
+  return __builtin_memcpy(to, from, n);
+}
+void* __tsan_memmove(void* to, const void* from, std::size_t n) {
+  note_range(from, n, false, Kind::plain);
+  note_range(to, n, true, Kind::plain);
+  return __builtin_memmove(to, from, n);
+}
+void* __tsan_memset(void* to, int value, std::size_t n) {
+  note_range(to, n, true, Kind::plain);
+  return __builtin_memset(to, value, n);
+}
+
+}  // extern "C"

@@ -1,0 +1,358 @@
+// The checkers' view of the engine: starts when `warpstep check` started this process.
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/allocations.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/initcheck/initcheck.h"
+#include "sim/check/initcheck/paranoid.h"
+#include "sim/check/initcheck/uninitialised_locals.h"
+#include "sim/check/memcheck/api_errors.h"
+#include "sim/check/memcheck/api_misuse.h"
+#include "sim/check/memcheck/memcheck.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/epochs.h"
+#include "sim/check/ordering/release_acquire.h"
+#include "sim/check/ordering/stream_order.h"
+#include "sim/check/ordering/sync_operations.h"
+#include "sim/check/racecheck/cas_loops.h"
+#include "sim/check/racecheck/host_sync.h"
+#include "sim/check/racecheck/order_dependence.h"
+#include "sim/check/racecheck/races.h"
+#include "sim/check/racecheck/read_only_cache.h"
+#include "sim/check/racecheck/stream_races.h"
+#include "sim/check/report/check_options.h"
+#include "sim/check/report/coverage.h"
+#include "sim/check/report/outcome.h"
+#include "sim/check/report/report.h"
+#include "sim/check/report/unchecked_launches.h"
+#include "sim/check/synccheck/barrier_objects.h"
+#include "sim/check/synccheck/barriers.h"
+#include "sim/check/synccheck/fault_findings.h"
+#include "sim/check/synccheck/redundant_barriers.h"
+#include "sim/check/synccheck/spin_detection.h"
+#include "sim/check/synccheck/warp_operations.h"
+#include "sim/failure/signals.h"
+#include "sim/instrument/last_writer.h"
+#include "sim/instrument/preemption.h"
+#include "sim/launch/coresident_blocks.h"
+#include "sim/schedule/settings.h"
+#include "sim/traffic/traffic.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+class Watcher final : public Observer {
+ public:
+  /// Who is told of nothing else hears of faults by the engine's own report.
+  explicit Watcher(bool tells) : tells_(tells) {}
+
+  void launch_began(const Grid& grid) override {
+    is_watched_ = takes_launch(grid.kernel());
+    ++(is_watched_ ? coverage.launches : coverage.unwatched);
+    note_coverage();
+    if (!is_watched_) note_unwatched_launch();
+    const LaunchShape& shape = grid.shape();
+    if (strands.is_half_used()) {
+      forget_earlier_work();
+      strands.begin_anew();
+      forget_strands();
+    }
+    launch_began_ = strands.begin_launch();
+    note_kernel(grid.kernel());
+    Handovers::begin_launch();
+    is_unwatched_ = false;
+    note_progress();
+    begin_order_dependence();
+    begin_naming(grid.kernel(), shape.grid, shape.block);
+    if (is_watched_) traffic::launch_began();
+    ordered_ = begin_launch_on(shape.stream, shape.grid, shape.block);
+    begin_comparing(is_watched_);
+  }
+
+  void launch_ended(const Grid& grid) override {
+    note_coverage();
+    end_judging();
+    settle_loose_reads();
+    forget_read_only();
+    end_comparing();
+    end_order_dependence();
+    note_outcome_of_launch(grid);
+    if (is_watched_) traffic::launch_ended(grid);
+  }
+
+  void block_began(const Worker& worker, std::uint64_t block) override {
+    if (!is_watched_) return;
+    ++coverage.blocks;
+    settle_pending_write();
+    end_judging();
+    end_comparing_block();
+    if (!has_room(worker)) return;
+    enter_areas(worker.grid().kernel(), worker.grid().shape().shared_bytes);
+    const Companions* const companions = worker.grid().companions();
+    const bool is_cooperative =
+        worker.grid().residents() != nullptr || (companions != nullptr && companions->alive() > 1);
+    if (is_cooperative || context.launch_began != launch_began_)
+      context.has_orders_in_launch = is_cooperative;
+    context.has_orders_in_phase = false;
+    context.in_global = {ordered_, 0};
+    context.launch_began = launch_began_;
+    context.stacks = worker.stacks().begin();
+    context.stack_bytes = worker.stacks().total_bytes();
+    Resident::of_this_thread().begin_block(block, worker.grid().threads_per_block());
+    Handovers::of_this_thread().begin_block(worker.grid().threads_per_block());
+    begin_comparing_block();
+    forget_polls();
+    forget_locals();
+    context.watches = begin_preempting(worker, block);
+    traffic::block_began(worker, block);
+    const Grid& grid = worker.grid();
+    if (context.watches == kWatched && !context.has_orders_in_launch &&
+        begin_judging(grid.kernel(), grid.threads_per_block()))
+      context.watches = kJudged;
+  }
+
+  void fibers_left(const Worker&) override {
+    traffic::block_left();
+    settle_unwritten_reads_of_phase();
+    settle_pending_write();
+    end_judging();
+    end_comparing_block();
+    coverage.accesses += std::exchange(context.accesses, 0);
+    context.watches = kNot;
+  }
+
+  void barrier_opened(const Worker& worker, std::span<Thread* const> through) override {
+    if (!is_watched_) return;
+    ++coverage.barriers;
+    traffic::barrier_opened(through);
+    settle_unwritten_reads_of_phase();
+    settle_pending_write();
+    const std::string* const line = look_at_barrier(worker, through);
+    note_progress();
+    if (context.watches == kNot) return;
+    compare_at_barrier(line);
+    if (!has_room(worker)) return;
+    Resident::of_this_thread().pass_barrier();
+    context.has_orders_in_phase = false;
+    Handovers::of_this_thread().pass_barrier();
+    if (through.size() != worker.grid().threads_per_block())
+      stop_judging_for_good();  // some are missing
+    else
+      judge_barrier(worker, *through.front(), line);
+  }
+
+  void grid_barrier_reached(const Worker& worker) override {
+    if (is_watched_) note_grid_barrier(worker, Resident::of_this_thread().block());
+  }
+  void grid_barrier_opened() override {
+    forget_grid_barrier();
+    grid_barrier_ = strands.next();
+  }
+  void grid_barrier_passed(const Worker&) override { context.in_global.ordered = grid_barrier_; }
+
+  void warp_met(const Worker& worker, const Meeting& meeting) override {
+    if (!is_watched_) return;
+    look_at_meeting(worker, meeting);
+    traffic::warp_met(meeting);
+    note_progress();
+    if (meeting.operation() != Operation::syncwarp) return;
+    settle_pending_write();
+    if (context.watches == kNot || !has_room(worker)) return;
+    note_other_orders();
+    Resident::of_this_thread().pass_warp_barrier({meeting.lanes, meeting.count});
+    Handovers::of_this_thread().pass_warp_barrier({meeting.lanes, meeting.count});
+  }
+
+  void thread_yields(Worker& worker) override {
+    if (is_watched_) look_at_poll(worker);
+  }
+
+  void barrier_object_began(const void* object, std::ptrdiff_t expected) override {
+    if (is_watched_) note_new_barrier_object(object, expected);
+  }
+  void barrier_object_used(const void* object) override {
+    if (is_watched_) look_at_use_of_barrier_object(object);
+  }
+  void atomic_sum_rounded(const void* address, const void* back) override {
+    if (context.watches != kNot) note_rounded_sum(reinterpret_cast<std::uintptr_t>(address), back);
+  }
+  void wide_atomic(const void* address, const void* expected, const void* back) override {
+    note_wide_atomic(address, expected, back);
+  }
+  void barrier_object_phase_ended(const void* object, std::uint32_t phase) override {
+    if (context.watches == kNot) return;
+    const auto address = reinterpret_cast<std::uintptr_t>(object);
+    Handovers::of_this_thread().note_phase_end(address, phase);
+  }
+  void barrier_object_phase_seen(const void* object, std::uint32_t phase) override {
+    if (context.watches == kNot) return;
+    note_other_orders();
+    const auto address = reinterpret_cast<std::uintptr_t>(object);
+    Handovers::of_this_thread().note_seen_phase(address, phase);
+  }
+  void shuffled_in(unsigned width) override {
+    if (is_watched_) note_shuffle_in(width);
+  }
+  bool index_outside(const IndexMisuse& misuse) override {
+    return is_watched_ && note_index_outside(misuse);
+  }
+  void misaligned(const IndexMisuse& misuse, const void* address) override {
+    if (is_watched_) note_misaligned(misuse, address);
+  }
+
+  void thread_stops(const Worker& worker, const Fault& fault) override {
+    if (!is_watched_) return;
+    stop_judging_for_good();
+    note_where_fault_is();
+    note_stop(worker, fault);
+  }
+  bool thread_failed(const Worker& worker, const Fault& fault) override {
+    return is_watched_ && (tell_wrong_access(worker, fault) || tell_fault(worker, fault)) && tells_;
+  }
+  bool grid_failed(const Grid& grid, const Failure& failure) override {
+    return is_watched_ && tell_failure(grid, failure) && tells_;
+  }
+
+  void launch_refused(const void* kernel, cudaError_t code, const void*) override {
+    note_refused_launch(kernel, code);
+  }
+  void call_returned(const char* name) override { note_returned_call(name); }
+  void launch_went_unanswered() override { note_unanswered_launch(); }
+  void call_refused(const char* name, cudaError_t code, const void* back) override {
+    note_refused_call(name, code, back);
+  }
+  void asked_for_error() override { forget_errors(); }
+
+  void copies_began(cudaStream_t stream) override { begin_copies(stream); }
+  void copies_ended() override { end_copies(); }
+  void copies(const void* to, const void* from, std::size_t bytes) override {
+    note_change_from_outside(to);
+    begin_copy(to, from, bytes);
+  }
+  void event_recorded(cudaEvent_t event, cudaStream_t stream) override {
+    const std::lock_guard lock(timeline_mutex());
+    timeline().record(event, stream);
+  }
+  void stream_waited(cudaStream_t stream, cudaEvent_t event) override {
+    const std::lock_guard lock(timeline_mutex());
+    timeline().wait(stream, event);
+  }
+  void host_waited(cudaStream_t stream) override {
+    const std::lock_guard lock(timeline_mutex());
+    timeline().host_waits(stream);
+  }
+  void host_waited(cudaEvent_t event) override {
+    const std::lock_guard lock(timeline_mutex());
+    timeline().host_waits(event);
+  }
+
+  void allocated(const void* begin, std::size_t bytes, MemoryKind kind) override {
+    blocks().add(reinterpret_cast<std::uintptr_t>(begin), bytes, kind);
+    note_allocation();
+    note_new_memory(begin, bytes);
+  }
+  void freed(const void* begin, std::size_t bytes) override {
+    {
+      const std::lock_guard lock(timeline_mutex());
+      timeline().take_back(reinterpret_cast<std::uintptr_t>(begin));
+    }
+    note_change_from_outside(begin);
+    note_unused(begin);
+    blocks().end(reinterpret_cast<std::uintptr_t>(begin));
+    if (context.judges) judge_access(reinterpret_cast<std::uintptr_t>(begin), bytes, true);
+    note_new_memory(begin, bytes);
+  }
+  void allocated_in_order(const void* begin, cudaStream_t stream) override {
+    const std::lock_guard lock(timeline_mutex());
+    timeline().hand_out(reinterpret_cast<std::uintptr_t>(begin), stream);
+  }
+  void* kernel_memory(std::size_t bytes) override { return take_kernel_memory(bytes); }
+  void memory_misused(MemoryMisuse misuse, const void* pointer, const std::string& why) override {
+    note_memory_misuse(misuse, pointer, why);
+  }
+  void device_resets(int device) override { note_leaks(device); }
+  void host_touched(const void* address, bool is_write, const void* pc) override {
+    note_host_access(address, is_write, pc);
+  }
+  void copied(const void* to, const void* from, std::size_t bytes) override {
+    note_copy(to, from, bytes);
+    note_copied_values(to, from, bytes);
+    end_copy(to, bytes);
+  }
+  void host_read(const void* begin, std::size_t bytes) override {
+    note_host_read(begin, bytes);
+    note_copy_to_host(begin, bytes);
+  }
+  void host_wrote(const void* begin, std::size_t bytes) override {
+    note_host_write(begin, bytes);
+    end_copy(begin, bytes);
+  }
+
+  bool keeps_context() const override { return options().keeps_context; }
+
+ private:
+  /// False when a launch has used up the strands: then the rest of it goes on unwatched.
+  bool has_room(const Worker& worker) {
+    if (strands.has_room(worker.grid().threads_per_block())) return true;
+    ++coverage.unwatched_blocks;
+    context.watches = kNot;
+    stop_judging_for_good();
+    stop_comparing();
+    if (!std::exchange(is_unwatched_, true)) count_all_as_written();
+    return false;
+  }
+
+  const bool tells_;
+  bool is_watched_ = true;  // the launch that runs
+  Strand launch_began_ = 0;
+  bool is_unwatched_ = false;
+  Strand ordered_ = 0;       // all strands below are over when the launch begins
+  Strand grid_barrier_ = 0;  // the first strand after the latest
+};
+
+void start() {
+  const char* report = std::getenv("WARPSTEP_CHECK_REPORT");
+  const bool preempts = settings().policy->preemption().when != Preemption::When::never;
+  const bool counts = traffic::start(), tells = report != nullptr || preempts;
+  // The same turns as when it is checked.
+  if (report == nullptr && (preempts || counts)) report = "/dev/null";
+  if (report == nullptr) return;
+  static Watcher watcher(tells);
+  options();
+  open_report(report);
+  open_outcome();
+  unsetenv("WARPSTEP_CHECK_REPORT");  // children of the program have nothing to report
+  unsetenv("WARPSTEP_CHECK");
+  settings().workers = 1;
+  settings().stack_bytes += kStackOfReports;
+  reserve_areas();
+  observer = &watcher;
+  install_signal_handlers();
+  static std::vector<unsigned char> signal_stack;
+  use_signal_stack(signal_stack);
+  std::atexit(close_report);
+  answer_debuggers();
+  std::atexit([] {
+    note_leaks();
+    tell_unused();
+  });
+  std::atexit(tell_redundant_barriers);
+  std::atexit(tell_unchecked_errors);
+  std::atexit(close_outcome);
+}
+
+}  // namespace
+
+}  // namespace warpstep::sim::check
+
+/// Called by every instrumented file before the program's own initialisers, which may launch
+/// kernels.
+extern "C" void __tsan_init() {
+  if (warpstep::sim::observer == nullptr) warpstep::sim::check::start();
+}

@@ -1,0 +1,233 @@
+// One access of a kernel to memory, held against what is remembered about the bytes.
+// Path of an access, 3 of 5. Next: sim/instrument/slow_path.cpp.
+#pragma once
+
+#include "sim/abi/run_queue.h"
+#include "sim/check/racecheck/stream_races.h"
+#include "sim/check/shadow/context.h"
+#include "sim/check/shadow/sites.h"
+#include "sim/check/synccheck/redundant_barriers.h"
+#include "sim/instrument/preemption.h"
+#include "sim/traffic/traffic.h"
+
+namespace warpstep::sim::check {
+
+struct Access {
+  std::uintptr_t address;
+  std::size_t bytes;
+  bool is_write;
+  Kind kind;
+  Site site;
+  bool counts_on = false;  // an atomic operation that depends on what it finds
+};
+
+/// Everything that is not the common case: memory of other sorts, a conflict, bytes never written.
+void look_closely(const Access& access);
+
+/// An access of the running thread to its own stack; see
+/// sim/check/initcheck/uninitialised_locals.h.
+void look_at_local(const Access& access);
+
+/// The same for a plain access whose hook returns to `back`.
+template <unsigned kBytes, bool kIsWrite>
+[[gnu::noinline, gnu::cold]] void look_at_plain(std::uintptr_t address, const void* back) {
+  look_closely({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
+}
+
+/// The bytes of an access in each of its cells.
+template <unsigned kBytes>
+std::uint64_t mask_at(std::uintptr_t address) {
+  return kBytes < 4 ? ((1u << kBytes % 4) - 1) << (address & 3) : 0xf;
+}
+
+/// What lies this near above a hook's frame is the thread's own stack; others are further away.
+[[gnu::always_inline]] inline bool is_on_own_stack(std::uintptr_t address) {
+  constexpr std::uintptr_t kNear = 64 << 10;
+  return address - reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < kNear;
+}
+
+inline Strand running_strand() {
+  return context.strands[turn.running->place];
+}
+
+/// Whether a strand of this launch is ordered before the running thread by a barrier of the block
+/// alone. `context.in_shared` has the first strands of the block and of its phase.
+[[gnu::always_inline]] inline bool is_before_barrier(Strand other) {
+  const Order& block = context.in_shared;
+  return other - block.fresh < block.ordered - block.fresh;
+}
+
+/// The last step of a read: takes note of it beside a read of another thread which nothing orders
+/// with it. False when it has to be looked at closely.
+template <bool kIsShared>
+[[gnu::always_inline]] inline bool note_other_read(Cell& cell, std::uint64_t mine,
+                                                   std::uint64_t unchanged) {
+  const std::uint64_t read = cell.read.bits;
+  if ((read & Record::kBytes) != Record::kBytes || (mine & Record::kBytes) != Record::kBytes)
+    return false;
+  if constexpr (kIsShared) {
+    if (context.has_orders_in_phase) return false;
+    cell.read.bits = read | Record::kBlockReads | unchanged;
+    return true;
+  }
+  if (context.has_orders_in_launch) return false;
+  const auto reader = static_cast<Strand>(read >> 32);
+  if (is_before_barrier(reader))
+    cell.read.bits = mine | (read & (Record::kGridReads | Record::kUnchanged));
+  else if (reader < context.in_shared.fresh)
+    cell.read.bits = read | Record::kGridReads | unchanged;
+  else
+    cell.read.bits = read | Record::kBlockReads;
+  return true;
+}
+
+/// True when the running thread may read the bytes: they are open to it, have values, and nobody
+/// wrote them in an order that is not settled.
+template <bool kIsShared>
+[[gnu::always_inline]] inline bool may_read(Cell& cell, std::uint64_t mask, const void* back) {
+  const Order& order = kIsShared ? context.in_shared : context.in_global;
+  const Strand me = running_strand();
+  const std::uint64_t write = cell.write.bits, read = cell.read.bits;
+  const auto writer = static_cast<Strand>(write >> 32), reader = static_cast<Strand>(read >> 32);
+  const std::uint64_t needed = mask << 8 | Record::kOpen;
+  if (kIsShared && writer < order.fresh) return false;
+  if ((write & needed) != needed) return false;
+  if (writer >= order.ordered && writer != me &&
+      (kIsShared || context.has_orders_in_launch || !is_before_barrier(writer)))
+    return false;
+  if (reader == me) {
+    constexpr std::uint64_t kOthers = Record::kBlockReads | Record::kGridReads;
+    const std::uint64_t bytes = mask << 12;
+    if ((read & kOthers) != 0 && (read & bytes) != bytes) return false;  // those of two readers
+    cell.read.bits = read | bytes;
+    return true;
+  }
+  const Site site = sites.known(back);
+  if (site == 0) return false;
+  const std::uint64_t mine = packed(me, site, mask, Kind::plain);
+  const std::uint64_t unchanged = writer < order.ordered ? Record::kUnchanged : 0;
+  if (reader >= order.ordered) return note_other_read<kIsShared>(cell, mine, unchanged);
+  cell.read.bits = mine;
+  return true;
+}
+
+/// Most reads are of what others of the block read in the same phase, or of what the whole grid
+/// reads: true when it is known that everybody may.
+template <unsigned kBytes>
+[[gnu::always_inline]] inline bool is_read_by_all(const Cell* cells, std::uintptr_t address,
+                                                  Strand since) {
+  constexpr unsigned kCells = kBytes <= 4 ? 1 : kBytes / 4;
+  std::uint64_t needed = mask_at<kBytes>(address) << 12 | Record::kUnchanged;
+  for (unsigned i = 0; i < kCells; ++i) {
+    const std::uint64_t read = cells[i].read.bits;
+    if ((read & needed) != needed || static_cast<Strand>(read >> 32) < since) return false;
+  }
+  return true;
+}
+
+/// The same for a write, which must not meet a read either.
+template <bool kIsShared>
+[[gnu::always_inline]] inline bool may_write(Cell& cell, std::uint64_t mask, const void* back) {
+  const Order& order = kIsShared ? context.in_shared : context.in_global;
+  const Strand me = running_strand();
+  const std::uint64_t write = cell.write.bits, read = cell.read.bits;
+  const auto writer = static_cast<Strand>(write >> 32), reader = static_cast<Strand>(read >> 32);
+  const auto is_before = [&](Strand other) __attribute__((always_inline)) {
+    return other < order.ordered ||
+           (!kIsShared && !context.has_orders_in_launch && is_before_barrier(other));
+  };
+  if ((write & (Record::kOpen | Record::kReadOnly)) != Record::kOpen) return false;
+  if (writer != me && !is_before(writer)) return false;
+  if (reader == me ? (read & (Record::kBlockReads | Record::kGridReads)) != 0
+                   : !is_before(reader) || (read & Record::kGridReads) != 0)
+    return false;
+  const Site site = sites.known(back);
+  if (site == 0) return false;
+  const std::uint64_t together = writer == me ? write & Record::kBytes : 0;
+  const std::uint64_t written =
+      !kIsShared || writer >= order.fresh ? write & Record::kEverWritten : 0;
+  cell.write.bits =
+      packed(me, site, mask, Kind::plain) | together | written | mask << 8 | Record::kOpen;
+  return true;
+}
+
+template <unsigned kBytes, bool kIsWrite, bool kIsShared>
+[[gnu::always_inline]] inline bool is_settled(Cell* cells, std::uintptr_t address,
+                                              const void* back) {
+  constexpr unsigned kCells = kBytes <= 4 ? 1 : kBytes / 4;
+  const std::uint64_t mask = mask_at<kBytes>(address);
+  for (unsigned i = 0; i < kCells; ++i)
+    if (!(kIsWrite ? may_write<kIsShared>(cells[i], mask, back)
+                   : may_read<kIsShared>(cells[i], mask, back)))
+      return false;
+  return true;
+}
+
+/// An access that is not settled at the first look.
+template <unsigned kBytes, bool kIsWrite>
+[[gnu::noinline]] void note_unsettled(std::uintptr_t address, const void* back) {
+  Context& here = context;
+  if constexpr (kIsWrite && kBytes >= 4) here.latest_write = address;
+  if (address % kBytes != 0) return look_at_plain<kBytes, kIsWrite>(address, back);
+  if (here.static_shared.contains(address)) {
+    Cell* const cells = &here.static_shared.cell(address);
+    if (is_settled<kBytes, kIsWrite, true>(cells, address, back)) return;
+    if ((cells->write.bits & Record::kEngines) != 0 && sites.is_engines(sites.known(back))) return;
+  } else if (device_area.contains(address)) {
+    Cell* const cells = &device_area.cell(address);
+    if (!kIsWrite && is_read_by_all<kBytes>(cells, address, here.in_global.ordered)) return;
+    if (is_settled<kBytes, kIsWrite, false>(cells, address, back)) return;
+  } else if (here.dynamic_shared.contains(address)) {
+    Cell* const cells = &here.dynamic_shared.cell(address);
+    if (!kIsWrite && is_read_by_all<kBytes>(cells, address, here.in_shared.ordered)) return;
+    if (is_settled<kBytes, kIsWrite, true>(cells, address, back)) return;
+  } else if (is_on_own_stack(address)) {
+    if (here.has_unset_locals)
+      look_at_local({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
+    return;
+  }
+  look_at_plain<kBytes, kIsWrite>(address, back);
+}
+
+/// Counts the traffic of an access: see sim/traffic/traffic.h.
+[[gnu::always_inline]] inline void note_traffic(const void* pointer, std::size_t bytes,
+                                                bool is_write, const void* back) {
+  traffic::note_access(reinterpret_cast<std::uintptr_t>(pointer), bytes,
+                       is_write ? traffic::Hook::write : traffic::Hook::read, back);
+}
+
+/// An access that is not watched, or before which others may have turns.
+template <unsigned kBytes, bool kIsWrite>
+[[gnu::noinline]] void note_otherwise(const void* pointer, const void* back) {
+  if (context.watches == kNot) {
+    if (device_is_busy) [[unlikely]]
+      look_at_host_access(pointer, kBytes, kIsWrite, back);
+    return;
+  }
+  if (context.counts) note_traffic(pointer, kBytes, kIsWrite, back);
+  if (context.judges) judge_access(reinterpret_cast<std::uintptr_t>(pointer), kBytes, kIsWrite);
+  if (context.watches == kFollowsACopy)
+    return look_at_plain<kBytes, kIsWrite>(reinterpret_cast<std::uintptr_t>(pointer), back);
+  if (!goes_on_watched(pointer, back)) return;
+  ++context.accesses;
+  note_unsettled<kBytes, kIsWrite>(reinterpret_cast<std::uintptr_t>(pointer), back);
+}
+
+/// A plain access of 1, 2, 4, 8 or 16 bytes, for the hook that the compiler calls before it. What
+/// is not decided here ends in a jump, so that the hook keeps no registers.
+template <unsigned kBytes, bool kIsWrite>
+[[gnu::always_inline]] inline void note_access(const void* pointer, const void* back) {
+  Context& here = context;
+  if (here.watches != kWatched) return note_otherwise<kBytes, kIsWrite>(pointer, back);
+  ++here.accesses;
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if constexpr (!kIsWrite) {
+    const Area& area = here.static_shared;
+    if (address % kBytes == 0 && area.contains(address) &&
+        is_read_by_all<kBytes>(&area.cell(address), address, here.in_shared.ordered))
+      return;
+  }
+  note_unsettled<kBytes, kIsWrite>(address, back);
+}
+
+}  // namespace warpstep::sim::check

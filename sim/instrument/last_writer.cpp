@@ -1,0 +1,41 @@
+#include "sim/instrument/last_writer.h"
+
+#include "sim/abi/debugger_tables.h"
+#include "sim/check/describe/memory.h"
+#include "sim/check/ordering/epochs.h"
+#include "sim/check/shadow/sites.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+WarpstepDebugWriter writer;  // the latest answer
+
+/// Who wrote the byte at an address last, as its cell tells.
+const WarpstepDebugWriter* last_writer(const void* pointer) {
+  writer = {};
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const Memory memory = memory_at(address);
+  if (memory.area == nullptr || memory.area->cells == nullptr) return &writer;
+  const Record write = memory.area->cell(address & ~std::uintptr_t{3}).write;
+  const unsigned byte = 1u << (address & 3);
+  const bool is_fresh = !memory.is_shared || write.strand() >= memory.order.fresh;
+  if (!is_fresh || (write.ever_written() & byte) == 0) {
+    writer.who = kWarpstepDebugNobody;
+  } else if (!strands.is_of_launch(write.strand())) {
+    writer.who = write.strand() == 0 ? kWarpstepDebugHost : kWarpstepDebugEarlierLaunch;
+  } else {
+    const Runner runner = strands.runner(write.strand());
+    writer = {kWarpstepDebugThread, runner.block, runner.place, runner.phase, nullptr};
+  }
+  if (write.strand() != 0) writer.pc = sites.instruction(write.site());
+  return &writer;
+}
+
+}  // namespace
+
+void answer_debuggers() {
+  warpstep_debug_last_writer = last_writer;
+}
+
+}  // namespace warpstep::sim::check

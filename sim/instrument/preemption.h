@@ -1,0 +1,32 @@
+// Accesses at which the running thread loses its turn, as a schedule says: what brings out orders
+// that threads which run until they wait never show.
+#pragma once
+
+#include "sim/check/shadow/context.h"
+
+namespace warpstep::sim {
+class Worker;
+}
+
+namespace warpstep::sim::check {
+
+/// A block begins on this OS thread: whether its threads may lose their turns at accesses, or
+/// accesses are counted.
+Watching begin_preempting(const Worker& worker, std::uint64_t block);
+
+/// An access that a plain load or store of the kernel is about to make: the others may have turns
+/// first. `back` is where its hook returns to. Accesses of the engine's own are left alone, because
+/// its lists may be half changed there.
+[[gnu::noinline, gnu::cold]] void lose_turn_at(const void* pointer, const void* back);
+
+/// The same for an atomic operation, which may be anybody's.
+void lose_turn_at_atomic();
+
+/// Whether the access is watched; lets others have turns before it where they may.
+[[gnu::always_inline]] inline bool goes_on_watched(const void* pointer, const void* back) {
+  if (context.watches == kMayLoseItsTurn) [[unlikely]]
+    lose_turn_at(pointer, back);
+  return context.watches != kNot;
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,118 @@
+// Path of an access, 4 of 5. Next: sim/check/racecheck/races.cpp.
+#include "sim/instrument/fast_path.h"
+
+#include <algorithm>
+
+#include "sim/check/describe/memory.h"
+#include "sim/check/initcheck/initcheck.h"
+#include "sim/check/memcheck/memcheck.h"
+#include "sim/check/ordering/happens_before.h"
+#include "sim/check/racecheck/races.h"
+#include "sim/check/racecheck/read_only_cache.h"
+#include "sim/check/report/coverage.h"
+
+namespace warpstep::sim::check {
+
+constinit Coverage coverage;
+
+namespace {
+
+/// The part of an access that lies in one cell.
+struct Part {
+  const Access& access;
+  const Memory& memory;
+  Cell& cell;
+  std::uintptr_t cell_address;
+  unsigned mask;  // of the cell's bytes
+};
+
+void look_for_races(const Part& part) {
+  const Access& access = part.access;
+  const Conflict write{part.cell.write, true, part.cell_address, part.mask};
+  if (write.other.bytes() & part.mask && !is_ordered(write.other, part.memory.order))
+    note_conflict(access, write);
+  if (!access.is_write) return;
+  const Conflict read{part.cell.read, false, part.cell_address, part.mask};
+  if ((read.other.bytes() & part.mask) == 0) return;
+  if (!is_ordered(read.other, part.memory.order))
+    note_conflict(access, read);
+  else
+    look_for_other_readers(access, read, part.memory.order);
+}
+
+void remember_write(const Part& part, Strand me) {
+  Record& write = part.cell.write;
+  const unsigned together = write.strand() == me ? write.bytes() : 0;
+  const std::uint64_t written = bytes_with_values(part.memory, part.cell) | part.mask;
+  write.bits = packed(me, part.access.site, together | part.mask, part.access.kind) | written << 8 |
+               (write.bits & Record::kOpen);
+  part.cell.read.bits &= ~Record::kUnchanged;
+}
+
+/// A cell has room for one reader. Where there are others it keeps the bytes that two have read:
+/// who reads a byte that the first one did not is forgotten rather than taken for somebody else.
+void remember_read(const Part& part, Strand me) {
+  Record& read = part.cell.read;
+  const std::uint64_t mine = packed(me, part.access.site, part.mask, part.access.kind);
+  const unsigned both = read.bytes() & part.mask;
+  constexpr std::uint64_t kOthers = Record::kBlockReads | Record::kGridReads;
+  if (read.strand() == me && (read.bits & kOthers) == 0) {
+    read.bits |= std::uint64_t{part.mask} << 12;
+  } else if (is_ordered(read, part.memory.order)) {
+    const bool keeps = read.strand() >= part.memory.order.ordered && both == part.mask;
+    if (read.strand() != me || both == 0)
+      read.bits = mine | (keeps ? read.bits & Record::kGridReads : 0);
+  } else if ((read.bits & kOthers) != 0 ? both == read.bytes() : both != 0) {
+    read.bits = (read.bits & ~Record::kBytes) | std::uint64_t{both} << 12 |
+                (is_of_this_block(read.strand()) ? Record::kBlockReads : Record::kGridReads);
+  } else if ((read.bits & kOthers) == 0) {
+    read.bits = mine;
+  }
+}
+
+void look_at(const Part& part) {
+  const Strand me = context.strands[turn.running->place];
+  const unsigned unwritten = part.mask & ~bytes_with_values(part.memory, part.cell);
+  if (unwritten != 0 && (!part.access.is_write || part.access.counts_on))
+    note_unwritten_bytes(part.access, part.cell_address, unwritten);
+  look_for_races(part);
+  if (part.access.is_write && (part.cell.write.bits & Record::kReadOnly) != 0)
+    note_write_to_read_only(part.access, part.cell_address);
+  if (part.access.is_write)
+    remember_write(part, me);
+  else
+    remember_read(part, me);
+}
+
+}  // namespace
+
+void look_closely(const Access& access) {
+  if (access.site == 0) ++coverage.unplaced_accesses;
+  // Atomics are made of the engine's code, but what they access is the kernel's choice.
+  const bool is_engines = !is_atomic(access.kind) && sites.find_out_is_engines(access.site);
+  if (!is_engines) follow_unwritten_read(access);
+  settle_pending_write();
+  if (access.kind != Kind::plain) note_other_orders();
+  const Memory memory = memory_at(access.address);
+  if (memory.area == nullptr) {
+    note_access_elsewhere(access);
+    if (!is_engines) look_at_other_memory(access);
+    return;
+  }
+  const std::uintptr_t end = access.address + access.bytes;
+  std::uintptr_t address = access.address & ~std::uintptr_t{3};
+  for (; address < end; address += 4) {
+    Cell& cell = memory.area->cell(address);
+    if ((cell.write.bits & Record::kEngines) != 0 && (is_index(address) || is_engines)) return;
+    if ((cell.write.bits & Record::kOpen) == 0 && !open_cell(memory, address, cell) &&
+        (is_engines || !may_access(memory, access, std::max(address, access.address))))
+      return;
+    unsigned mask = 0;
+    for (unsigned i = 0; i < 4; ++i)
+      if (address + i >= access.address && address + i < end) mask |= 1u << i;
+    look_at({access, memory, cell, address, mask});
+  }
+  end_unwritten_read(access);
+}
+
+}  // namespace warpstep::sim::check

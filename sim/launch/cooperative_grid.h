@@ -1,0 +1,74 @@
+// The blocks of a cooperative grid: all of them resident at once, so that they can wait for each
+// other.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <semaphore>
+#include <thread>
+#include <vector>
+
+#include "sim/grid/grid.h"
+
+namespace warpstep::sim {
+
+/// Gives every block that has to wait for others an OS thread of its own. Only `places` blocks run
+/// at a time: a block that waits hands its place to one that has not begun, or to one that may go
+/// on; with one place a run repeats exactly. A block that waits without saying so (it reads a
+/// volatile flag in a loop) would keep its place for ever: when nothing has moved for a while, all
+/// blocks run at once.
+class Residents {
+ public:
+  Residents(Grid& grid, unsigned places);
+  /// The same for an ordinary launch, of whose blocks a few take turns, one at a time.
+  explicit Residents(Grid& grid);
+
+  /// Runs the grid to its end. Called once, by the thread that launches, which only watches.
+  void run();
+
+  // For the worker of a resident block, which does nothing else meanwhile.
+
+  /// Counts the block in at the grid's barrier. The token tells wait() which time it was.
+  std::uint64_t arrive();
+  /// Waits until every block has arrived. False when the launch was stopped.
+  bool wait(std::uint64_t token);
+  /// Lets blocks that wait for a place go first. False when there is none.
+  bool yield();
+
+ private:
+  struct Waiter {
+    std::binary_semaphore go_on{0};
+  };
+
+  void work(std::uint64_t place);
+  void leave(std::unique_lock<std::mutex>& lock, Waiter& waiter);
+  void fill_places();
+  bool may_begin() const { return begun_ != blocks_ && alive_ < most_alive_; }
+  void start_worker(std::uint64_t place);
+  void release_all();
+  void find_deadlock();
+  Failure no_room(const char* error) const;
+
+  Grid& grid_;
+  const std::uint64_t blocks_;
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable changed_;
+  std::vector<std::thread> threads_;
+  std::deque<Waiter*> queue_;        // blocks that may go on, and wait for a place
+  std::vector<Waiter*> at_barrier_;  // blocks that wait for others
+  std::uint64_t places_;             // blocks that may run at once
+  std::uint64_t running_ = 0;        // blocks that do
+  std::uint64_t begun_ = 0;          // blocks handed to a worker
+  std::uint64_t arrived_ = 0;        // at the barrier that is not open yet
+  std::uint64_t opened_ = 0;         // barriers
+  std::uint64_t alive_ = 0;          // workers that have not left
+  std::uint64_t most_alive_;
+  std::uint64_t moves_ = 0;  // how often a block began, waited or ended
+};
+
+/// Whether the blocks of an ordinary launch have to be resident together.
+bool keeps_blocks_together(const Grid& grid);
+
+}  // namespace warpstep::sim

@@ -1,0 +1,49 @@
+// Blocks of an ordinary grid that are resident beside the one that a watched run is at: a block
+// that polls for another would wait for ever if they ran one after the other.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <semaphore>
+#include <thread>
+#include <vector>
+
+#include "sim/grid/grid.h"
+
+namespace warpstep::sim {
+
+/// Begins with the worker of the thread that launches. When its block cannot go on, another worker
+/// on an OS thread of its own takes the next block; one runs at a time, in turns.
+class Companions {
+ public:
+  explicit Companions(Grid& grid);
+
+  /// Runs the grid to its end. Called once, by the thread that launches.
+  void run();
+
+  /// Lets another block have a turn, one that has not begun if there is room for it. Called by the
+  /// worker whose turn it is; false when there is no other.
+  bool yield();
+  /// Whether yield() would begin another block.
+  bool may_begin();
+  /// Workers with a block that has not ended.
+  std::uint64_t alive() const { return alive_; }
+
+ private:
+  using Waiter = std::binary_semaphore;
+
+  void work();
+  void let_next_run();
+  void let_all_finish();
+  bool has_room() const;
+
+  Grid& grid_;
+  const std::uint64_t room_;  // blocks that the device holds at once
+  std::mutex mutex_;          // guards what follows
+  std::deque<Waiter*> queue_;
+  std::vector<std::thread> threads_;
+  std::uint64_t alive_ = 1;
+};
+
+}  // namespace warpstep::sim

@@ -1,0 +1,92 @@
+// A launch from the host's call to its end.
+// Path of a launch, 4 of 8. Next: sim/launch/worker_pool.cpp.
+#include <chrono>
+#include <mutex>
+
+#include "runtime/log_internal.h"
+#include "sim/abi/misuse.h"
+#include "sim/base/observer.h"
+#include "sim/block/published_worker.h"
+#include "sim/block/worker.h"
+#include "sim/device/builtins/launch_syntax.h"
+#include "sim/failure/failure.h"
+#include "sim/failure/signals.h"
+#include "sim/gpu/context.h"
+#include "sim/gpu/current_device.h"
+#include "sim/launch/cooperative_grid.h"
+#include "sim/launch/coresident_blocks.h"
+#include "sim/launch/last_launch.h"
+#include "sim/launch/launch_checks.h"
+#include "sim/launch/watchdog.h"
+#include "sim/launch/worker_pool.h"
+#include "sim/memory/host_access.h"
+#include "sim/memory/peers.h"
+#include "sim/schedule/settings.h"
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+void log_launch(const Grid& grid, double milliseconds) {
+  if (!logger().should_log(spdlog::level::debug)) return;
+  const auto& [blocks, block, bytes, stream] = grid.shape();
+  logger().debug("launch {} <<<({},{},{}), ({},{},{}), {}>>> {:.3f} ms, {} barriers passed",
+                 function_name(grid.kernel()), blocks.x, blocks.y, blocks.z, block.x, block.y,
+                 block.z, bytes, milliseconds, grid.barriers());
+}
+
+}  // namespace
+
+void leave_error_unanswered() {
+  if (observer != nullptr) observer->launch_went_unanswered();
+}
+
+cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& work,
+                   bool cooperative) {
+  // The grid that runs holds the lock which this one would wait for.
+  if (Worker::running() != nullptr)
+    stop_for_misuse("a launch from device code: dynamic parallelism is not provided yet",
+                    "launch from the host");
+  if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
+  const cudaError_t refused = check_limits(kernel, shape, cooperative);
+  if (refused != cudaSuccess) {
+    logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(refused),
+                  last_explanation());
+    warpstep_debug_call_fails("cudaLaunchKernel", refused);
+    if (observer != nullptr) observer->launch_refused(kernel, refused, __builtin_return_address(0));
+    return returned(refused);
+  }
+
+  static std::mutex one_grid_at_a_time;
+  const std::lock_guard lock(one_grid_at_a_time);
+  install_signal_handlers();
+  const Settings& set = settings();
+  Grid grid(kernel, shape, work, *set.policy);
+  const MemoryInUse in_use;
+  if (observer != nullptr) observer->launch_began(grid);
+  const Clock::time_point start = Clock::now();
+  {
+    const PeersClosed closed(current_device());
+    const PublishedLaunch published(grid, cooperative);
+    const Watch watch(grid, set.timeout_seconds);
+    if (cooperative)
+      Residents(grid, set.workers).run();
+    else if (keeps_blocks_together(grid))
+      Residents(grid).run();
+    else if (observer != nullptr && grid.blocks() > 1)
+      Companions(grid).run();
+    else
+      Crew::instance().run(grid, set.workers);
+  }
+  const std::chrono::duration<double, std::milli> took = Clock::now() - start;
+  if (observer != nullptr) observer->launch_ended(grid);
+  note_launch(kernel, shape, grid.barriers(), took.count());
+  log_launch(grid, took.count());
+  break_context_if_failed(grid, set.timeout_seconds);
+  return cudaSuccess;
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,29 @@
+// The clock that ends a launch which runs longer than allowed.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "sim/grid/grid.h"
+
+namespace warpstep::sim {
+
+/// Stops the grid `seconds` after it was made, unless it is destroyed before. 0 seconds: never.
+class Watch {
+ public:
+  Watch(Grid& grid, double seconds);
+  Watch(const Watch&) = delete;
+  ~Watch();
+
+ private:
+  void run(double seconds);
+
+  Grid& grid_;
+  std::mutex mutex_;
+  std::condition_variable over_;
+  bool is_over_ = false;
+  std::thread thread_;
+};
+
+}  // namespace warpstep::sim

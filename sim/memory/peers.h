@@ -1,0 +1,39 @@
+// Peer access: whether kernels of one device may use the memory of another.
+#pragma once
+
+#include "sim/memory/host_access.h"
+
+namespace warpstep::sim {
+
+/// Whether kernels of `device` may use memory of `peer`. A device always may use its own.
+bool may_access(int device, int peer);
+
+/// What cudaDeviceReset does: the device has access to no peer.
+void forget_peers_of(int device);
+
+/// While it lives, the memory of other devices that kernels of `device` may not use cannot be
+/// touched at all, so that a kernel that does faults. Does nothing where there is one device.
+class PeersClosed {
+ public:
+  explicit PeersClosed(int device);
+  ~PeersClosed();
+  PeersClosed(const PeersClosed&) = delete;
+  PeersClosed& operator=(const PeersClosed&) = delete;
+
+ private:
+  int device_;
+};
+
+/// Held by a call that copies or fills device memory: waits until no kernel has closed it.
+class MemoryOpen {
+ public:
+  MemoryOpen();
+  ~MemoryOpen();
+  MemoryOpen(const MemoryOpen&) = delete;
+  MemoryOpen& operator=(const MemoryOpen&) = delete;
+
+ private:
+  MemoryInUse in_use_;
+};
+
+}  // namespace warpstep::sim

@@ -1,0 +1,107 @@
+#include "sim/memory/pinned_memory.h"
+
+#include "sim/api/api_call.h"
+#include "sim/base/observer.h"
+#include "sim/gpu/current_device.h"
+
+#include <cstdlib>
+#include <iterator>
+#include <map>
+#include <mutex>
+
+namespace warpstep::sim {
+
+namespace {
+
+constexpr std::size_t kPage = 4096;
+
+struct Table {
+  std::mutex mutex;
+  std::map<std::uintptr_t, HostBlock> blocks;  // by their begin
+};
+
+Table& table() {
+  static Table& table = *new Table;  // outlives static objects that still free their memory
+  return table;
+}
+
+bool overlap(const HostBlock& one, const HostBlock& other) {
+  return one.begin < other.begin + other.bytes && other.begin < one.begin + one.bytes;
+}
+
+void* pointer(const HostBlock& block) {
+  return reinterpret_cast<void*>(block.begin);
+}
+
+}  // namespace
+
+void* allocate_pinned(std::size_t bytes) {
+  const std::size_t pages = (bytes + kPage - 1) / kPage;
+  if (pages == 0 || pages > SIZE_MAX / kPage) return nullptr;
+  void* const memory = std::aligned_alloc(kPage, pages * kPage);
+  if (memory == nullptr) return nullptr;
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+  const std::scoped_lock lock(table().mutex);
+  table().blocks[begin] = {begin, bytes, current_device(), false};
+  if (observer != nullptr) observer->allocated(memory, bytes, MemoryKind::pinned);
+  return memory;
+}
+
+bool release_pinned(void* memory) {
+  const std::scoped_lock lock(table().mutex);
+  const auto found = table().blocks.find(reinterpret_cast<std::uintptr_t>(memory));
+  if (found == table().blocks.end() || found->second.registered) return false;
+  if (observer != nullptr) observer->freed(memory, found->second.bytes);
+  table().blocks.erase(found);
+  std::free(memory);
+  return true;
+}
+
+cudaError_t register_host(void* memory, std::size_t bytes) {
+  const HostBlock block{reinterpret_cast<std::uintptr_t>(memory), bytes, current_device(), true};
+  const std::scoped_lock lock(table().mutex);
+  for (const auto& [begin, other] : table().blocks) {
+    if (!overlap(block, other)) continue;
+    if (!other.registered)
+      return refused(cudaErrorInvalidValue, "this is pinned memory of the API already");
+    return refused(cudaErrorHostMemoryAlreadyRegistered,
+                   "a part of this memory is registered already");
+  }
+  table().blocks[block.begin] = block;
+  return cudaSuccess;
+}
+
+cudaError_t unregister_host(void* memory) {
+  const auto address = reinterpret_cast<std::uintptr_t>(memory);
+  const auto inside = find_host_block(address);
+  if (memory == nullptr || (inside && (!inside->registered || inside->begin != address)))
+    return refused(cudaErrorInvalidValue,
+                   "this pointer is not the one that cudaHostRegister was given");
+  const std::scoped_lock lock(table().mutex);
+  if (table().blocks.erase(address) == 0)
+    return refused(cudaErrorHostMemoryNotRegistered, "this memory is not registered, or no longer");
+  return cudaSuccess;
+}
+
+std::optional<HostBlock> find_host_block(std::uintptr_t address) {
+  const std::scoped_lock lock(table().mutex);
+  const auto after = table().blocks.upper_bound(address);
+  if (after == table().blocks.begin()) return std::nullopt;
+  const HostBlock& block = std::prev(after)->second;
+  if (address - block.begin >= block.bytes) return std::nullopt;
+  return block;
+}
+
+void release_host_blocks(int device) {
+  const std::scoped_lock lock(table().mutex);
+  std::erase_if(table().blocks, [&](const auto& entry) {
+    const HostBlock& block = entry.second;
+    if (block.device != device) return false;
+    if (block.registered) return true;
+    if (observer != nullptr) observer->freed(pointer(block), block.bytes);
+    std::free(pointer(block));
+    return true;
+  });
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,106 @@
+// Policies from their names.
+#include "sim/schedule/schedule_policy.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace warpstep::sim {
+
+namespace {
+
+/// An order, and what is changed about it.
+class Changed final : public TurnPolicy {
+ public:
+  Changed(std::string_view name, std::unique_ptr<TurnPolicy> order)
+      : name_(name), order_(std::move(order)), preemption_(order_->preemption()) {}
+
+  /// False when there is no such change, or it contradicts what stands before it.
+  bool change(std::string_view what);
+
+  std::string name() const override { return name_; }
+  void order(std::span<Thread*> threads, std::uint64_t block, std::uint64_t round) const override {
+    order_->order(threads, block, round);
+  }
+  std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
+    const std::uint64_t first = first_place(blocks), left = blocks - first;
+    place -= first;
+    return first + order_->block_at(blocks_reverse_ ? left - 1 - place : place, left);
+  }
+  std::uint64_t first_place(std::uint64_t blocks) const override {
+    return last_blocks_ == 0 ? 0 : blocks - std::min(blocks, last_blocks_);
+  }
+  bool starts_in_order() const override { return order_->starts_in_order(); }
+  bool reorders() const override { return order_->reorders(); }
+  bool meets_late() const override { return meets_late_; }
+  bool moves_blocks() const override { return blocks_reverse_ || order_->moves_blocks(); }
+  bool mixes_blocks() const override { return mixes_blocks_; }
+  Preemption preemption() const override { return preemption_; }
+
+ private:
+  std::string name_;
+  std::unique_ptr<TurnPolicy> order_;
+  Preemption preemption_;
+  std::uint64_t last_blocks_ = 0;  // 0: all run
+  bool blocks_reverse_ = false;
+  bool mixes_blocks_ = false;
+  bool meets_late_ = false;
+};
+
+/// "every:3" and its like.
+std::optional<Preemption> parse_preemption(std::string_view text) {
+  using When = Preemption::When;
+  const std::size_t colon = std::min(text.find(':'), text.size() - 1);
+  const std::string_view kind = text.substr(0, colon), numbers = text.substr(colon + 1);
+  std::uint64_t n[3] = {0, 0, 1};
+  if (kind == "every" && parse_numbers(numbers, {n, 1}) && n[0] != 0)
+    return Preemption{.when = When::every, .period = n[0]};
+  if (kind == "sometimes" && parse_numbers(numbers, {n, 2}) && n[1] != 0)
+    return Preemption{.when = When::sometimes, .seed = n[0], .period = n[1]};
+  if (kind == "pct" && parse_numbers(numbers, {n, 3}) && n[2] != 0)
+    return Preemption{.when = When::pct, .seed = n[0], .period = n[2], .points = n[1]};
+  return std::nullopt;
+}
+
+bool Changed::change(std::string_view what) {
+  if (what == "blocks-reverse") return !std::exchange(blocks_reverse_, true);
+  if (what == "blocks-mixed") return !std::exchange(mixes_blocks_, true);
+  if (what == "meet-late") return !std::exchange(meets_late_, true);
+  if (constexpr std::string_view kLast = "last-blocks:"; what.starts_with(kLast))
+    return std::exchange(last_blocks_, 0) == 0 &&
+           parse_numbers(what.substr(kLast.size()), {&last_blocks_, 1}) && last_blocks_ != 0;
+  if (what.empty() || preemption_.when != Preemption::When::never) return false;
+  const auto preemption = parse_preemption(what);
+  if (preemption) preemption_ = *preemption;
+  return preemption.has_value();
+}
+
+}  // namespace
+
+bool parse_numbers(std::string_view text, std::span<std::uint64_t> numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), numbers[i]);
+    if (error != std::errc{}) return false;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (i + 1 == numbers.size()) break;
+    if (!text.starts_with(':')) return false;
+    text.remove_prefix(1);
+  }
+  return text.empty();
+}
+
+std::unique_ptr<TurnPolicy> make_policy(std::string_view name) {
+  std::size_t plus = name.find('+');
+  std::unique_ptr<TurnPolicy> order = make_order(name.substr(0, plus));
+  if (order == nullptr || plus == name.npos) return order;
+  auto policy = std::make_unique<Changed>(name, std::move(order));
+  while (plus != name.npos) {
+    const std::size_t begin = plus + 1;
+    plus = name.find('+', begin);
+    if (!policy->change(name.substr(begin, plus == name.npos ? plus : plus - begin)))
+      return nullptr;
+  }
+  return policy;
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,332 @@
+#include "sim/symbols/symbolizer.h"
+
+#include <cxxabi.h>
+#include <dwarf.h>
+#include <elfutils/libdwfl.h>
+#include <link.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <mutex>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "sim/symbols/dwarf.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+// Debug information lies in the program itself; libdw's own search would also ask servers.
+int no_separate_debug_file(Dwfl_Module*, void**, const char*, Dwarf_Addr, const char*, const char*,
+                           GElf_Word, char**) {
+  return -1;
+}
+
+constexpr Dwfl_Callbacks kCallbacks = {
+    .find_elf = dwfl_linux_proc_find_elf,
+    .find_debuginfo = no_separate_debug_file,
+    .section_address = nullptr,
+    .debuginfo_path = nullptr,
+};
+
+Dwfl* read_program() {
+  Dwfl* const dwfl = dwfl_begin(&kCallbacks);
+  if (dwfl == nullptr) return nullptr;
+  dwfl_report_begin(dwfl);
+  dwfl_linux_proc_report(dwfl, getpid());
+  dwfl_report_end(dwfl, nullptr, nullptr);
+  return dwfl;
+}
+
+Dwarf_Addr address_of(const void* pointer) {
+  return reinterpret_cast<Dwarf_Addr>(pointer);
+}
+
+/// The pages of a file's variables that begin as zero are mapped from nothing, and libdw does not
+/// count them to it: looks for the file by its first address.
+Dwarf_Addr begin_of_file(Dwarf_Addr address) {
+  struct Search {
+    Dwarf_Addr address, begin = 0;
+  } search{address};
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* data) {
+        auto& wanted = *static_cast<Search*>(data);
+        for (const ElfW(Phdr) & part : std::span(info->dlpi_phdr, info->dlpi_phnum))
+          if (part.p_type == PT_LOAD &&
+              wanted.address - info->dlpi_addr - part.p_vaddr < part.p_memsz)
+            wanted.begin = info->dlpi_addr + part.p_vaddr;
+        return wanted.begin != 0 ? 1 : 0;
+      },
+      &search);
+  return search.begin;
+}
+
+Dwfl_Module* module_at(const void* pointer) {
+  if (debug_info() == nullptr) return nullptr;
+  Dwfl_Module* const module = dwfl_addrmodule(debug_info(), address_of(pointer));
+  return module != nullptr ? module
+                           : dwfl_addrmodule(debug_info(), begin_of_file(address_of(pointer)));
+}
+
+std::string demangled(const char* name) {
+  if (name == nullptr) return {};
+  const std::unique_ptr<char, decltype(&std::free)> text(
+      abi::__cxa_demangle(name, nullptr, nullptr, nullptr), &std::free);
+  return text ? text.get() : name;
+}
+
+// Where the parenthesis or angle bracket that `text` ends with was opened.
+std::size_t opening(std::string_view text, char open, char close) {
+  int depth = 0;
+  for (std::size_t i = text.size(); i-- > 0;) {
+    if (text[i] == close) ++depth;
+    if (text[i] == open && --depth == 0) return i;
+  }
+  return std::string_view::npos;
+}
+
+// "void tiled<16>(float*, int)" -> "tiled<16>": the name as the user wrote it.
+std::string without_types(std::string text) {
+  for (const std::string_view tail : {" const", " &", " &&"})
+    if (text.ends_with(tail)) text.resize(text.size() - tail.size());
+  if (text.ends_with(')')) {
+    const std::size_t begin = opening(text, '(', ')');
+    if (begin != std::string::npos && begin > 0 && !text.ends_with("(anonymous namespace)"))
+      text.resize(begin);
+  }
+  // A template's return type stands before the last space outside of brackets.
+  int depth = 0;
+  for (std::size_t i = text.size(); i-- > 0;) {
+    if (text[i] == '>' || text[i] == ')') ++depth;
+    if (text[i] == '<' || text[i] == '(') --depth;
+    if (text[i] == ' ' && depth == 0 && !text.substr(0, i).ends_with("operator"))
+      return text.substr(i + 1);
+  }
+  return text;
+}
+
+const char* symbol_at(const void* pointer) {
+  Dwfl_Module* const module = module_at(pointer);
+  if (module == nullptr) return nullptr;
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  return dwfl_module_addrinfo(module, address_of(pointer), &offset, &symbol, nullptr, nullptr,
+                              nullptr);
+}
+
+// A name that a piece of debug information or the function it was inlined from carries.
+const char* name_of(Dwarf_Die* die) {
+  Dwarf_Attribute attribute;
+  for (const unsigned wanted : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name, DW_AT_name})
+    if (const char* const name = dwarf_formstring(dwarf_attr_integrate(die, wanted, &attribute)))
+      return name;
+  return nullptr;
+}
+
+// Files below the working directory are shown from there, as compilers do.
+std::string shortened(const char* file) {
+  std::error_code error;
+  const std::filesystem::path path(file);
+  const std::filesystem::path here = std::filesystem::current_path(error);
+  if (error || !path.is_absolute()) return file;
+  const std::string below = path.lexically_normal().lexically_relative(here).string();
+  return below.empty() || below.starts_with("..") ? std::string(file) : below;
+}
+
+// The compilation unit whose code `pc` is. clang writes no table of address ranges, and libdw then
+// answers with a neighbour, so what it says is checked and otherwise each unit is asked.
+Dwarf_Die* unit_at(Dwfl_Module* module, Dwarf_Addr pc, Dwarf_Addr& bias) {
+  const auto has_pc = [&](Dwarf_Die* unit) { return dwarf_haspc(unit, pc - bias) == 1; };
+  if (Dwarf_Die* const unit = dwfl_module_addrdie(module, pc, &bias); unit && has_pc(unit))
+    return unit;
+  Dwarf_Die* unit = nullptr;
+  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
+    if (has_pc(unit)) return unit;
+  // libdw 0.188 cannot read the ranges of some units that clang writes; their lines it can.
+  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
+    if (dwarf_getsrc_die(unit, pc - bias) != nullptr) return unit;
+  return nullptr;
+}
+
+SourcePlace line_at(Dwarf_Die* unit, Dwarf_Addr address) {
+  SourcePlace place;
+  Dwarf_Line* const line = dwarf_getsrc_die(unit, address);
+  if (const char* const file = line ? dwarf_linesrc(line, nullptr, nullptr) : nullptr) {
+    dwarf_lineno(line, &place.line);
+    place.file = shortened(file);
+  }
+  return place;
+}
+
+// Where an inlined function was called.
+SourcePlace call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
+  SourcePlace place;
+  Dwarf_Attribute attribute;
+  Dwarf_Word file = 0, line = 0;
+  Dwarf_Files* files = nullptr;
+  if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file) != 0 ||
+      dwarf_formudata(dwarf_attr(inlined, DW_AT_call_line, &attribute), &line) != 0 ||
+      dwarf_getsrcfiles(unit, &files, nullptr) != 0)
+    return place;
+  if (const char* const name = dwarf_filesrc(files, file, nullptr, nullptr)) {
+    place.file = shortened(name);
+    place.line = static_cast<int>(line);
+  }
+  return place;
+}
+
+// The function that `address` is in and those inlined into it there, outermost first. By hand,
+// because dwarf_getscopes() overlooks functions that clang writes inside their namespace.
+void add_functions_at(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& functions) {
+  const std::size_t before = functions.size();
+  Dwarf_Die child;
+  if (dwarf_child(parent, &child) != 0) return;
+  do {
+    const int tag = dwarf_tag(&child);
+    const bool is_function = tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
+    if (is_function || tag == DW_TAG_lexical_block) {
+      if (dwarf_haspc(&child, address) != 1) continue;
+      if (is_function) functions.push_back(child);
+      return add_functions_at(&child, address, functions);
+    }
+    if (tag == DW_TAG_namespace || tag == DW_TAG_class_type || tag == DW_TAG_structure_type)
+      add_functions_at(&child, address, functions);
+  } while (functions.size() == before && dwarf_siblingof(&child, &child) == 0);
+}
+
+std::vector<SourcePlace> places_in(Dwarf_Die* unit, Dwarf_Addr address) {
+  std::vector<Dwarf_Die> functions;
+  add_functions_at(unit, address, functions);
+  SourcePlace place = line_at(unit, address);
+  if (functions.empty()) return {place};
+  std::vector<SourcePlace> places;
+  for (auto function = functions.rbegin(); function != functions.rend(); ++function) {
+    place.function = without_types(demangled(name_of(&*function)));
+    places.push_back(std::move(place));
+    place = call_site(unit, &*function);
+  }
+  return places;
+}
+
+// "_Z5tiledPf" -> "_ZZ5tiledPfE": how the names of variables inside a function begin.
+std::string inside(std::string_view function) {
+  if (function.starts_with("_Z")) return "_Z" + ("Z" + std::string(function.substr(2))) + "E";
+  return "_ZZ" + std::to_string(function.size()) + std::string(function) + "E";
+}
+
+}  // namespace
+
+Dwfl* debug_info() {
+  static Dwfl* const dwfl = read_program();
+  return dwfl;
+}
+
+namespace {
+
+constinit thread_local bool holds_debug_info = false;
+
+std::mutex& debug_info_mutex() {
+  static std::mutex& mutex = *new std::mutex;
+  return mutex;
+}
+
+}  // namespace
+
+DebugInfoLock::DebugInfoLock() {
+  debug_info_mutex().lock();
+  holds_debug_info = true;
+}
+
+DebugInfoLock::~DebugInfoLock() {
+  holds_debug_info = false;
+  debug_info_mutex().unlock();
+}
+
+bool DebugInfoLock::is_held_here() {
+  return holds_debug_info;
+}
+
+std::vector<SourcePlace> source_places(const void* pc) try {
+  const DebugInfoLock lock;
+  Dwfl_Module* const module = module_at(pc);
+  if (module == nullptr) return {};
+  Dwarf_Addr bias = 0;
+  std::vector<SourcePlace> places;
+  if (Dwarf_Die* const unit = unit_at(module, address_of(pc), bias))
+    places = places_in(unit, address_of(pc) - bias);
+  if (places.empty())
+    if (const char* const symbol = symbol_at(pc))
+      places.push_back({without_types(demangled(symbol)), {}, 0});
+  return places;
+} catch (...) {
+  return {};
+}
+
+SourcePlace source_place(const void* pc) try {
+  const std::vector<SourcePlace> places = source_places(pc);
+  return places.empty() ? SourcePlace{} : places.front();
+} catch (...) {
+  return {};
+}
+
+std::string function_name(const void* entry) try {
+  const DebugInfoLock lock;
+  return without_types(demangled(symbol_at(entry)));
+} catch (...) {
+  return {};
+}
+
+std::string linker_name(const void* entry) try {
+  const DebugInfoLock lock;
+  const char* const name = symbol_at(entry);
+  return name ? name : "";
+} catch (...) {
+  return {};
+}
+
+std::size_t static_shared_bytes(const void* kernel) try {
+  const DebugInfoLock lock;
+  const char* const function = symbol_at(kernel);
+  if (function == nullptr) return 0;
+  Dwfl_Module* const module = module_at(kernel);
+  const std::string prefix = inside(function);
+  const int count = dwfl_module_getsymtab(module);
+  std::size_t bytes = 0;
+  for (int i = 1; i < count; ++i) {
+    GElf_Sym symbol;
+    const char* const name = dwfl_module_getsym(module, i, &symbol, nullptr);
+    if (name && GELF_ST_TYPE(symbol.st_info) == STT_TLS &&
+        std::string_view(name).starts_with(prefix))
+      bytes += symbol.st_size;
+  }
+  return bytes;
+} catch (...) {
+  return 0;
+}
+
+Variable variable_at(const void* address) try {
+  const DebugInfoLock lock;
+  Dwfl_Module* const module = module_at(address);
+  if (module == nullptr) return {};
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  const char* const name = dwfl_module_addrinfo(module, address_of(address), &offset, &symbol,
+                                                nullptr, nullptr, nullptr);
+  if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
+    return {};
+  return {reinterpret_cast<std::uintptr_t>(address) - offset, symbol.st_size};
+} catch (...) {
+  return {};
+}
+
+std::size_t variable_bytes(const void* address) {
+  const Variable variable = variable_at(address);
+  return variable.begin == reinterpret_cast<std::uintptr_t>(address) ? variable.bytes : 0;
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,63 @@
+#include "sim/symbols/user_code.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+/// The folder of this repository as the compiler that built this file saw it, with a slash.
+std::string_view build_root() {
+  constexpr std::string_view file = __FILE__;
+  constexpr std::string_view own = "sim/symbols/user_code.cpp";
+  static_assert(file.ends_with(own));
+  return file.substr(0, file.size() - own.size());
+}
+
+/// Places below the working directory are shown from there.
+std::string full_path(const std::string& file) {
+  std::error_code error;
+  const std::filesystem::path path = std::filesystem::absolute(file, error);
+  return error ? file : path.lexically_normal().string();
+}
+
+/// Whether a file lies in `folder` of this repository, or in `installed` of an installation.
+bool lies_in(const std::string& file, std::string_view folder, std::string_view installed) {
+  const std::string path = full_path(file);
+  return path.find(installed) != std::string::npos ||
+         (path.starts_with(build_root()) &&
+          std::string_view(path).substr(build_root().size()).starts_with(folder));
+}
+
+}  // namespace
+
+bool is_ours(const SourcePlace& place) {
+  return lies_in(place.file, "sim/", "/include/warpstep-sim/") ||
+         lies_in(place.file, "runtime/warpstep/launch.h", "/include/warpstep/launch.h");
+}
+
+bool is_in_runtime(const SourcePlace& place) {
+  return lies_in(place.file, "runtime/", "/include/warpstep/");
+}
+
+std::string place_in_words(const void* pc) {
+  const std::vector<SourcePlace> frames = source_places(pc);
+  const auto frame = std::find_if_not(frames.begin(), frames.end(), is_ours);
+  if (frame == frames.end() || frame->line == 0) return "";
+  return fmt::format("{}:{}", frame->file, frame->line);
+}
+
+std::string place_in_words(const std::vector<const void*>& calls) {
+  for (const void* const call : calls)
+    if (std::string place = place_in_words(call); !place.empty()) return place;
+  return "";
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,116 @@
+#include "sim/traffic/block_accesses.h"
+
+#include <algorithm>
+
+namespace warpstep::sim::traffic {
+
+namespace {
+
+/// Records of a block that are kept until its threads stand together: 8 bytes each.
+constexpr std::size_t kMostRecords = std::size_t{1} << 24;
+
+/// Ends of loops are properties of the program.
+Loops& loops() {
+  static Loops loops;
+  return loops;
+}
+
+void learn(std::span<const Trace> traces) {
+  for (const Trace& trace : traces) loops().learn(trace, instructions().ranks());
+}
+
+}  // namespace
+
+Resident& Resident::of_this_thread() {
+  static thread_local Resident resident;
+  return resident;
+}
+
+void Resident::begin_block(std::uint64_t block, unsigned threads) {
+  end_block();  // the one before, when both ran on the same fibers
+  is_running_ = true;
+  block_ = block;
+  phase_ = 0;
+  traces_.resize(threads);
+  cut_.clear();
+  threads_.assign(threads, {});
+  global_atomics_ = shared_atomics_ = 0;
+}
+
+void Resident::end_block() {
+  if (!is_running_) return;
+  is_running_ = false;
+  settle_all();
+  counters().add_block(threads_, global_atomics_, shared_atomics_);
+}
+
+void Resident::add(unsigned place, std::uintptr_t address, unsigned instruction) {
+  if (records_ == kMostRecords) make_room(place);
+  traces_[place].push_back({address, instruction});
+  ++records_;
+  ThreadCounts& thread = threads_[place];
+  const Does does = instructions()[instruction].does;
+  thread.stored |= does != Does::load;
+  const Space space = space_at(address);
+  if (does == Does::atomic) ++(space == Space::shared ? shared_atomics_ : global_atomics_);
+  if (space == Space::global) {
+    thread.loads += does == Does::load;
+    thread.stores += does == Does::store;
+  }
+  if (!cut_.empty() && cut_[place / kLanes]) counters().aligned = false;
+}
+
+void Resident::pass_barrier(std::span<Thread* const> through) {
+  settle_all();
+  ++phase_;
+  for (const Thread* thread : through) ++threads_[thread->place].barriers;
+}
+
+void Resident::pass_warp_barrier(unsigned warp) {
+  learn(lanes_of(warp));
+  settle(warp);
+}
+
+std::span<Trace> Resident::lanes_of(unsigned warp) {
+  const std::size_t first = std::size_t{warp} * kLanes;
+  return std::span(traces_).subspan(first, std::min<std::size_t>(kLanes, traces_.size() - first));
+}
+
+void Resident::settle_all() {
+  const unsigned warps = (static_cast<unsigned>(traces_.size()) + kLanes - 1) / kLanes;
+  learn(traces_);
+  for (unsigned warp = 0; warp < warps; ++warp) settle(warp);
+  cut_.clear();
+}
+
+void Resident::settle(unsigned warp) {
+  const std::span<Trace> lanes = lanes_of(warp);
+  const auto threads = static_cast<unsigned>(lanes.size());
+  replay(lanes, instructions(), loops(), [&](const Request& request) {
+    counters().add(request, instructions()[request.instruction], threads);
+  });
+  for (Trace& trace : lanes) {
+    records_ -= trace.size();
+    trace.clear();
+  }
+}
+
+/// Warps other than the running thread's have mostly ended, or have not begun.
+void Resident::make_room(unsigned place) {
+  const unsigned mine = place / kLanes;
+  cut_.resize((traces_.size() + kLanes - 1) / kLanes);
+  learn(traces_);
+  for (unsigned warp = 0; warp < cut_.size(); ++warp)
+    if (warp != mine) cut(warp);
+  if (records_ >= kMostRecords / 2) cut(mine);
+}
+
+void Resident::cut(unsigned warp) {
+  const std::span<Trace> lanes = lanes_of(warp);
+  if (std::all_of(lanes.begin(), lanes.end(), [](const Trace& lane) { return lane.empty(); }))
+    return;
+  settle(warp);
+  cut_[warp] = true;
+}
+
+}  // namespace warpstep::sim::traffic

@@ -1,0 +1,54 @@
+// The block that is resident on this OS thread, as the counters see it: what its threads have
+// accessed since they last stood together.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/abi/thread.h"
+#include "sim/traffic/counters.h"
+#include "sim/traffic/replay.h"
+
+namespace warpstep::sim::traffic {
+
+class Resident {
+ public:
+  static Resident& of_this_thread();
+
+  void begin_block(std::uint64_t block, unsigned threads);
+  /// The block is over: adds what is left, and what its threads did in all.
+  void end_block();
+
+  /// A thread makes an access to memory that is counted.
+  void add(unsigned place, std::uintptr_t address, unsigned instruction);
+  /// Those threads go on from a barrier of the block, to which all came that have not ended.
+  void pass_barrier(std::span<Thread* const> through);
+  /// All lanes of a warp that have not ended go on together.
+  void pass_warp_barrier(unsigned warp);
+
+  std::uint64_t block() const { return block_; }
+  unsigned phase() const { return phase_; }
+
+ private:
+  void settle(unsigned warp);
+  void settle_all();
+  std::span<Trace> lanes_of(unsigned warp);
+  void make_room(unsigned place);
+  void cut(unsigned warp);
+
+  bool is_running_ = false;
+  std::uint64_t block_ = 0;
+  unsigned phase_ = 0;         // barriers passed
+  std::vector<Trace> traces_;  // by place, since the latest barrier
+  std::size_t records_ = 0;    // in all of them
+  std::vector<bool> cut_;      // warps that were settled in the middle; empty: none
+  std::vector<ThreadCounts> threads_;
+  std::uint64_t global_atomics_ = 0, shared_atomics_ = 0;
+};
+
+/// Of the launch that runs.
+Counters& counters();
+Instructions& instructions();
+
+}  // namespace warpstep::sim::traffic
