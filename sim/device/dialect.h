@@ -22,7 +22,7 @@
 
 #include "sim/abi/builtin_variables.h"
 #include "sim/abi/kernel_call.h"
-#include "sim/atomics.h"
+#include "sim/device/atomics/all.h"
 #include "sim/device/builtins/address_space.h"
 #include "sim/device/builtins/barrier.h"
 #include "sim/device/builtins/cache_hints.h"
@@ -34,6 +34,6 @@
 #include "sim/device/builtins/launch_syntax.h"
 #include "sim/device/builtins/trap.h"
 #include "sim/device/builtins/yield.h"
+#include "sim/device/math/all.h"
 #include "sim/device/warp/deprecated.h"
 #include "sim/device/warp/lockstep.h"
-#include "sim/maths.h"

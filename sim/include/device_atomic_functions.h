@@ -1,4 +1,4 @@
 // CUDA programs may ask for the atomic functions by this name.
 #pragma once
 
-#include "sim/atomics.h"
+#include "sim/device/atomics/all.h"

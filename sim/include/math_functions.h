@@ -1,4 +1,4 @@
 // CUDA programs may ask for the mathematical functions by this name.
 #pragma once
 
-#include "sim/maths.h"
+#include "sim/device/math/all.h"

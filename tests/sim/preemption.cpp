@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "sim/atomics.h"
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
 #include "sim/check/report/coverage.h"
+#include "sim/device/atomics/all.h"
 #include "sim/schedule/settings.h"
 
 extern "C" void __tsan_init();

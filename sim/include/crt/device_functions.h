@@ -1,4 +1,4 @@
 // The place where CUDA keeps device_functions.h today; programs use both names.
 #pragma once
 
-#include "sim/maths.h"
+#include "sim/device/math/all.h"
