@@ -6,8 +6,8 @@ install(DIRECTORY runtime/warpstep DESTINATION include FILES_MATCHING PATTERN "*
 # The simulator's own cuda_runtime.h and its insides stand in a folder of their own, where they are
 # never found by accident beside a real CUDA.
 install(DIRECTORY sim/include/ DESTINATION include/warpstep-sim)
-install(DIRECTORY sim DESTINATION include/warpstep-sim
-        FILES_MATCHING PATTERN "*.h" PATTERN include EXCLUDE)
+install(DIRECTORY sim/abi sim/device DESTINATION include/warpstep-sim/sim
+        FILES_MATCHING PATTERN "*.h")
 install(SCRIPT cmake/bind_headers.cmake)
 
 set(package lib/cmake/warpstep)
