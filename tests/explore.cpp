@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/check/outcome.h"
-#include "tools/check/schedules.h"
-#include "tools/check/values.h"
+#include "tools/check/explore/outcome.h"
+#include "tools/check/explore/schedules.h"
+#include "tools/check/explore/values.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 #include "tools/view/page.h"
 #include "tools/view/phases.h"
 #include "tools/view/sentences.h"

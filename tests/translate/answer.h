@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tools/translate/position.h"
+#include "tools/translate/parse/position.h"
 #include "tools/translate/translate.h"
 
 /// The file and the line that a compiler would name at the end of the text.

@@ -10,14 +10,14 @@
 #include <optional>
 #include <set>
 
-#include "tools/cc/answers.h"
-#include "tools/cc/command_line.h"
+#include "tools/cc/command_line/answers.h"
+#include "tools/cc/command_line/command_line.h"
+#include "tools/cc/command_line/response_file.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
-#include "tools/cc/response_file.h"
 #include "tools/cc/steps.h"
-#include "tools/refusal.h"
-#include "tools/temporary.h"
+#include "tools/system/refusal.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::cc {
 namespace {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "tools/translate/tokens.h"
+#include "tools/translate/parse/tokens.h"
 
 namespace warpstep::tools::cc {
 

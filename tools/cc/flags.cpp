@@ -8,7 +8,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::cc {
 namespace {

@@ -1,9 +1,9 @@
 // The host compiler's flags for each kind of file.
 #pragma once
 
-#include "tools/cc/request.h"
-#include "tools/home.h"
-#include "tools/process.h"
+#include "tools/cc/command_line/request.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::cc {
 

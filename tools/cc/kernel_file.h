@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/cc/request.h"
+#include "tools/cc/command_line/request.h"
 #include "tools/cc/steps.h"
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::cc {
 

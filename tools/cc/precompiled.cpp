@@ -6,9 +6,9 @@
 #include <fstream>
 #include <set>
 
-#include "tools/cache.h"
 #include "tools/cc/flags.h"
-#include "tools/process.h"
+#include "tools/system/cache.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::cc {
 

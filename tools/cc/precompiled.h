@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "tools/cc/request.h"
-#include "tools/home.h"
+#include "tools/cc/command_line/request.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::cc {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "tools/process.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::cc {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tools/cc/declarations.h"
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::cc {
 namespace {

@@ -18,10 +18,10 @@
 #include "tools/check/program.h"
 #include "tools/check/suppressions.h"
 #include "tools/check/text.h"
-#include "tools/home.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
-#include "tools/temporary.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::check {
 

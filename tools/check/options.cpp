@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <map>
 
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/check/explore.h"
-#include "tools/process.h"
+#include "tools/check/explore/explore.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::check {
 

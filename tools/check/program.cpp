@@ -7,9 +7,9 @@
 #include <cstdio>
 
 #include "tools/cc/cc.h"
-#include "tools/compile.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/compile/compile.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
 

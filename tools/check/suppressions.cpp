@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
 

@@ -7,8 +7,8 @@
 #include "tools/cc/precompiled.h"
 #include "tools/course/compiled.h"
 #include "tools/course/precision.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::course {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "tools/home.h"
-#include "tools/refusal.h"
+#include "tools/system/home.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::course {
 

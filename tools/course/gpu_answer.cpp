@@ -4,10 +4,10 @@
 #include <regex>
 #include <sstream>
 
+#include "tools/compile/gpu.h"
 #include "tools/course/compiled.h"
-#include "tools/gpu.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::course {
 

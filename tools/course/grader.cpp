@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "tools/cache.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/system/cache.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::course {
 

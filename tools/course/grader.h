@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "tools/course/exercises.h"
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::course {
 

@@ -5,8 +5,8 @@
 #include <sstream>
 #include <string>
 
-#include "tools/home.h"
-#include "tools/process.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::course {
 

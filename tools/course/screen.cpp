@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::course {
 

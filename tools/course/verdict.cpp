@@ -10,8 +10,8 @@
 
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
-#include "tools/process.h"
-#include "tools/temporary.h"
+#include "tools/system/process.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::course {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/compile.h"
+#include "tools/compile/compile.h"
 #include "tools/course/exercises.h"
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::course {
 

@@ -6,8 +6,8 @@
 #include <cctype>
 #include <tuple>
 
-#include "tools/home.h"
-#include "tools/refusal.h"
+#include "tools/system/home.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::debug {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/process.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::debug {
 

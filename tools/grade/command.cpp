@@ -1,13 +1,13 @@
 // The command line of `warpstep grade`.
 #include <fmt/format.h>
 
-#include "tools/command.h"
+#include "tools/commands/command.h"
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
 #include "tools/grade/grade.h"
-#include "tools/home.h"
 #include "tools/learn/learn.h"
-#include "tools/process.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools {
 

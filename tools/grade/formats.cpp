@@ -6,7 +6,7 @@
 
 #include "tools/course/screen.h"
 #include "tools/grade/grade.h"
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
 

@@ -11,8 +11,8 @@
 #include <sstream>
 
 #include "tools/grade/grade.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
 

@@ -8,8 +8,8 @@
 #include <fstream>
 
 #include "tools/grade/grade.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
 

@@ -5,9 +5,9 @@
 #include <fstream>
 
 #include "tools/grade/grade.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
-#include "tools/temporary.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::grade {
 

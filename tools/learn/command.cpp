@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "tools/command.h"
+#include "tools/commands/command.h"
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
-#include "tools/home.h"
-#include "tools/learn/dev.h"
+#include "tools/learn/authoring/dev.h"
 #include "tools/learn/editor.h"
 #include "tools/learn/learn.h"
-#include "tools/process.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools {
 

@@ -1,7 +1,7 @@
 // The debugger in the runs that the judge orders for an exercise, the smallest first.
 #include "tools/debug/session.h"
 #include "tools/learn/runs.h"
-#include "tools/temporary.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::learn {
 

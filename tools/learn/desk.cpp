@@ -4,10 +4,10 @@
 #include <fstream>
 
 #include "tools/course/grader.h"
-#include "tools/home.h"
 #include "tools/learn/editor.h"
 #include "tools/learn/learn.h"
-#include "tools/refusal.h"
+#include "tools/system/home.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
 

@@ -6,7 +6,7 @@
 
 #include "tools/course/grader.h"
 #include "tools/learn/runs.h"
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
 

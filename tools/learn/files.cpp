@@ -6,7 +6,7 @@
 
 #include <functional>
 
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::learn {
 

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "tools/home.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::learn {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tools/learn/learn.h"
-#include "tools/process.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::learn {
 

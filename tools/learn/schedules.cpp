@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "tools/learn/learn.h"
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "tools/learn/learn.h"
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
 

@@ -5,8 +5,8 @@
 #include <fstream>
 
 #include "tools/learn/runs.h"
-#include "tools/refusal.h"
-#include "tools/temporary.h"
+#include "tools/system/refusal.h"
+#include "tools/system/temporary.h"
 #include "tools/view/launch.h"
 #include "tools/view/page.h"
 #include "tools/view/text.h"

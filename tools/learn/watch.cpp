@@ -5,12 +5,12 @@
 #include <cstdio>
 #include <memory>
 
-#include "tools/home.h"
 #include "tools/learn/files.h"
 #include "tools/learn/learn.h"
 #include "tools/learn/terminal.h"
-#include "tools/process.h"
-#include "tools/refusal.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
 

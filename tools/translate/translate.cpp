@@ -3,21 +3,21 @@
 
 #include <array>
 
-#include "tools/translate/addresses.h"
-#include "tools/translate/assembly.h"
-#include "tools/translate/calls.h"
-#include "tools/translate/kernels.h"
-#include "tools/translate/launches.h"
-#include "tools/translate/namesakes.h"
-#include "tools/translate/nested_launches.h"
-#include "tools/translate/scopes.h"
-#include "tools/translate/shadows.h"
-#include "tools/translate/shared.h"
-#include "tools/translate/spins.h"
-#include "tools/translate/steps.h"
-#include "tools/translate/stubs.h"
-#include "tools/translate/unit.h"
-#include "tools/translate/unset_locals.h"
+#include "tools/translate/launches/addresses.h"
+#include "tools/translate/launches/calls.h"
+#include "tools/translate/launches/launches.h"
+#include "tools/translate/launches/nested_launches.h"
+#include "tools/translate/launches/stubs.h"
+#include "tools/translate/parse/kernels.h"
+#include "tools/translate/parse/namesakes.h"
+#include "tools/translate/parse/scopes.h"
+#include "tools/translate/parse/shadows.h"
+#include "tools/translate/parse/unit.h"
+#include "tools/translate/ptx/assembly.h"
+#include "tools/translate/sync/lockstep.h"
+#include "tools/translate/sync/spin_loops.h"
+#include "tools/translate/variables/shared.h"
+#include "tools/translate/variables/uninitialised_locals.h"
 
 namespace warpstep::tools::translate {
 namespace {

@@ -33,7 +33,7 @@ struct Translation {
 /// __host__,
 /// __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines keep their
 /// numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
-/// tools/translate/unset_locals.h.
+/// tools/translate/variables/uninitialised_locals.h.
 Translation translate(std::string_view preprocessed_source, bool notes_unset_locals = false);
 
 }  // namespace warpstep::tools::translate

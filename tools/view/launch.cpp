@@ -5,7 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "tools/refusal.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::view {
 

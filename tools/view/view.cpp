@@ -8,9 +8,9 @@
 #include <fstream>
 
 #include "tools/check/program.h"
-#include "tools/command.h"
-#include "tools/process.h"
-#include "tools/temporary.h"
+#include "tools/commands/command.h"
+#include "tools/system/process.h"
+#include "tools/system/temporary.h"
 #include "tools/view/page.h"
 #include "tools/view/text.h"
 

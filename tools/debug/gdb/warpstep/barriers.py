@@ -1,7 +1,8 @@
 # `cuda step warp|barrier`. This is the second: it runs the block of the focus to its next barrier.
 import gdb
 
-from . import engine, focus, focus_command, frames, names, stepping, stops, unwinder, wanted, warps
+from . import focus_command, stepping, warps
+from .state import engine, focus, frames, names, stops, unwinder, wanted
 
 
 class _Until:

@@ -5,7 +5,7 @@ import struct
 
 import gdb
 
-from . import engine, focus, frames, names, unwinder
+from .state import engine, focus, frames, names, unwinder
 
 _REGISTERS = ("r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp"
               " ss fs_base gs_base ds es fs gs").split()

@@ -3,7 +3,7 @@ import re
 
 import gdb
 
-from . import names
+from .state import names
 
 _WORDS = ("device", "sm", "kernel", "grid", "block", "thread", "warp", "lane", "breakpoint")
 

@@ -1,7 +1,7 @@
 # `cuda kernel|block|thread|device|sm|warp|lane …` moves the focus or, without numbers, prints it.
 import gdb
 
-from . import engine, focus, frames, names
+from .state import engine, focus, frames, names
 
 _others = {}  # what else `cuda` does: print, shared, step, stop
 

@@ -1,7 +1,8 @@
 # `cuda history`: what has happened so far: the launches, and where the program stopped.
 import gdb
 
-from . import engine, findings, focus, focus_command, frames, names, stepping, tables, writes
+from . import findings, focus_command, stepping, writes
+from .state import engine, focus, frames, names, tables
 
 _MOST_STOPS = 100
 _stops = []  # a line for each time the program stopped for the user

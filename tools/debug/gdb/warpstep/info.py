@@ -1,7 +1,8 @@
 # `info cuda kernels|blocks|warps|lanes|threads|barriers|devices|sms|launch trace`.
 import gdb
 
-from . import engine, filters, focus, frames, names, settings, tables, unwinder
+from . import filters
+from .state import engine, focus, frames, names, settings, tables, unwinder
 
 
 class _Info(gdb.Command):

@@ -1,7 +1,8 @@
 # `set cuda break_on_launch none|application|system|all`: stops at the first line of every kernel.
 import gdb
 
-from . import breaking, engine, focus_command, settings, stepping, stops
+from . import breaking, focus_command, stepping
+from .state import engine, settings, stops
 
 
 def _launch_begins():

@@ -4,7 +4,7 @@ import re
 
 import gdb
 
-from . import engine
+from .state import engine
 
 _ORDER = (r"(in-order|reverse|interleaved|last-warp-first|odd-lanes-first"
           r"|(random|priorities|starve):\d+)")

@@ -1,7 +1,8 @@
 # What is said when the program stops inside a kernel: which thread that is.
 import gdb
 
-from . import engine, focus, frames, stepping, stops, watching
+from . import stepping, watching
+from .state import engine, focus, frames, stops
 
 
 _told = False  # that the code is optimised

@@ -3,7 +3,8 @@ import re
 
 import gdb
 
-from . import engine, focus, focus_command, frames
+from . import focus_command
+from .state import engine, focus, frames
 
 _NEAR = 1 << 32  # shared variables lie beside threadIdx, with the OS thread's own
 

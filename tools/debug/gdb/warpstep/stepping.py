@@ -2,7 +2,8 @@
 # another thread has the turn.
 import gdb
 
-from . import breaking, engine, focus, frames, names, stops, unwinder, wanted
+from . import breaking
+from .state import engine, focus, frames, names, stops, unwinder, wanted
 
 _is_moving = False  # we run the program ourselves and speak when it is over
 

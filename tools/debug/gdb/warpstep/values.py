@@ -5,7 +5,8 @@ import re
 
 import gdb
 
-from . import engine, focus, focus_command, frames, names, unwinder
+from . import focus_command
+from .state import engine, focus, frames, names, unwinder
 
 _SCOPE = re.compile(r"^(.*?)\s+over\s+(warp|block|threads)\b\s*(.*)$", re.DOTALL)
 _USUAL = 0.75  # so many of the values have something in common when the others are outliers

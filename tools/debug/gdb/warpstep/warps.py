@@ -5,7 +5,8 @@ import struct
 
 import gdb
 
-from . import engine, focus, frames, info, names, stepping, stops, unwinder, wanted
+from . import info, stepping
+from .state import engine, focus, frames, names, stops, unwinder, wanted
 
 _BELOW = 136  # bytes below the stack pointer; sim/debug/pause.cpp has the same number
 

@@ -2,7 +2,8 @@
 # wrote it last, from that history or, with --check, from what the checkers remember.
 import gdb
 
-from . import engine, focus, focus_command, frames, names, stops
+from . import focus_command
+from .state import engine, focus, frames, names, stops
 
 _MOST_BYTES = 8  # what one debug register watches
 _MOST_WRITES = 1000  # of an expression; older ones are forgotten

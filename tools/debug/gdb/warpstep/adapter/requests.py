@@ -5,7 +5,8 @@ import subprocess
 
 import gdb
 
-from .. import breaking, engine, findings, watching
+from .. import breaking, findings, watching
+from ..state import engine
 from . import breakpoints, channel, running, views
 
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)

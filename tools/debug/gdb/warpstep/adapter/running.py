@@ -4,7 +4,7 @@ import signal
 
 import gdb
 
-from .. import engine
+from ..state import engine
 from . import inbox, views
 
 _STEPS = {"next": "next", "stepIn": "step", "stepOut": "finish"}

@@ -1,7 +1,8 @@
 # What an editor shows of a program that stands: threads, frames, scopes, variables and values.
 import gdb
 
-from .. import engine, focus, frames, info, names, shared, unwinder, writes
+from .. import info, shared, writes
+from ..state import engine, focus, frames, names, unwinder
 
 _BLOCK_STEP = 1000000  # a CUDA thread's number: this times (block + 1), plus its place in the block
 _MOST_CHILDREN = 1000

@@ -1,0 +1,75 @@
+// What `warpstep cc` says of itself, for people and for build systems that ask nvcc.
+#include "tools/cc/command_line/answers.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "tools/cc/command_line/options.h"
+#include "tools/cc/flags.h"
+
+namespace warpstep::tools::cc {
+namespace {
+
+constexpr int kArchitectures[] = {50, 52, 53, 60, 61, 62,  70,  72, 75,
+                                  80, 86, 87, 89, 90, 100, 103, 120};
+
+std::string help() {
+  std::string text =
+      "Usage: warpstep cc [options] FILE...\n\n"
+      "Compiles and links CUDA programs for the simulator, with nvcc's options: .cu files, and "
+      ".c,\n"
+      ".cpp, .o, .a and .so files as nvcc takes them. make NVCC=\"warpstep cc\" builds a "
+      "project.\n\n"
+      "Of our own:\n"
+      "  --fast         optimised, with line numbers (the default)\n"
+      "  --debug        not optimised, for a debugger; -G as well\n"
+      "  --print-nvcc   where a program named nvcc stands, for -DCMAKE_CUDA_COMPILER=\n\n"
+      "nvcc's options that have an effect here:\n";
+  for (const Option& option : all_options()) {
+    if (option.means == Means::kNothing || option.means == Means::kNoted ||
+        option.means == Means::kRefused || option.means == Means::kFlavour ||
+        option.means == Means::kPrintNvcc)
+      continue;
+    text += fmt::format("  {:<50} {}\n", option.long_name, option.short_name);
+  }
+  return text + "\nnvcc's other options are accepted; what would matter is said in a note.\n";
+}
+
+}  // namespace
+
+std::string answer(Question question, const Home& home) {
+  switch (question) {
+    case Question::kHelp:
+      return help();
+    case Question::kVersion:
+      return "nvcc: NVIDIA (R) Cuda compiler driver\n"  // what CMake looks for
+             "(played by warpstep cc " WARPSTEP_VERSION
+             ", which compiles for the simulator)\n"
+             "Cuda compilation tools, release 13.0, V13.0.0\n";
+    case Question::kArchitectures: {
+      std::string text;
+      for (const int number : kArchitectures) text += fmt::format("compute_{}\n", number);
+      return text;
+    }
+    case Question::kNvcc:
+      return home.toolkit().string() + "/bin/nvcc\n";
+  }
+  return {};
+}
+
+void show_surroundings(const Home& home, const Request& request, const Steps& steps) {
+  const std::string top = home.toolkit().string();
+  const char* path = std::getenv("PATH");
+  steps.show("_SPACE_= ");
+  steps.show("_HERE_=" + top + "/bin");
+  steps.show("_THERE_=" + top + "/bin");
+  steps.show("TOP=" + top);
+  steps.show("NVVMIR_LIBRARY_DIR=" + top + "/nvvm/libdevice");
+  steps.show(fmt::format("PATH={}", path == nullptr ? "" : path));
+  steps.show(fmt::format("INCLUDES=\"-I{}/include\"  ", top));
+  steps.show("LIBRARIES=  " + shell_word(library_folder(home)));
+  steps.show(fmt::format("warpstep-architecture -arch compute_{}", request.architecture / 10));
+}
+
+}  // namespace warpstep::tools::cc

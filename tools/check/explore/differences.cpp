@@ -1,0 +1,187 @@
+#include "tools/check/explore/differences.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "tools/check/explore/schedules.h"
+#include "tools/check/explore/values.h"
+
+namespace warpstep::tools::check {
+
+namespace {
+
+std::string in_words(const Ending& ending) {
+  return ending.signal != 0 ? fmt::format("signal {}", ending.signal)
+                            : fmt::format("exit code {}", ending.exit_code);
+}
+
+/// The first line that one text has and the other has not.
+std::string first_other_line(const std::string& text, const std::string& other) {
+  std::multiset<std::string> lines;
+  std::istringstream others(other), own(text);
+  for (std::string line; std::getline(others, line);) lines.insert(line);
+  for (std::string line; std::getline(own, line);) {
+    const auto found = lines.find(line);
+    if (found == lines.end()) return line;
+    lines.erase(found);
+  }
+  return "";
+}
+
+std::string name_of(const Noted& noted) {
+  return noted.device < 0 ? "a __device__ variable"
+                          : fmt::format("block {} from cudaMalloc", noted.block);
+}
+
+std::string schedules_in_words(std::size_t count) {
+  return count == 1 ? "1 schedule" : fmt::format("{} schedules", count);
+}
+
+}  // namespace
+
+Differences::Differences(const Outcome& in_order) : in_order_(in_order) {
+  answers_.insert(fingerprint(in_order));
+  points_ = in_order.points;
+}
+
+void Differences::note_own_changes(const Outcome& again) {
+  const Difference own = difference(in_order_, again);
+  compares_memory_ = !own.in_copies && !own.first && !own.in_ending;
+  compares_words_ = !own.in_words;
+}
+
+void Differences::compare(const std::string& schedule, const Outcome& outcome) {
+  ++runs_;
+  preempting_ += preempts(schedule);
+  mixing_ += mixes_blocks(schedule);
+  preemptions_ += outcome.preemptions;
+  points_ += outcome.points;
+  if (outcome.timed_out()) {
+    stopped_.push_back(schedule);
+    return;
+  }
+  Difference found = difference(in_order_, outcome);
+  if (!compares_words_) found.in_words = false;
+  if (!compares_memory_) found.in_copies = found.in_ending = false, found.first.reset();
+  if (!found.any()) return;
+  answers_.insert(fingerprint(outcome));
+  Way& way = found.only_rounding ? rounding_ : found.answer() ? other_answer_ : other_memory_;
+  way.schedules.push_back(schedule);
+  if (way.schedules.size() != 1) return;
+  way.difference = found;
+  describe(way, outcome);
+}
+
+void Differences::describe(Way& way, const Outcome& other) const {
+  const std::string& schedule = way.schedules.front();
+  const Difference& found = way.difference;
+  if (!found.first) {
+    way.what = found.in_ending
+                   ? fmt::format("with the schedule {} the program ends with {}, in order with {}",
+                                 schedule, in_words(other.ending), in_words(in_order_.ending))
+                   : fmt::format("with the schedule {} the program prints '{}', in order '{}'",
+                                 schedule, first_other_line(other.said, in_order_.said),
+                                 first_other_line(in_order_.said, other.said));
+    return;
+  }
+  const Noted &here = other.noted[*found.first], &expected = in_order_.noted[*found.first];
+  way.launch = here.is_copy ? 0 : here.launch;
+  way.what = here.is_copy ? fmt::format("in copy {} to the host {}", here.launch, name_of(here))
+                          : fmt::format("after launch {} {}", here.launch, name_of(here));
+  const std::string bytes = bytes_of(other, here), wanted = bytes_of(in_order_, expected);
+  const bool comparable = !bytes.empty() && bytes.size() == wanted.size() && bytes != wanted;
+  const ValueType type = type_of(wanted);
+  const std::size_t index = comparable ? first_difference(wanted, bytes, type) : 0;
+  if (comparable)
+    way.what +=
+        fmt::format("[{}] is {} with the schedule {}, and {} in order; {} of {} {}s differ",
+                    index + here.offset / size_of(type), value_at(bytes, index, type), schedule,
+                    value_at(wanted, index, type), count_differences(wanted, bytes, type),
+                    bytes.size() / size_of(type), check::name_of(type));
+  else
+    way.what += fmt::format(" is another with the schedule {} than in order", schedule);
+  way.object = Json{{"kind", "global"},
+                    {"name", name_of(here)},
+                    {"address", 0},
+                    {"bytes", here.bytes},
+                    {"offset", here.offset + index * size_of(type)},
+                    {"index", comparable ? fmt::format("[{}]", index) : ""},
+                    {"made_at", Json::array()}};
+}
+
+Json Differences::finding(const Way& way, const char* rule, const char* severity,
+                          const char* next) const {
+  const auto kernel = in_order_.kernels.find(way.launch);
+  const std::size_t others = way.schedules.size() - 1;
+  const std::string what =
+      others == 0 ? way.what
+                  : fmt::format("{}; {} more differ", way.what, schedules_in_words(others));
+  return {{"tool", "explore"},
+          {"rule", rule},
+          {"severity", severity},
+          {"what", what},
+          {"kernel", kernel == in_order_.kernels.end() ? "" : kernel->second},
+          {"launch", way.launch},
+          {"actors", Json::array()},
+          {"object", way.object},
+          {"missing", ""},
+          {"next", next},
+          {"count", way.schedules.size()},
+          {"schedule", way.schedules.front()}};
+}
+
+void Differences::add_findings(Report& report) const {
+  const bool something_is_wrong =
+      std::any_of(report.findings.begin(), report.findings.end(),
+                  [](const Json& finding) { return finding["severity"] == "error"; });
+  for (const Way* const way : {&other_answer_, &other_memory_}) {
+    if (way->schedules.empty()) continue;
+    if (something_is_wrong) {
+      report.findings.push_back(finding(*way, "wrong-answer", "error",
+                                        "mend what is found above: it decides what comes out"));
+      break;
+    }
+    if (way == &other_memory_) break;  // scratch memory may hold anything
+    report.findings.push_back(
+        finding(*way, "order-dependent", "warning",
+                "nothing races, so atomics decide: make sure that every such answer is right"));
+  }
+  if (!rounding_.schedules.empty())
+    report.findings.push_back(
+        finding(rounding_, "order-dependent", "advice",
+                "the sum is rounded in another order: compare it with a tolerance"));
+}
+
+std::string Differences::covered(Report& report) const {
+  report.covered["schedules"] = runs_;
+  report.covered["answers"] = answers_.size();
+  report.covered["points"] = points_;
+  report.covered["preemptions"] = preemptions_;
+  report.covered["stopped"] = stopped_;
+  std::string text = fmt::format(
+      "warpstep explore: {} and {} different answer{}\n"
+      "  tried: other orders of threads and of blocks; turns lost at {} of {} accesses, in {}; "
+      "blocks\n         that take turns, in {}\n",
+      schedules_in_words(runs_), answers_.size(), answers_.size() == 1 ? "" : "s", preemptions_,
+      points_, schedules_in_words(preempting_), schedules_in_words(mixing_));
+  text +=
+      "  not tried: other inputs; all other orders; memory that threads see in another order than\n"
+      "             it was written in\n";
+  if (!compares_memory_)
+    text += "  not compared: answers, because they change even when the threads run in order\n";
+  else if (!compares_words_)
+    text +=
+        "  not compared: what is printed, because it changes even when the threads run in order\n";
+  for (const std::string& schedule : stopped_)
+    text += fmt::format("  stopped because a launch took too long: --replay {}\n", schedule);
+  if (!other_memory_.schedules.empty())
+    text +=
+        fmt::format("  memory that the host never reads, or the printed lines, differed in {}\n",
+                    schedules_in_words(other_memory_.schedules.size()));
+  return text;
+}
+
+}  // namespace warpstep::tools::check

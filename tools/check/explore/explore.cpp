@@ -1,0 +1,185 @@
+#include "tools/check/explore/explore.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "tools/check/explore/differences.h"
+#include "tools/check/explore/outcome.h"
+#include "tools/check/explore/schedules.h"
+#include "tools/system/refusal.h"
+
+namespace warpstep::tools::check {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kInOrder = "in-order";
+
+std::string contents(const fs::path& name) {
+  std::ifstream file(name, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+struct Run {
+  std::string schedule;
+  Outcome outcome;
+  Report report;
+  std::string complained;
+};
+
+/// Runs the program, each time in files of their own.
+class Runner {
+ public:
+  Runner(const Arguments& program, const Environment& environment, const fs::path& folder,
+         unsigned seconds)
+      : program_(program), environment_(environment), folder_(folder), seconds_(seconds) {}
+
+  Run run(const std::string& schedule) {
+    const std::string base = folder_ / fmt::format("run{}", ++runs_);
+    Environment environment = environment_;
+    environment.insert(environment.end(), {{"WARPSTEP_CHECK_REPORT", base + ".report"},
+                                           {"WARPSTEP_CHECK_OUTCOME", base + ".outcome"},
+                                           {"WARPSTEP_SCHEDULE", schedule},
+                                           {"WARPSTEP_TIMEOUT", std::to_string(seconds_)}});
+    // Its launches end in time by themselves; the host's part of the program may not.
+    const Ending ending =
+        run_aside(program_, environment, {base + ".said", base + ".complained", 10 * seconds_});
+    Run run{schedule, read_outcome(base + ".outcome"), read_report(base + ".report"),
+            contents(base + ".complained")};
+    run.outcome.ending = ending;
+    run.outcome.said = contents(base + ".said");
+    return run;
+  }
+
+  /// Frees the room that its bytes take.
+  static void forget(const Run& run) {
+    std::error_code ignored;
+    fs::remove(run.outcome.bytes_file, ignored);
+  }
+
+ private:
+  Arguments program_;
+  Environment environment_;
+  fs::path folder_;
+  unsigned seconds_;
+  int runs_ = 0;
+};
+
+/// What is the same about a finding, whichever run shows it and from whichever side.
+std::string identity(const Json& finding) {
+  std::set<std::string> sides;
+  for (const Json& actor : finding["actors"]) {
+    std::string side = actor["role"].get<std::string>();
+    for (const Json& place : actor["stack"])
+      side += fmt::format(" {}:{}", place["file"].get<std::string>(), place["line"].get<int>());
+    sides.insert(side);
+  }
+  const Json& object = finding["object"];
+  const std::string name = object.is_object() ? object["name"].get<std::string>() : "";
+  const std::string what = sides.empty() ? finding["what"].get<std::string>() : "";
+  return fmt::format("{}|{}|{}|{}", finding["rule"].get<std::string>(), fmt::join(sides, "|"), name,
+                     what);
+}
+
+/// Adds the findings of a run to those of the runs before it.
+void fold(Report& all, const Run& run) {
+  for (Json finding : run.report.findings) {
+    const auto same = std::find_if(all.findings.begin(), all.findings.end(), [&](const Json& old) {
+      return identity(old) == identity(finding);
+    });
+    if (same != all.findings.end()) {
+      (*same)["count"] =
+          (*same)["count"].get<std::uint64_t>() + finding["count"].get<std::uint64_t>();
+      continue;
+    }
+    if (run.schedule != kInOrder) finding["schedule"] = run.schedule;
+    all.findings.push_back(std::move(finding));
+  }
+}
+
+void show(const Run& run) {
+  std::fwrite(run.outcome.said.data(), 1, run.outcome.said.size(), stdout);
+  std::fflush(stdout);
+  fmt::print(stderr, "{}", run.complained);
+}
+
+void show_progress(std::size_t done, std::size_t all) {
+  if (!isatty(STDERR_FILENO)) return;
+  fmt::print(stderr, "\r\033[K");
+  if (done != all) fmt::print(stderr, "schedule {} of {}", done + 1, all);
+}
+
+Explored replay(Runner& runner, const std::string& schedule) {
+  const Run in_order = runner.run(kInOrder);
+  Run wanted = runner.run(schedule);
+  if (wanted.complained.starts_with("warpstep: WARPSTEP_SCHEDULE"))
+    throw Refusal(
+        fmt::format("there is no schedule {}; --explore names those that it tries", schedule));
+  show(wanted);
+  Explored explored{wanted.report, wanted.outcome.ending, ""};
+  for (Json& finding : explored.report.findings) finding["schedule"] = schedule;
+  Differences differences(in_order.outcome);
+  differences.compare(schedule, wanted.outcome);
+  differences.add_findings(explored.report);
+  return explored;
+}
+
+}  // namespace
+
+void add_explore_options(CLI::App& command, ExploreOptions& options) {
+  command
+      .add_option("--explore", options.schedules,
+                  "Run under N schedules and look for one with another answer")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000000));
+  command.add_option("--replay", options.replay, "Run under one schedule that --explore has told")
+      ->type_name("TOKEN")
+      ->excludes("--explore");
+  command.add_option("--explore-timeout", options.seconds, "Seconds that one launch may take (20)")
+      ->type_name("S")
+      ->check(CLI::Range(1, 100000));
+}
+
+Explored explore(const Arguments& program, const Environment& environment, const fs::path& folder,
+                 const ExploreOptions& options) {
+  Runner runner(program, environment, folder, options.seconds);
+  if (!options.replay.empty()) return replay(runner, options.replay);
+  const Run in_order = runner.run(kInOrder);
+  show(in_order);
+  Explored explored{in_order.report, in_order.outcome.ending, ""};
+  Differences differences(in_order.outcome);
+  if (!in_order.outcome.complete || in_order.outcome.timed_out()) {
+    explored.text =
+        "warpstep explore: the program did not come to its end with its threads in "
+        "order, so there is no answer to compare others with\n";
+    return explored;
+  }
+  const Run again = runner.run(kInOrder);
+  differences.note_own_changes(again.outcome);
+  Runner::forget(again);
+  const auto all = schedules(options.schedules, in_order.outcome.most_points);
+  for (std::size_t i = 1; i < all.size() && stop_signal() == 0; ++i) {
+    show_progress(i, all.size());
+    const Run run = runner.run(all[i]);
+    if (stop_signal() != 0) break;
+    fold(explored.report, run);
+    differences.compare(run.schedule, run.outcome);
+    Runner::forget(run);
+  }
+  show_progress(all.size(), all.size());
+  differences.add_findings(explored.report);
+  explored.text = differences.covered(explored.report);
+  return explored;
+}
+
+}  // namespace warpstep::tools::check

@@ -1,0 +1,67 @@
+// What one run of a program came to: the memory after each launch, all that it copied to the host,
+// what it printed and how it ended; and in what two runs differ.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/system/process.h"
+
+namespace warpstep::tools::check {
+
+/// Bytes that were noted: of a block after a launch, or copied to the host.
+struct Noted {
+  bool is_copy = false;
+  bool managed = false;
+  std::uint64_t launch = 0;  // or the number of the copy
+  int device = 0;            // -1: a copy from a __device__ variable
+  std::uint64_t block = 0;   // from cudaMalloc, by number
+  std::uint64_t offset = 0;  // of a copy, in that block
+  std::uint64_t bytes = 0;
+  std::string sum;
+  std::int64_t at = -1;  // in the file of bytes; -1: they were not kept
+};
+
+struct Outcome {
+  std::vector<Noted> noted;                      // in the order of the run
+  std::map<std::uint64_t, std::string> kernels;  // by launch
+  std::vector<int> failures;                     // CUDA's error code of each launch, 0 for none
+  std::uint64_t points = 0, most_points = 0, preemptions = 0;
+  bool complete = false;
+  Ending ending;
+  std::string said;
+
+  /// Whether it was stopped because it took too long.
+  bool timed_out() const;
+  std::filesystem::path bytes_file;
+};
+
+/// What tells its answer from another: sums of all that the host got to see (of all
+/// memory, if that was nothing), and how it ended.
+std::string fingerprint(const Outcome& outcome);
+
+/// Reads as much as there is of what the program wrote to `file`.
+Outcome read_outcome(const std::filesystem::path& file);
+
+/// The bytes; empty when they were not kept.
+std::string bytes_of(const Outcome& outcome, const Noted& noted);
+
+/// In what a run differs from another.
+struct Difference {
+  bool in_copies = false;  // or in managed memory after the last launch: what the host gets to see
+  bool in_ending = false;
+  bool in_words = false;             // lines that were printed, whatever their order
+  bool only_rounding = true;         // of floating-point numbers, and what is printed of them
+  std::optional<std::size_t> first;  // in `noted` of both; nothing when only the rest differs
+
+  bool answer() const { return in_copies || in_ending; }
+  bool any() const { return answer() || in_words || first.has_value(); }
+};
+
+Difference difference(const Outcome& one, const Outcome& other);
+
+}  // namespace warpstep::tools::check

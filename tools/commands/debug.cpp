@@ -1,0 +1,176 @@
+// `warpstep debug FILE.cu`: builds a file for a debugger and opens gdb with the words of cuda-gdb.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+
+#include "tools/commands/command.h"
+#include "tools/compile/compile.h"
+#include "tools/compile/gpu.h"
+#include "tools/debug/session.h"
+#include "tools/system/home.h"
+#include "tools/system/process.h"
+#include "tools/system/temporary.h"
+
+namespace warpstep::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the user asked for.
+struct DebugOptions {
+  std::string file;
+  std::vector<std::string> arguments;
+  std::string compiler, workers = "1", schedule, device, core;
+  bool gpu = false, check = false, adapter = false;
+  debug::Request request;
+};
+
+void check_file(const std::string& file) {
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", file));
+  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", file));
+  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", file));
+}
+
+bool is_source(const fs::path& file) {
+  const std::string extension = file.extension();
+  return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
+}
+
+/// The program to debug: a source file is built in `folder`, a program is taken as it is.
+fs::path build(const Home& home, const DebugOptions& options, const fs::path& folder) {
+  if (!is_source(options.file)) return fs::absolute(options.file);
+  const auto backend = options.gpu ? Backend::kGpu : Backend::kSimulator;
+  const std::string wanted = options.compiler.empty() ? "g++" : options.compiler;
+  const auto compiler = options.gpu ? find_nvcc() : find_program(wanted);
+  if (!compiler) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
+  const fs::path program = folder / fs::path(options.file).stem();
+  CompileRequest request{options.file, program, *compiler, backend, /*debug=*/true};
+  request.checked = options.check;
+  const CompileResult built = compile(home, request);
+  fmt::print(stderr, "{}", built.text);
+  if (!built.good && !stop_signal())
+    throw Refusal(fmt::format("{} does not compile", options.file));
+  return program;
+}
+
+Environment environment_of(const DebugOptions& options, const fs::path& folder) {
+  Environment environment{{"WARPSTEP_WORKERS", options.workers}, {"WARPSTEP_TIMEOUT", "0"}};
+  if (!options.schedule.empty()) environment.emplace_back("WARPSTEP_SCHEDULE", options.schedule);
+  if (!options.device.empty()) environment.emplace_back("WARPSTEP_DEVICE", options.device);
+  if (options.check) environment.emplace_back("WARPSTEP_CHECK_REPORT", folder / "report");
+  return environment;
+}
+
+/// Speaks the Debug Adapter Protocol with an editor, which says what to debug and how.
+int serve_editor(const Home& home) {
+  const fs::path debugger = debug::find_debugger(/*gpu=*/false);
+  int exit_code = 0;
+  {
+    const TemporaryFolder folder;  // of programs that are built for the session
+    const Environment environment{{"WARPSTEP_COMMAND", home.prefix / "bin/warpstep"},
+                                  {"WARPSTEP_ADAPTER_FOLDER", folder.path()},
+                                  {"WARPSTEP_WORKERS", "1"},
+                                  {"WARPSTEP_TIMEOUT", "0"}};
+    const Ending ending =
+        run_interactive(debug::adapter_of(debugger, home.share() / "gdb/adapter.py"), environment);
+    exit_code = ending.signal != 0 ? 128 + ending.signal : ending.exit_code;
+  }
+  if (stop_signal() != 0) end_by_signal(stop_signal());
+  return exit_code;
+}
+
+/// cuda-gdb knows nothing of these.
+void refuse_simulators(const DebugOptions& options) {
+  for (const auto& [name, is_there] : {std::pair{"--schedule", !options.schedule.empty()},
+                                       {"--device", !options.device.empty()},
+                                       {"--compiler", !options.compiler.empty()},
+                                       {"--workers", options.workers != "1"},
+                                       {"--check", options.check},
+                                       {"--core", !options.core.empty()}})
+    if (is_there)
+      throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
+}
+
+int debug_file(const DebugOptions& options) {
+  const Home home = find_home();
+  if (options.adapter) return serve_editor(home);
+  if (options.file.empty())
+    throw Refusal(fmt::format("say what to debug: {} debug FILE.cu", typed_command()));
+  if (options.gpu) {
+    refuse_simulators(options);
+    if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
+  }
+  const fs::path debugger = debug::find_debugger(options.gpu);
+  if (!options.core.empty()) check_file(options.core);
+  check_file(options.file);
+  int exit_code = 0;
+  {
+    const TemporaryFolder folder;
+    debug::Request request = options.request;
+    request.program = build(home, options, folder.path());
+    request.arguments = options.arguments;
+    request.core = options.core;
+    request.kernels = options.gpu ? fs::path() : home.share() / "gdb/load.py";
+    if (!stop_signal()) {
+      const Ending ending =
+          run_interactive(debug::command_of(debugger, request),
+                          options.gpu ? Environment{} : environment_of(options, folder.path()));
+      exit_code = ending.signal != 0 ? 128 + ending.signal : ending.exit_code;
+    }
+  }
+  if (stop_signal() != 0) end_by_signal(stop_signal());
+  return exit_code;
+}
+
+}  // namespace
+
+void add_debug(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<DebugOptions>();
+  CLI::App* command =
+      app.add_subcommand("debug", "Step through a kernel, thread by thread, in gdb");
+  command->footer(
+      "In gdb: `info cuda threads`, `cuda thread 5,3`, `next`; docs/debugging.md has a session.\n"
+      "Arguments of the program follow --, as in: warpstep debug reduce.cu -- 1000");
+  command->add_option("FILE", options->file, "A .cu file with a main(), or a built program");
+  command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
+  debug::Request& request = options->request;
+  command->add_option("--thread", request.thread, "Stop in this thread, such as 5,3")
+      ->type_name("X,Y,Z");
+  command->add_option("--block", request.block, "Stop in this block, such as 1,0")
+      ->type_name("X,Y,Z");
+  command->add_option("--break", request.place, "Stop there: FILE:LINE or a function")
+      ->type_name("PLACE");
+  command->add_option("--core", options->core, "Open a core file that FILE left")
+      ->type_name("CORE");
+  command->add_flag("--check", options->check, "Stop at whatever `warpstep check` would find");
+  command->add_flag("--gpu", options->gpu, "Build with nvcc and hand over to cuda-gdb");
+  command->add_option("--workers", options->workers, "Blocks that run at once (default: 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command
+      ->add_option("--schedule", options->schedule,
+                   "Whose turn it is in a block: in-order, reverse, interleaved or random:SEED")
+      ->type_name("NAME");
+  command->add_option("--device", options->device, "The GPU to play, as for warpstep run")
+      ->type_name("NAME");
+  command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
+      ->type_name("CXX");
+  command->add_flag("--batch", request.batch, "Run the commands given and leave");
+  command->add_option("-x", request.scripts, "Run gdb commands from this file")
+      ->type_name("SCRIPT")
+      ->allow_extra_args(false);
+  command->add_option("--ex", request.commands, "Run this gdb command; may be given again")
+      ->type_name("COMMAND")
+      ->allow_extra_args(false);
+  command->add_option("-i,--interpreter", request.interpreter, "What an editor speaks: mi")
+      ->type_name("NAME");
+  command->add_flag("--adapter", options->adapter,
+                    "Speak the Debug Adapter Protocol with an editor, which says what to debug");
+  command->callback([options, &exit_code] { exit_code = debug_file(*options); });
+}
+
+}  // namespace warpstep::tools

@@ -1,0 +1,134 @@
+// `warpstep doctor`: what this machine can do, and the line that installs what is missing.
+#include <fmt/format.h>
+
+#include <memory>
+#include <sstream>
+#include <thread>
+
+#include "tools/commands/command.h"
+#include "tools/compile/blind_spots.h"
+#include "tools/compile/gpu.h"
+#include "tools/system/process.h"
+
+namespace warpstep::tools {
+namespace {
+
+void say(const std::string& what, const std::string& value) {
+  fmt::print("  {:<22}{}\n", what, value);
+}
+
+/// The first line that holds `mark` of what a program says to `question`; "-" when it is missing.
+std::string version_of(const std::string& program, const std::string& question = "--version",
+                       const std::string& mark = "") {
+  if (!find_program(program)) return "-";
+  std::istringstream lines(listen_to({program, question}).text);
+  for (std::string line; std::getline(lines, line);)
+    if (line.find(mark) != std::string::npos) return line;
+  return "found, but it does not say its version";
+}
+
+struct Package {
+  std::string name, purpose;
+};
+
+/// The list that the launcher installs from.
+std::vector<Package> needed_packages(const Home& home) {
+  std::istringstream lines(read_text(home.share() / "debian-packages.txt"));
+  std::vector<Package> packages;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::istringstream words(line);
+    Package package;
+    words >> package.name >> std::ws;
+    std::getline(words, package.purpose);
+    packages.push_back(package);
+  }
+  return packages;
+}
+
+std::string installed_version(const std::string& package) {
+  const Answer answer =
+      listen_to({"dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", package});
+  const std::string mark = "installed ";
+  return answer.text.starts_with(mark) ? answer.text.substr(mark.size()) : std::string();
+}
+
+/// Packages of the list that are missing.
+std::vector<std::string> show_packages(const Home& home) {
+  fmt::print("\nDebian packages that Warpstep is built with\n");
+  std::vector<std::string> missing;
+  if (!find_program("dpkg-query")) {
+    fmt::print("  this is not a Debian; its packages cannot be asked for\n");
+    return missing;
+  }
+  for (const Package& package : needed_packages(home)) {
+    const std::string version = installed_version(package.name);
+    say(package.name, version.empty() ? "missing: " + package.purpose : version);
+    if (version.empty()) missing.push_back(package.name);
+  }
+  return missing;
+}
+
+void show_gpu(const Home& home) {
+  fmt::print("\nGPU\n");
+  const auto nvcc = find_nvcc();
+  say("nvcc", nvcc ? version_of(nvcc->string(), "--version", "release") : "-");
+  say("Warpstep's GPU part", has_gpu_part(home) ? "built" : "not built (needs nvcc)");
+  const GpuAnswer gpu = ask_for_gpu(home);
+  std::istringstream lines(gpu.text);
+  for (std::string line; std::getline(lines, line);) say(gpu.found ? "GPU" : "no GPU", line);
+}
+
+/// What `warpstep check` does not see with each compiler, as tried out just now.
+void show_blind_spots(const Home& home, const std::string& optimisation) {
+  fmt::print("\nAccesses that warpstep check does not see, compiled with -O{}\n", optimisation);
+  for (const char* const name : {"g++", "clang++-19", "clang++"}) {
+    const auto compiler = find_program(name);
+    if (!compiler) continue;
+    const BlindSpots found = find_blind_spots(home, *compiler, optimisation);
+    if (!found.failure.empty())
+      say(name, "not known: " + found.failure);
+    else if (found.accesses.empty())
+      say(name, "none of those tried");
+    for (std::size_t i = 0; found.failure.empty() && i < found.accesses.size(); ++i)
+      say(i == 0 ? name : "", found.accesses[i]);
+  }
+}
+
+int doctor(const std::string& optimisation) {
+  const Home home = find_home();
+  fmt::print("Warpstep {} in {}\n\nCompilers and tools\n", WARPSTEP_VERSION, home.prefix.string());
+  say("g++", version_of("g++"));
+  say("clang++", version_of("clang++"));
+  say("cmake", version_of("cmake"));
+  say("gdb", version_of("gdb"));
+  say("cores", std::to_string(std::thread::hardware_concurrency()));
+  auto missing = show_packages(home);
+  show_blind_spots(home, optimisation);
+  show_gpu(home);
+  fmt::print("\nThis machine can\n");
+  const auto why_not = why_no_gpu_run(home);
+  const bool has_compiler = find_program("g++") || find_program("clang++");
+  const std::string compiles = has_compiler ? "yes" : "no: there is no C++ compiler";
+  say("warpstep run", compiles);
+  say("warpstep check", compiles);
+  say("warpstep run --gpu", why_not ? "no: " + *why_not : "yes");
+  if (!find_program("gdb")) missing.emplace_back("gdb");
+  if (missing.empty()) return 0;
+  fmt::print("\nTo install what is missing\n  sudo apt-get update && sudo apt-get install -y {}\n",
+             fmt::join(missing, " "));
+  return 0;
+}
+
+}  // namespace
+
+void add_doctor(CLI::App& app, int& exit_code) {
+  CLI::App* command =
+      app.add_subcommand("doctor", "Say what this machine can do, and what is missing");
+  auto optimisation = std::make_shared<std::string>("1");
+  command->add_option("-O", *optimisation, "Try the checked flavour with this level")
+      ->check(CLI::IsMember({"0", "1", "2", "3"}));
+  command->callback([optimisation, &exit_code] { exit_code = doctor(*optimisation); });
+}
+
+}  // namespace warpstep::tools

@@ -1,0 +1,81 @@
+// The `warpstep` command. One file per subcommand: run.cpp, check/check.cpp, debug.cpp, demo.cpp,
+// ….
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include <string_view>
+
+#include "tools/cc/cc.h"
+#include "tools/check/check.h"
+#include "tools/commands/command.h"
+#include "tools/system/home.h"
+
+namespace {
+
+constexpr const char* kAbout =
+    "Write a CUDA kernel once, run it here without a GPU, launch the same file on a GPU.";
+
+/// `warpstep cc` reads its command line by nvcc's rules, not by ours.
+int run_cc(int argc, char** argv) try {
+  return warpstep::tools::cc::run_cc({argv + 2, argv + argc});
+} catch (const std::exception& error) {
+  fmt::print(stderr, "warpstep cc: {}\n", error.what());
+  return 1;
+}
+
+/// `warpstep check` takes words for the compiler and the program beside its own.
+int run_check(int argc, char** argv) try {
+  return warpstep::tools::check::run_check({argv + 2, argv + argc});
+} catch (const std::exception& error) {
+  fmt::print(stderr, "warpstep: {}\n", error.what());
+  return 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc > 1 && std::string_view(argv[1]) == "cc") return run_cc(argc, argv);
+  if (argc > 1 && std::string_view(argv[1]) == "check") return run_check(argc, argv);
+  CLI::App app(kAbout, "warpstep");
+  app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
+  app.set_help_flag("-h,--help", "Say what a command does and which options it takes");
+  app.require_subcommand(1);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("warpstep: {}\nwarpstep --help says what there is.\n", error.what());
+  });
+  int exit_code = 0;
+  warpstep::tools::add_run(app, exit_code);
+  warpstep::tools::add_view(app, exit_code);
+  warpstep::tools::add_debug(app, exit_code);
+  warpstep::tools::add_demo(app, exit_code);
+  warpstep::tools::add_learn(app, exit_code);
+  warpstep::tools::add_grade(app, exit_code);
+  warpstep::tools::add_doctor(app, exit_code);
+  app.add_subcommand("check",
+                     "Run a program and find what is wrong with it: warpstep check --help");
+  app.add_subcommand("cc", "Compile as nvcc does, for the simulator: warpstep cc --help");
+  app.add_subcommand("help", "Say what there is")->callback([&app] {
+    app.clear();  // help() would tell of the subcommand, which is this one
+    fmt::print("{}", app.help());
+  });
+  if (argc == 1) {
+    fmt::print("{}", app.help());
+    return 0;
+  }
+  const auto is_it = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argv[1][0] != '-' && app.get_subcommands(is_it).empty()) {
+    fmt::print(stderr, "warpstep: there is no command {}; {} --help names them\n", argv[1],
+               warpstep::tools::typed_command());
+    return 1;
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "warpstep: {}\n", error.what());
+    return 1;
+  }
+  return exit_code;
+}

@@ -1,0 +1,152 @@
+// `warpstep run FILE.cu`: compiles one file in a temporary folder and runs it.
+#include <fmt/format.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "tools/check/explore/schedules.h"
+#include "tools/commands/command.h"
+#include "tools/compile/compile.h"
+#include "tools/compile/gpu.h"
+#include "tools/system/process.h"
+#include "tools/system/temporary.h"
+
+namespace warpstep::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the user asked for; simulator options are empty when not given.
+struct RunOptions {
+  std::string file;
+  std::vector<std::string> arguments;
+  bool gpu = false;
+  bool debug = false;
+  std::string compiler, timeout, workers, schedule, device;
+};
+
+void check_file(const std::string& file) {
+  std::error_code ignored;
+  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", file));
+  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", file));
+  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", file));
+}
+
+fs::path choose_compiler(const RunOptions& options) {
+  if (options.gpu) {
+    if (!options.compiler.empty())
+      throw Refusal("with --gpu the compiler is nvcc; leave --compiler out");
+    return *find_nvcc();
+  }
+  const std::string wanted = options.compiler.empty() ? "g++" : options.compiler;
+  if (auto found = find_program(wanted)) return *found;
+  throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
+}
+
+void check_gpu_run(const Home& home, const RunOptions& options) {
+  for (const auto& [name, value] : {std::pair{"--timeout", options.timeout},
+                                    {"--workers", options.workers},
+                                    {"--schedule", options.schedule},
+                                    {"--device", options.device}}) {
+    if (!value.empty())
+      throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
+  }
+  if (!options.file.ends_with(".cu"))
+    throw Refusal(fmt::format("nvcc takes files that end in .cu, and {} does not", options.file));
+  if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
+}
+
+/// What the simulator reads, from the options; a variable that the user set stays as it is.
+Environment simulator_environment(const RunOptions& options) {
+  Environment environment;
+  const auto pass = [&](const char* name, const std::string& value) {
+    if (!value.empty()) environment.emplace_back(name, value);
+  };
+  pass("WARPSTEP_WORKERS", options.workers);
+  pass("WARPSTEP_SCHEDULE", options.schedule);
+  pass("WARPSTEP_DEVICE", options.device);
+  pass("WARPSTEP_TIMEOUT", options.timeout);
+  if (options.timeout.empty() && std::getenv("WARPSTEP_TIMEOUT") == nullptr)
+    environment.emplace_back("WARPSTEP_TIMEOUT", "300");
+  return environment;
+}
+
+void show_progress(const std::string& what) {
+  if (isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[K{}", what);
+}
+
+int run(const RunOptions& options) {
+  check_file(options.file);
+  const Home home = find_home();
+  if (options.gpu) check_gpu_run(home, options);
+  int stopped_by = 0;
+  int exit_code = 0;
+  {
+    const TemporaryFolder folder;
+    const auto backend = options.gpu ? Backend::kGpu : Backend::kSimulator;
+    const fs::path program =
+        folder.path() / (fs::path(options.file).stem().string() + (options.gpu ? ".cuda" : ".sim"));
+    show_progress("compiling " + options.file);
+    // Turns are lost at accesses only where the accesses are seen.
+    const CompileResult built =
+        compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
+                       check::preempts(options.schedule)});
+    show_progress("");
+    fmt::print(stderr, "{}", built.text);
+    stopped_by = stop_signal();
+    if (!built.good && !stopped_by) throw Refusal(fmt::format("{} does not compile", options.file));
+    if (built.good && !stopped_by) {
+      Arguments command{program};
+      command.insert(command.end(), options.arguments.begin(), options.arguments.end());
+      const Ending ending =
+          run_child(command, options.gpu ? Environment{} : simulator_environment(options));
+      stopped_by = stop_signal();
+      exit_code = ending.exit_code;
+      if (ending.signal != 0) {
+        exit_code = 128 + ending.signal;
+        if (!stopped_by)
+          fmt::print(stderr, "warpstep: {} was ended by signal {} ({})\n", options.file,
+                     ending.signal, strsignal(ending.signal));
+      }
+    }
+  }  // the temporary folder is gone before we end by a signal
+  if (stopped_by != 0) end_by_signal(stopped_by);
+  return exit_code;
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<RunOptions>();
+  CLI::App* command = app.add_subcommand("run", "Compile one file and run it, here or on the GPU");
+  command->footer("Arguments of the program follow --, as in: warpstep run reduce.cu -- 1000");
+  command->add_option("FILE", options->file, "A .cu file with a main()")->required();
+  command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
+  command->add_flag("--gpu", options->gpu, "Build with nvcc and run on the GPU");
+  command
+      ->add_option("--timeout", options->timeout, "Seconds that one launch may take; 0: no limit")
+      ->type_name("S")
+      ->check(CLI::NonNegativeNumber);
+  command
+      ->add_option("--workers", options->workers, "Blocks that run at once (default: every core)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  command
+      ->add_option(
+          "--schedule", options->schedule,
+          "Whose turn it is in a block: in-order, reverse, interleaved, random:SEED, or what "
+          "warpstep check --explore told")
+      ->type_name("NAME");
+  command
+      ->add_option("--device", options->device,
+                   "The GPU to play: h200, h100, a100, t4 or rtx4090; several with commas between")
+      ->type_name("NAME");
+  command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
+      ->type_name("CXX");
+  command->add_flag("-g,--debug", options->debug, "Compile without optimisation, for a debugger");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace warpstep::tools

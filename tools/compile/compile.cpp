@@ -1,0 +1,91 @@
+// One .cu file of the user's own, compiled for the simulator or for a GPU.
+#include "tools/compile/compile.h"
+
+#include <sstream>
+
+#include "tools/cc/flags.h"
+#include "tools/cc/precompiled.h"
+#include "tools/system/process.h"
+
+namespace warpstep::tools {
+namespace {
+
+/// The words of a link file that the build wrote; @PREFIX@ stands for the installation.
+Arguments link_flags(const Home& home, const char* name) {
+  std::istringstream words(read_text(home.prefix / "lib/warpstep" / name));
+  Arguments flags;
+  for (std::string word; words >> word;) {
+    if (const std::size_t at = word.find("@PREFIX@"); at != word.npos)
+      word.replace(at, 8, home.prefix.string());
+    flags.push_back(word);
+  }
+  return flags;
+}
+
+void append(Arguments& command, const Arguments& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
+
+Arguments gpu_command(const Home& home, const CompileRequest& request) {
+  Arguments command{request.compiler, "-std=c++20", "-arch=native"};
+  append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});
+  append(command, {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), request.file,
+                   "-o", request.program});
+  // nvcc goes by the end of a name and knows no libfmt.so.9: what is linked goes past it.
+  for (const std::string& word : gpu_link_flags(home)) append(command, {"-Xlinker", word});
+  return command;
+}
+
+/// Folders whose files are not the user's own.
+std::vector<std::string> foreign_folders(const Home& home, const CompileRequest& request) {
+  const std::filesystem::path bin = request.compiler.parent_path();
+  return {home.headers().string() + "/",
+          "/usr/include/",
+          "/usr/lib/",
+          "/usr/local/cuda",
+          bin.parent_path().string() + "/targets/",
+          bin.string() + "/../"};
+}
+
+CompileResult compile_for_gpu(const Home& home, const CompileRequest& request) {
+  const Answer answer =
+      listen_to(gpu_command(home, request), {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
+  return cc::outcome_of(answer, foreign_folders(home, request));
+}
+
+/// What `warpstep cc -O3 FILE -o PROGRAM` does, with the intermediate files beside the program.
+CompileResult compile_for_simulator(const Home& home, const CompileRequest& request) {
+  cc::Request cc;
+  cc.compiler = request.compiler;
+  cc.flavour = request.checked ? cc::Flavour::kChecked
+               : request.debug ? cc::Flavour::kDebug
+                               : cc::Flavour::kFast;
+  cc.standard = 20;
+  if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
+  if (request.debug) cc.optimisation = "0";
+  cc.precompiled = cc::precompiled_headers(home, cc, request.compiler);
+  const std::filesystem::path object = request.program.string() + ".o";
+  const cc::Steps steps;
+  const cc::KernelFile file{request.file, object, request.program.parent_path(), "program", {}};
+  CompileResult compiled = cc::compile_kernel_file(home, cc, request.compiler, file, steps);
+  if (!compiled.good) return compiled;
+  Arguments link{request.compiler, object};
+  append(link, cc::link_flags(home, cc));
+  append(link, {"-o", request.program});
+  CompileResult linked = cc::outcome_of(home, steps.listen(link));
+  linked.text = compiled.text + linked.text;
+  return linked;
+}
+
+}  // namespace
+
+Arguments gpu_link_flags(const Home& home) {
+  return link_flags(home, "cuda.link");
+}
+
+CompileResult compile(const Home& home, const CompileRequest& request) {
+  return request.backend == Backend::kGpu ? compile_for_gpu(home, request)
+                                          : compile_for_simulator(home, request);
+}
+
+}  // namespace warpstep::tools

@@ -1,0 +1,33 @@
+// One .cu file of the user's own, compiled for the simulator or for a GPU.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tools/cc/kernel_file.h"
+#include "tools/system/home.h"
+
+namespace warpstep::tools {
+
+enum class Backend { kSimulator, kGpu };
+
+/// What to compile, and how.
+struct CompileRequest {
+  std::filesystem::path file;
+  std::filesystem::path program;   // where the executable goes
+  std::filesystem::path compiler;  // g++ or clang++; nvcc for a GPU
+  Backend backend = Backend::kSimulator;
+  bool debug = false;    // without optimisation, for a debugger
+  bool checked = false;  // so that the checkers see every access
+};
+
+using CompileResult = cc::Outcome;
+
+/// For the simulator as `warpstep cc` does, for a GPU by nvcc.
+CompileResult compile(const Home& home, const CompileRequest& request);
+
+/// What a program for a GPU is linked with: words for the linker.
+std::vector<std::string> gpu_link_flags(const Home& home);
+
+}  // namespace warpstep::tools

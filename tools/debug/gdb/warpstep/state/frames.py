@@ -1,0 +1,212 @@
+# Which frames are the user's: the simulator's own are hidden, as a GPU has none.
+import os
+import re
+
+import gdb
+from gdb.FrameDecorator import FrameDecorator
+
+from . import engine, names, settings, unwinder
+
+_PREFIX = os.path.normpath(os.path.join(os.path.dirname(__file__), "../../../../.."))
+_folders = None  # whose files are ours
+
+
+def _our_folders():
+    global _folders
+    if _folders is None:
+        _folders = (os.path.join(_PREFIX, "include", ""),)
+        known = gdb.lookup_global_symbol("warpstep_debug_write_core")
+        source = known.symtab.fullname() if known else ""
+        if source.endswith("/sim/debug/core_file.cpp"):
+            root = source[:-len("sim/debug/core_file.cpp")]
+            _folders += (root + "sim/", root + "runtime/")
+    return _folders
+
+
+def forget_folders(*_):
+    global _folders
+    _folders = None
+
+
+gdb.events.new_objfile.connect(forget_folders)
+
+
+def file_of(frame):
+    sal = frame.find_sal()
+    symtab = sal.symtab if sal else None
+    return (symtab.fullname() or "") if symtab else ""
+
+
+def is_ours(frame):
+    """A frame of the simulator's, or of a system library that works for it."""
+    while frame is not None:
+        if _is_engines(frame):
+            return True
+        if not (gdb.solib_name(frame.pc()) or "").startswith(("/lib/", "/usr/lib/")):
+            return False
+        frame = frame.older()
+    return False
+
+
+def _is_engines(frame):
+    if frame.type() == gdb.SIGTRAMP_FRAME:
+        return True
+    name = frame.name() or ""
+    if name.startswith(("warpstep::sim::", "warpstep::backend::", "warpstep_")):
+        return True
+    file = file_of(frame)
+    return "/include/warpstep-sim/" in file or (bool(file) and file.startswith(_our_folders()))
+
+
+def starts_kernel(frame):
+    """The frame that calls the kernel; everything behind it is the engine's."""
+    return file_of(frame).endswith(("/sim/abi/callee.h", "/sim/abi/kernel_call.h"))
+
+
+def newest():
+    """The innermost frame of the thread that is shown."""
+    frame = gdb.newest_frame()
+    return frame.older() if unwinder.shown() is not None and frame.level() == 0 else frame
+
+
+def all_frames():
+    frame = newest()
+    while frame is not None:
+        yield frame
+        frame = frame.older()
+
+
+def device_frames():
+    """The frames of device code, innermost first and the kernel last; none in host code."""
+    found = []
+    for frame in all_frames():
+        if starts_kernel(frame):
+            return found
+        if not is_ours(frame):
+            found.append(frame)
+    return []
+
+
+def users_frames():
+    """The frames of device code or, in host code, those of the user."""
+    found = []
+    for frame in all_frames():
+        if starts_kernel(frame):
+            return found
+        if not is_ours(frame):
+            found.append(frame)
+    return found
+
+
+class _UsersFrame(FrameDecorator):
+    """kernel<<<(2,1,1),(64,1,1)>>>, as cuda-gdb shows it; other functions by their names."""
+
+    def __init__(self, base, launch=None):
+        super().__init__(base)
+        self.shape = ""
+        if launch:
+            self.shape = "<<<%s,%s>>>" % (names.text(launch.grid), names.text(launch.block))
+
+    def function(self):
+        name = self.inferior_frame().name() or "??"
+        return names.without_parameters(name) + self.shape
+
+
+class _Filter:
+    """Leaves out the engine's frames."""
+
+    def __init__(self):
+        self.name = "warpstep"
+        self.priority = 100
+        self.enabled = True
+        gdb.frame_filters[self.name] = self
+
+    def filter(self, frames):
+        state = engine.engine()
+        shown = unwinder.shown()
+        hides = settings.hides_internal_frames()
+        if state is None or not (hides or shown):
+            return frames
+        return self._shown(list(frames), state.launch, shown is not None, hides)
+
+    def _shown(self, frames, launch, skips_first, hides):
+        kernel_starts = next((i for i, frame in enumerate(frames)
+                              if starts_kernel(frame.inferior_frame())), None)
+        end = kernel_starts if hides and kernel_starts is not None else len(frames)
+        result = []
+        for frame in frames[:end]:
+            inner = frame.inferior_frame()
+            if (skips_first and inner.level() == 0) or (hides and is_ours(inner)):
+                continue
+            result.append(_UsersFrame(frame))
+        if kernel_starts is not None and hides and result:
+            result[-1] = _UsersFrame(result[-1], launch)
+        return iter(result)
+
+
+_Filter()
+
+
+def is_optimised(frame):
+    """Whether the compiler says so; clang says nothing."""
+    sal = frame.find_sal()
+    producer = sal.symtab.producer if sal.symtab else None
+    return re.search(r" -O([1-3sg]|fast)\b", producer or "") is not None
+
+
+def function_block(frame):
+    """The block of the whole function that a frame runs."""
+    block = frame.block()
+    while block is not None and block.function is None:
+        block = block.superblock
+    return block
+
+
+def select_users_frame():
+    """Selects the innermost frame that is not ours. False when there is none."""
+    frames = users_frames()
+    if not frames:
+        return False
+    frames[0].select()
+    return True
+
+
+def source_line(frame):
+    """ "11\t  out[i] = sum;", as gdb shows where it stopped."""
+    place = frame.find_sal()
+    if place.symtab is None or place.line == 0:
+        return "0x%016x in %s ()" % (frame.pc(), frame.name() or "??")
+    try:
+        with open(place.symtab.fullname(), errors="replace") as file:
+            lines = file.read().splitlines()
+        return "%d\t%s" % (place.line, lines[place.line - 1])
+    except (OSError, IndexError):
+        return "%d\tin %s" % (place.line, place.symtab.filename)
+
+
+class _Walk(gdb.Command):
+    """Goes to the calling frame, or back, among the frames that are shown."""
+
+    def __init__(self, name, step):
+        super().__init__(name, gdb.COMMAND_STACK)
+        self.name, self.step = name, step
+
+    def invoke(self, argument, from_tty):
+        count = int(gdb.parse_and_eval(argument)) if argument else 1
+        frames = users_frames() if settings.hides_internal_frames() else list(all_frames())
+        here = gdb.selected_frame()
+        at = next((i for i, frame in enumerate(frames) if frame == here), None)
+        if at is None:  # inside the engine: the nearest one that is shown
+            at = next((i for i, frame in enumerate(frames) if frame.level() > here.level()), 0) - (
+                1 if self.step > 0 else 0)
+        to = at + self.step * count
+        if not frames or (at == len(frames) - 1 and to > at):
+            raise gdb.GdbError("Initial frame selected; you can't go up.")
+        if at <= 0 and to < 0:
+            raise gdb.GdbError("Bottom (innermost) frame selected; you can't go down.")
+        frames[max(0, min(to, len(frames) - 1))].select()
+        gdb.execute("frame")
+
+
+_Walk("up", 1)
+_Walk("down", -1)

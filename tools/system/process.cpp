@@ -1,0 +1,175 @@
+// Child processes: run one on the user's terminal, or listen to what one says.
+#include "tools/system/process.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <stdexcept>
+
+namespace warpstep::tools {
+namespace {
+
+// A signal handler can reach nothing but these two.
+volatile sig_atomic_t running_child = 0;
+volatile sig_atomic_t asked_to_stop = 0;
+
+constexpr int kStopSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+extern "C" void pass_on(int signal) {
+  asked_to_stop = signal;
+  if (running_child > 0) kill(running_child, signal);
+}
+
+/// While it lives, signals that ask us to stop go to the child instead of ending us.
+class SignalsToChild {
+ public:
+  explicit SignalsToChild(bool but_interrupts = false) {
+    struct sigaction action {};
+    action.sa_handler = pass_on;
+    for (std::size_t i = 0; i < 3; ++i) {
+      if (but_interrupts && kStopSignals[i] == SIGINT) {
+        struct sigaction ignored {};
+        ignored.sa_handler = SIG_IGN;
+        sigaction(SIGINT, &ignored, &before_[i]);
+      } else {
+        sigaction(kStopSignals[i], &action, &before_[i]);
+      }
+    }
+  }
+  ~SignalsToChild() {
+    running_child = 0;
+    for (std::size_t i = 0; i < 3; ++i) sigaction(kStopSignals[i], &before_[i], nullptr);
+  }
+  SignalsToChild(const SignalsToChild&) = delete;
+  SignalsToChild& operator=(const SignalsToChild&) = delete;
+
+ private:
+  struct sigaction before_[3];
+};
+
+void write_to(const std::string& name, int descriptor) {
+  dup2(open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), descriptor);
+}
+
+/// The child's side: never returns. `failure` tells the parent why the program did not start.
+[[noreturn]] void become(const Arguments& command, const Environment& environment, int output,
+                         const Outputs* outputs, int failure) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // nothing is left behind even when we are killed outright
+  for (int stop : kStopSignals) signal(stop, SIG_DFL);
+  if (output >= 0) {
+    dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+    dup2(output, STDOUT_FILENO);
+    dup2(output, STDERR_FILENO);
+  }
+  if (outputs != nullptr) {
+    dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+    write_to(outputs->said, STDOUT_FILENO);
+    write_to(outputs->complained, STDERR_FILENO);
+    alarm(outputs->seconds);
+  }
+  for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  execvp(words[0], words.data());
+  const int why = errno;
+  (void)!write(failure, &why, sizeof why);
+  _exit(127);
+}
+
+/// A pipe that closes itself at both ends.
+struct Pipe {
+  int ends[2] = {-1, -1};
+
+  Pipe() {
+    if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("cannot make a pipe");
+  }
+  ~Pipe() {
+    close_end(0);
+    close_end(1);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  void close_end(int which) {
+    if (ends[which] >= 0) close(ends[which]);
+    ends[which] = -1;
+  }
+  std::string read_all() {
+    std::string text;
+    char part[4096];
+    for (;;) {
+      const ssize_t got = read(ends[0], part, sizeof part);
+      if (got > 0) text.append(part, static_cast<std::size_t>(got));
+      if (got == 0 || (got < 0 && errno != EINTR)) return text;
+    }
+  }
+};
+
+Ending wait_for(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status)) return {0, WTERMSIG(status)};
+  return {WEXITSTATUS(status), 0};
+}
+
+Answer start(const Arguments& command, const Environment& environment, bool listen,
+             bool is_interactive = false, const Outputs* outputs = nullptr) {
+  SignalsToChild signals(is_interactive);
+  Pipe output, failure;
+  const pid_t child = fork();
+  if (child < 0) throw std::runtime_error("cannot start " + command[0] + ": " + strerror(errno));
+  if (child == 0)
+    become(command, environment, listen ? output.ends[1] : -1, outputs, failure.ends[1]);
+  running_child = child;
+  if (asked_to_stop) kill(child, asked_to_stop);  // asked between fork and the line above
+  output.close_end(1);
+  failure.close_end(1);
+  Answer answer;
+  const std::string why = failure.read_all();
+  if (listen) answer.text = output.read_all();
+  answer.ending = wait_for(child);
+  if (why.size() == sizeof(int)) {
+    int code = 0;
+    std::memcpy(&code, why.data(), sizeof code);
+    throw std::runtime_error("cannot start " + command[0] + ": " + strerror(code));
+  }
+  return answer;
+}
+
+}  // namespace
+
+Ending run_child(const Arguments& command, const Environment& environment) {
+  return start(command, environment, false).ending;
+}
+
+Ending run_interactive(const Arguments& command, const Environment& environment) {
+  return start(command, environment, false, true).ending;
+}
+
+Answer listen_to(const Arguments& command, const Environment& environment) {
+  return start(command, environment, true);
+}
+
+Ending run_aside(const Arguments& command, const Environment& environment, const Outputs& outputs) {
+  return start(command, environment, false, false, &outputs).ending;
+}
+
+int stop_signal() {
+  return asked_to_stop;
+}
+
+void end_by_signal(int signal_number) {
+  signal(signal_number, SIG_DFL);
+  raise(signal_number);
+  _exit(128 + signal_number);
+}
+
+}  // namespace warpstep::tools

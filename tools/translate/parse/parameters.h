@@ -1,0 +1,31 @@
+// The parameters of a function or a template, as they are written.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/translate/parse/unit.h"
+
+namespace warpstep::tools::translate {
+
+struct Parameter {
+  std::uint32_t first, end;       // its tokens, without the default: [first, end)
+  std::uint32_t name = kNone;     // the token that names it
+  std::uint32_t name_at = kNone;  // where a name would stand: before this token, or at the end
+  bool is_pack = false;
+  bool has_default = false;
+  std::uint32_t default_end;  // the end of the default, or of the parameter
+};
+
+/// The > that closes the < at `open`, looking no further than `end`; kNone where there is none.
+std::uint32_t angle_after(const Unit& unit, std::uint32_t open, std::uint32_t end);
+
+/// Reads the parameters between two brackets: the tokens [first, end). `of_template` says whether
+/// `class T` declares a T or names a class.
+std::vector<Parameter> read_parameters(const Unit& unit, std::uint32_t first, std::uint32_t end,
+                                       bool of_template);
+
+/// The tokens [first, end) on one line.
+std::string joined(const Unit& unit, std::uint32_t first, std::uint32_t end);
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,145 @@
+// What each brace of a unit opens.
+#include "tools/translate/parse/scopes.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+/// What was seen of a declaration so far, enough to know what its brace would open.
+struct Head {
+  std::uint32_t first = 0;
+  bool has_namespace = false;
+  bool has_class = false;
+  bool has_parenthesis = false;
+  bool has_extern = false;
+  bool has_assignment = false;
+};
+
+class Finder {
+ public:
+  explicit Finder(const Unit& unit) : unit_(unit) { scopes_.list.push_back({}); }
+
+  Scopes run() {
+    for (std::uint32_t i = 0; i < unit_.size(); ++i) step(i);
+    for (Scope& scope : scopes_.list)
+      if (scope.close == kNone) scope.close = unit_.size();
+    return std::move(scopes_);
+  }
+
+ private:
+  void step(std::uint32_t i) {
+    const Token& token = unit_.token(i);
+    switch (token.punct) {
+      case '{':
+        return open(i);
+      case '}':
+        return close(i);
+      case ';':
+        return restart(i + 1);
+      case '(':
+        if (i == 0 || !(unit_.is(i - 1, "__attribute__") || unit_.is(i - 1, "alignas")))
+          head_.has_parenthesis = true;
+        return;
+      case '=':
+        head_.has_assignment = true;
+        return;
+      case '<':
+        if (angles_ > 0 || (i > 0 && unit_.is(i - 1, "template"))) ++angles_;
+        if (unit_.is(i + 1, '<') && unit_.is(i + 2, '<')) mark(i);
+        return;
+      case '>':
+        if (angles_ > 0) --angles_;
+        return;
+      default:
+        break;
+    }
+    if (token.kind == Kind::kWord) word(i);
+  }
+
+  void word(std::uint32_t i) {
+    const std::string_view text = unit_.text(i);
+    if (text == "__global__" || text == "__shared__" || text == "__constant__") {
+      mark(i);
+    } else if (angles_ > 0) {
+      return;  // `template <class T>` opens no class
+    } else if (text == "namespace") {
+      head_.has_namespace = true;
+    } else if (text == "class" || text == "struct" || text == "union" || text == "enum") {
+      head_.has_class = true;
+    } else if (text == "extern") {
+      head_.has_extern = true;
+    } else if ((text == "public" || text == "private" || text == "protected") &&
+               unit_.is(i + 1, ':')) {
+      restart(i + 2);
+    }
+  }
+
+  void mark(std::uint32_t i) { scopes_.marked.push_back({i, head_.first, current_}); }
+
+  void restart(std::uint32_t next) {
+    head_ = {};
+    head_.first = next;
+    angles_ = 0;
+  }
+
+  void open(std::uint32_t i) {
+    Scope scope;
+    scope.open = i;
+    scope.close = unit_.token(i).match;
+    scope.parent = current_;
+    scope.head = head_.first;
+    scope.kind = kind(i);
+    scope.in_block = scope.kind == ScopeKind::kBlock || scopes_.list[current_].in_block;
+    // A brace that nothing closes opens no scope: what follows it is not inside of anything.
+    if (scope.close != kNone) {
+      current_ = static_cast<std::uint32_t>(scopes_.list.size());
+      scopes_.list.push_back(scope);
+    }
+    restart(i + 1);
+  }
+
+  ScopeKind kind(std::uint32_t i) const {
+    if (head_.has_namespace) return ScopeKind::kNamespace;
+    if (head_.has_extern && i > 0 && unit_.is(i - 1, Kind::kLiteral)) return ScopeKind::kNamespace;
+    if (head_.has_class && !head_.has_parenthesis && !head_.has_assignment)
+      return ScopeKind::kClass;
+    return ScopeKind::kBlock;
+  }
+
+  void close(std::uint32_t i) {
+    if (unit_.token(i).match != kNone) current_ = scopes_.list[current_].parent;
+    restart(i + 1);
+  }
+
+  const Unit& unit_;
+  Scopes scopes_;
+  Head head_;
+  std::uint32_t current_ = 0;
+  std::uint32_t angles_ = 0;
+};
+
+}  // namespace
+
+std::uint32_t Spaces::number(std::uint32_t scope) {
+  std::vector<std::uint32_t> inwards;
+  for (; scope != 0 && known_[scope] == kNone; scope = scopes_.list[scope].parent)
+    inwards.push_back(scope);
+  std::uint32_t space = scope == 0 ? 0 : known_[scope];
+  for (; !inwards.empty(); inwards.pop_back()) {
+    const Scope& inner = scopes_.list[inwards.back()];
+    std::string name = std::to_string(space) + ':';
+    for (std::uint32_t i = inner.head; i < inner.open; ++i) {
+      name += unit_.text(i);
+      name += ' ';
+    }
+    const auto next = static_cast<std::uint32_t>(numbers_.size() + 1);
+    space = numbers_.emplace(std::move(name), next).first->second;
+    known_[inwards.back()] = space;
+  }
+  return space;
+}
+
+Scopes find_scopes(const Unit& unit) {
+  return Finder(unit).run();
+}
+
+}  // namespace warpstep::tools::translate

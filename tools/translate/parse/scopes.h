@@ -1,0 +1,52 @@
+// What each brace of a unit opens: a namespace, a class, or a block.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "tools/translate/parse/unit.h"
+
+namespace warpstep::tools::translate {
+
+enum class ScopeKind : std::uint8_t { kFile, kNamespace, kClass, kBlock };
+
+struct Scope {
+  ScopeKind kind = ScopeKind::kFile;
+  std::uint32_t open = kNone;   // its {
+  std::uint32_t close = kNone;  // its }, or the end of the unit
+  std::uint32_t parent = 0;     // its number in Scopes::list
+  std::uint32_t head = 0;       // the first token of the declaration that opens it
+  bool in_block = false;        // it is a block, or inside one
+};
+
+/// A word that marks a declaration, such as __global__, with its surroundings.
+struct Marked {
+  std::uint32_t word;   // the token
+  std::uint32_t first;  // the first token of the declaration that it stands in
+  std::uint32_t scope;  // the scope around it
+};
+
+struct Scopes {
+  std::vector<Scope> list;     // the first one is the file
+  std::vector<Marked> marked;  // every __global__, __shared__, __constant__ and every launch
+};
+
+/// Numbers the namespaces and classes of a unit: one that is opened twice has one number.
+class Spaces {
+ public:
+  Spaces(const Unit& unit, const Scopes& scopes)
+      : unit_(unit), scopes_(scopes), known_(scopes.list.size(), kNone) {}
+
+  std::uint32_t number(std::uint32_t scope);
+
+ private:
+  const Unit& unit_;
+  const Scopes& scopes_;
+  std::vector<std::uint32_t> known_;                        // by scope
+  std::unordered_map<std::string, std::uint32_t> numbers_;  // by the space around and the name
+};
+
+Scopes find_scopes(const Unit& unit);
+
+}  // namespace warpstep::tools::translate

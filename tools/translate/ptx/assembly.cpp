@@ -1,0 +1,141 @@
+// asm("mov.u32 ..."): PTX, of which a little can be said in C++.
+#include "tools/translate/ptx/assembly.h"
+
+#include <algorithm>
+
+#include "tools/translate/ptx/ptx.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+class Assembly {
+ public:
+  Assembly(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
+
+  void run() {
+    for (const Scope& scope : scopes_.list)
+      if (scope.kind == ScopeKind::kBlock && !scopes_.list[scope.parent].in_block &&
+          is_for_device(scope))
+        function(scope);
+  }
+
+ private:
+  bool is_for_device(const Scope& scope) const {
+    for (std::uint32_t i = scope.head; i < scope.open; ++i)
+      if (unit_.is(i, "__global__") || unit_.is(i, "__device__")) return true;
+    return false;
+  }
+
+  void function(const Scope& scope) {
+    for (std::uint32_t i = scope.open; i < scope.close && !unit_.too_many_errors(); ++i) {
+      if (!unit_.is(i, "asm") && !unit_.is(i, "__asm__") && !unit_.is(i, "__asm")) continue;
+      std::uint32_t open = i + 1;
+      for (const std::string_view word : {"volatile", "__volatile__", "inline"})
+        if (unit_.is(open, word)) ++open;
+      if (!unit_.is(open, '(')) continue;
+      std::string text;
+      for (std::uint32_t literal = open + 1; unit_.is(literal, Kind::kLiteral); ++literal)
+        text += content(unit_.text(literal));
+      text = with_blanks(std::move(text));
+      if (translated(i, open, text)) continue;
+      // An empty one only keeps the compiler from moving things.
+      if (const std::string name = instruction(text); !name.empty())
+        unit_.error(
+            i, "inline PTX is not provided by the simulator (" + name + "): write it in CUDA C++");
+    }
+  }
+
+  static std::string_view content(std::string_view literal) {
+    const std::size_t open = literal.find('"');
+    const std::size_t close = literal.rfind('"');
+    return open < close ? literal.substr(open + 1, close - open - 1) : std::string_view();
+  }
+
+  /// Escaped blanks and line ends become blanks, and those at the ends go.
+  static std::string with_blanks(std::string text) {
+    for (const std::string_view escape : {"\\n", "\\t", "\\r"})
+      for (std::size_t at = text.find(escape); at != text.npos; at = text.find(escape, at))
+        text.replace(at, escape.size(), "  ");
+    const std::size_t first = std::min(text.find_first_not_of(' '), text.size());
+    return text.substr(first, text.find_last_not_of(' ') + 1 - first);
+  }
+
+  /// The parentheses around the operands of an asm statement; kNone where there is none.
+  struct Operands {
+    std::uint32_t output = kNone;
+    std::uint32_t input = kNone;
+    bool are_known = true;  // at most one of each, and none that has a name
+  };
+
+  Operands operands(std::uint32_t first, std::uint32_t close) const {
+    Operands operands;
+    int section = 0;  // behind so many colons
+    for (std::uint32_t i = first; i < close; ++i) {
+      if (unit_.is(i, ':') || unit_.is(i, Kind::kScope)) {
+        section += unit_.is(i, ':') ? 1 : 2;
+      } else if (unit_.is(i, '(') && unit_.token(i).match != kNone) {
+        std::uint32_t& paren = section == 1 ? operands.output : operands.input;
+        operands.are_known &= section <= 2 && paren == kNone;
+        paren = i;
+        i = unit_.token(i).match;
+      } else if (!unit_.is(i, Kind::kLiteral) && !unit_.is(i, ',')) {
+        operands.are_known = false;
+      }
+    }
+    return operands;
+  }
+
+  /// Writes what C++ can say in place of the statement; the operands stay where they are.
+  bool translated(std::uint32_t word, std::uint32_t open, const std::string& text) {
+    const std::uint32_t close = unit_.token(open).match;
+    const Ptx ptx = read_ptx(text);
+    if (close == kNone || ptx.text.empty()) return false;
+    const auto [output, input, are_known] = operands(open + 1, close);
+    if (!are_known || ptx.has_output != (output != kNone) || ptx.has_input != (input != kNone))
+      return false;
+    if (!ptx.has_output && !ptx.has_input) {
+      unit_.replace(word, close, ptx.text);
+    } else if (!ptx.has_input) {
+      unit_.replace(word, output - 1, "static_cast<void>(");
+      unit_.replace(unit_.token(output).match + 1, close, " = " + ptx.text + ")");
+    } else if (!ptx.has_output) {
+      unit_.replace(word, input - 1, "static_cast<void>(");
+      unit_.replace(unit_.token(input).match + 1, close, ")");
+    } else {
+      const std::string load = " = *reinterpret_cast<const volatile " + ptx.text + "*>";
+      unit_.replace(word, output - 1, "static_cast<void>(");
+      unit_.replace(unit_.token(output).match + 1, input - 1, load);
+      unit_.replace(unit_.token(input).match + 1, close, ")");
+    }
+    return true;
+  }
+
+  /// The first instruction: behind braces, blanks, line ends, predicates and declarations.
+  static std::string instruction(const std::string& text) {
+    constexpr std::size_t kMost = 60;
+    std::size_t at = 0;
+    while (at < text.size()) {
+      at = text.find_first_not_of(" \t\n{};", at);
+      if (at == text.npos) return {};
+      if (text[at] != '.' && text[at] != '@') break;
+      at = text[at] == '.' ? text.find(';', at) : text.find(' ', at);
+    }
+    if (at >= text.size()) return {};
+    std::string name = text.substr(at, text.find_first_of(" ;", at) - at);
+    if (name.size() > kMost) name.resize(kMost);
+    for (char& c : name)
+      if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e) c = '?';
+    return name;
+  }
+
+  Unit& unit_;
+  const Scopes& scopes_;
+};
+
+}  // namespace
+
+void translate_assembly(Unit& unit, const Scopes& scopes) {
+  Assembly(unit, scopes).run();
+}
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,182 @@
+// __shared__ variables, and extern __shared__ arrays: the block's dynamic shared memory.
+#include "tools/translate/variables/shared.h"
+
+#include <algorithm>
+
+#include "tools/translate/variables/file_arrays.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+class Shared {
+ public:
+  Shared(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
+
+  void run() {
+    for (const Marked& marked : scopes_.marked) {
+      if (unit_.too_many_errors()) return;
+      if (unit_.is(marked.word, "__shared__")) declaration(marked);
+    }
+    declare_in_functions(unit_, scopes_, file_arrays_);
+  }
+
+ private:
+  void declaration(const Marked& marked) {
+    const std::uint32_t word = marked.word;
+    const Scope& scope = scopes_.list[marked.scope];
+    const bool is_parameter =
+        word > 0 && (unit_.is(word - 1, '(') || unit_.is(word - 1, ',') || unit_.is(word - 1, '<'));
+    const bool is_member =
+        scope.kind == ScopeKind::kClass && !has_word(marked.first, word + 3, "static");
+    if (is_parameter || is_member) {
+      unit_.warning(word, "attribute \"__shared__\" does not apply here");
+      return unit_.blank(word);
+    }
+    const std::uint32_t extern_word = find_extern(marked);
+    if (extern_word == kNone) {
+      if (scope.in_block && in_host_function(marked.scope))
+        return unit_.error(word,
+                           "a static \"__shared__\" variable declaration is not allowed inside a "
+                           "host function body");
+      check_initializer(word + 1);
+      return unit_.replace(word, word, "thread_local");
+    }
+    unit_.blank(extern_word);
+    unit_.blank(word);
+    if (scope.in_block)
+      block_array(word + 1);
+    else
+      file_array(marked, extern_word);
+  }
+
+  bool has_word(std::uint32_t first, std::uint32_t end, std::string_view word) const {
+    // What declares a variable is short: a long text in front of __shared__ is none.
+    constexpr std::uint32_t kMost = 64;
+    for (std::uint32_t i = std::max(first, end > kMost ? end - kMost : 0); i < end; ++i)
+      if (unit_.is(i, word)) return true;
+    return false;
+  }
+
+  /// The `extern` among the words around __shared__, before the declared name.
+  std::uint32_t find_extern(const Marked& marked) const {
+    constexpr std::uint32_t kMost = 64;
+    const std::uint32_t word = marked.word;
+    for (std::uint32_t i = word; i > marked.first && word - i < kMost; --i)
+      if (unit_.is(i - 1, "extern")) return i - 1;
+    for (std::uint32_t i = word + 1; i < unit_.size() && i - word < kMost; ++i) {
+      const char punct = unit_.token(i).punct;
+      if (unit_.is(i, "extern")) return i;
+      if (punct == ';' || punct == '[' || punct == '{' || punct == '}' || punct == '=' ||
+          punct == ',')
+        break;
+    }
+    return kNone;
+  }
+
+  /// Is neither the scope nor one around it marked for the device?
+  bool in_host_function(std::uint32_t scope) {
+    if (on_device_.empty()) {
+      on_device_.resize(scopes_.list.size());
+      for (std::size_t i = 1; i < on_device_.size(); ++i) {
+        const Scope& inner = scopes_.list[i];
+        on_device_[i] = inner.in_block && (on_device_[inner.parent] || has_device_word(inner));
+      }
+    }
+    return !on_device_[scope];
+  }
+
+  bool has_device_word(const Scope& scope) const {
+    for (std::uint32_t i = scope.head; i < scope.open; ++i)
+      if (unit_.is(i, "__global__") || unit_.is(i, "__device__") || unit_.is(i, "constexpr"))
+        return true;
+    return false;
+  }
+
+  /// `__shared__ int n = 0;`, `__shared__ int a[2], n{1};`
+  void check_initializer(std::uint32_t i) {
+    std::uint32_t name = kNone;
+    std::uint32_t angles = 0;
+    for (; i < unit_.size(); ++i) {
+      const Token& token = unit_.token(i);
+      if (token.kind == Kind::kWord) {
+        if (unit_.is(i, "__shared__")) return;  // a declaration of its own
+        if (angles == 0) name = i;
+        continue;
+      }
+      if (token.punct == '<') ++angles;
+      if (token.punct == '>' && angles > 0) --angles;
+      const bool is_initializer =
+          token.punct == '=' ||
+          (token.punct == '{' && (unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, ']')));
+      if (is_initializer && angles == 0 && name != kNone && !is_class_body(i)) {
+        unit_.error(name, "initializer not allowed for __shared__ variable");
+        return;
+      }
+      if ((token.punct == '(' || token.punct == '[' || token.punct == '{') && token.match != kNone)
+        i = token.match;
+      else if (token.punct == ';' || token.punct == '}' || token.punct == ')')
+        return;
+    }
+  }
+
+  /// `__shared__ struct { int a; } s;`
+  bool is_class_body(std::uint32_t brace) const {
+    if (!unit_.is(brace, '{') || brace < 2) return false;
+    for (std::uint32_t i = brace - 2; i < brace; ++i)
+      for (const std::string_view key : {"struct", "union", "class", "enum"})
+        if (unit_.is(i, key)) return true;
+    return false;
+  }
+
+  /// In a function every declared name becomes a reference to the arena, which a debugger shows as
+  /// the array that it is.
+  void block_array(std::uint32_t i) {
+    std::uint32_t end = i;
+    for (const Declarator& declarator : read_declarators(unit_, i, end)) {
+      unit_.insert_before(declarator.name, "(&");
+      unit_.insert_after(declarator.name, ")");
+      unit_.insert_before(declarator.end, " = ::warpstep::sim::dynamic_shared_arena");
+    }
+  }
+
+  /// At file scope there is no block yet whose arena it could be: the functions that use the name
+  /// declare it for themselves.
+  void file_array(const Marked& marked, std::uint32_t extern_word) {
+    std::uint32_t end = marked.word;
+    FileArrays declared;
+    const std::uint32_t first = std::min(marked.word, extern_word);
+    const auto declarators = read_declarators(unit_, marked.word + 1, end);
+    std::string type;
+    if (declarators.empty() || end < first) return;
+    for (std::uint32_t i = first; i < declarators.front().name; ++i)
+      if (i != marked.word && i != extern_word) type += std::string(unit_.text(i)) + " ";
+    // It is said again in every function that uses it.
+    constexpr std::uint32_t kMost = 1000;
+    if (end < unit_.size() && unit_.token(end).begin - unit_.token(marked.first).begin > kMost)
+      return unit_.error(first,
+                         "an extern __shared__ declaration of more than 1000 characters cannot be "
+                         "translated");
+    for (const Declarator& declarator : declarators) {
+      std::string text = "[[maybe_unused]] " + type + "(&";
+      text += unit_.text(declarator.name);
+      text += ")";
+      for (std::uint32_t i = declarator.name + 1; i < declarator.end; ++i) text += unit_.text(i);
+      text += " = ::warpstep::sim::dynamic_shared_arena; ";
+      file_arrays_.push_back({unit_.text(declarator.name), text, declarator.name, marked.scope});
+    }
+    for (std::uint32_t i = marked.first; i <= end && i < unit_.size(); ++i) unit_.blank(i);
+  }
+
+  Unit& unit_;
+  const Scopes& scopes_;
+  std::vector<char> on_device_;  // of each scope: is it, or one around it, for the device
+  FileArrays file_arrays_;
+};
+
+}  // namespace
+
+void translate_shared(Unit& unit, const Scopes& scopes) {
+  Shared(unit, scopes).run();
+}
+
+}  // namespace warpstep::tools::translate
