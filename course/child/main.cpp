@@ -22,7 +22,7 @@ namespace {
 
 /// Where requests come from and answers go.
 struct Ends {
-  int requests = 3, answers = 4;  // where the judge put them; see course/judge/child.cpp
+  int requests = 3, answers = 4;  // where the judge put them; see course/judge/sandbox/child.cpp
 };
 
 Ends ends;

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "course/judge/child.h"
-#include "course/judge/compare.h"
-#include "course/judge/findings.h"
+#include "course/judge/diagnosis/compare.h"
+#include "course/judge/diagnosis/findings.h"
 #include "course/judge/judge.h"
+#include "course/judge/sandbox/child.h"
 
 namespace warpstep::course {
 

@@ -72,7 +72,7 @@ builds() {
   expect_text '"code":"C1"'
   expect_text '"unchecked":["'
   expect_text '"points":0,"max":6,"end":true'
-  echo '#include "../../p/share/warpstep/course/E02_add_ten/solutions/reference.cu"' \
+  echo '#include "../../p/share/warpstep/course/exercises/E02_add_ten/solutions/reference.cu"' \
     >hand-in/E02_add_ten/add_ten.cu
   try timeout 200 p/bin/warpstep grade hand-in E02 --backend gpu --format jsonl
   expect_text 'which is no part of your answer'

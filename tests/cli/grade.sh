@@ -1,7 +1,7 @@
 # Tests of `warpstep grade`. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
 
-solutions=$repository/course
+solutions=$repository/course/exercises
 
 # Hand-ins with right answers to E02 and E21.
 write_right() {

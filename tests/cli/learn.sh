@@ -1,7 +1,7 @@
 # Tests of `warpstep learn`. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
 
-solutions=$repository/course
+solutions=$repository/course/exercises
 
 # test course: the course is written once, an exercise is judged, and progress is kept in words
 course() {

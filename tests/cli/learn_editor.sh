@@ -2,7 +2,7 @@
 # function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
 
-solutions=$repository/course
+solutions=$repository/course/exercises
 
 # Prints one value of a course folder's .vscode as VS Code reads it, its variables replaced:
 # setting FOLDER FILE EXPRESSION, where `one` is the only configuration or task.

@@ -2,7 +2,7 @@
 # each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
 
-solutions=$repository/course
+solutions=$repository/course/exercises
 
 # Calls itself in a mount namespace of its own; skips where that is not permitted.
 within_mounts() { # within_mounts FUNCTION

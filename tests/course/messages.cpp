@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "course/judge/compare.h"
-#include "course/judge/findings.h"
+#include "course/judge/diagnosis/compare.h"
+#include "course/judge/diagnosis/findings.h"
 
 using namespace warpstep::course;
 

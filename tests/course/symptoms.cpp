@@ -1,5 +1,5 @@
 // Each symptom has values that it must know, and values near by that it must leave alone.
-#include "course/judge/symptoms.h"
+#include "course/judge/diagnosis/symptoms.h"
 
 #include <cmath>
 #include <functional>

@@ -62,7 +62,7 @@ Course::Course(const fs::path& folder) : folder_(folder) {
     title_ = json.at("title");
     for (const Json& unit : json.at("units"))
       for (const Json& name : unit.at("exercises")) {
-        exercises_.push_back(read_exercise(folder / name.get<std::string>()));
+        exercises_.push_back(read_exercise(folder / "exercises" / name.get<std::string>()));
         exercises_.back().unit = unit.at("id");
         exercises_.back().unit_title = unit.at("title");
       }

@@ -1,2 +1,2 @@
 // Hands in somebody else's work.
-#include "course/E02_add_ten/solutions/reference.cu"
+#include "course/exercises/E02_add_ten/solutions/reference.cu"

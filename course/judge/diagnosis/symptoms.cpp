@@ -1,4 +1,4 @@
-#include "course/judge/symptoms.h"
+#include "course/judge/diagnosis/symptoms.h"
 
 #include <fmt/format.h>
 

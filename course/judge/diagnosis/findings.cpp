@@ -1,4 +1,4 @@
-#include "course/judge/findings.h"
+#include "course/judge/diagnosis/findings.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "course/judge/cage.h"
+#include "course/judge/sandbox/sandbox.h"
 
 #include <linux/audit.h>
 #include <linux/filter.h>

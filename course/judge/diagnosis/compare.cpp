@@ -1,4 +1,4 @@
-#include "course/judge/compare.h"
+#include "course/judge/diagnosis/compare.h"
 
 #include <fmt/format.h>
 

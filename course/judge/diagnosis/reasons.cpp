@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include "course/judge/diagnosis/symptoms.h"
 #include "course/judge/session.h"
-#include "course/judge/symptoms.h"
 
 namespace warpstep::course {
 

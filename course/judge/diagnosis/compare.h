@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "course/judge/expected.h"
+#include "course/judge/diagnosis/expected.h"
 #include "course/protocol/messages.h"
 
 namespace warpstep::course {

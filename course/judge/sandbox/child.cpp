@@ -1,4 +1,4 @@
-#include "course/judge/child.h"
+#include "course/judge/sandbox/child.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -20,7 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "course/judge/cage.h"
+#include "course/judge/sandbox/sandbox.h"
 
 namespace warpstep::course {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "course/judge/compare.h"
+#include "course/judge/diagnosis/compare.h"
 
 namespace warpstep::course {
 
