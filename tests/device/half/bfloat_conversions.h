@@ -1,7 +1,7 @@
 // The conversions of __nv_bfloat16, whose names tell the type.
 #pragma once
 
-#include "tests/half/rows.h"
+#include "tests/device/half/rows.h"
 
 struct BfloatToInteger {
   static constexpr unsigned kInputs = 1u << 16;

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "tests/half/answers.h"
-#include "tests/half/rows.h"
+#include "tests/device/half/answers.h"
+#include "tests/device/half/rows.h"
 
 /// The fingerprint of this function's results on an H200.
 inline std::uint64_t h200_answer(std::string_view type, std::string_view function) {

@@ -1,7 +1,7 @@
 // The functions that __half and __nv_bfloat16 have under the same names, in groups.
 #pragma once
 
-#include "tests/half/rows.h"
+#include "tests/device/half/rows.h"
 
 template <class N>
 struct Maths {

@@ -10,9 +10,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "tests/half/check.h"
-#include "tests/half/groups.h"
-#include "tests/half/half_conversions.h"
+#include "tests/device/half/check.h"
+#include "tests/device/half/groups.h"
+#include "tests/device/half/half_conversions.h"
 
 TEST_CASE("the mathematical functions of __half give an H200's results for every number") {
   check_group<Maths<__half>>("half");

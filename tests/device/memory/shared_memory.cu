@@ -1,4 +1,4 @@
-// Static shared memory of any shape. Dynamic shared memory: tests/dynamic_shared.cu.
+// Static shared memory of any shape. Dynamic shared memory: tests/device/memory/dynamic_shared.cu.
 #include <warpstep/warpstep.h>
 
 #include <doctest/doctest.h>

@@ -8,9 +8,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "tests/half/bfloat_conversions.h"
-#include "tests/half/check.h"
-#include "tests/half/groups.h"
+#include "tests/device/half/bfloat_conversions.h"
+#include "tests/device/half/check.h"
+#include "tests/device/half/groups.h"
 
 TEST_CASE("the mathematical functions of __nv_bfloat16 give an H200's results for every number") {
   check_group<Maths<__nv_bfloat16>>("bfloat16");

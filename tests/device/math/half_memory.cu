@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "tests/half/rows.h"
+#include "tests/device/half/rows.h"
 
 namespace {
 
