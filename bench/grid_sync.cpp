@@ -9,7 +9,7 @@
 
 namespace {
 
-__global__ void meet(int rounds) {
+__global__ void run_collective(int rounds) {
   const auto grid = cooperative_groups::this_grid();
   for (int round = 0; round < rounds; ++round) grid.sync();
 }
@@ -19,7 +19,7 @@ double milliseconds(unsigned blocks, unsigned threads, int rounds) {
   void* arguments[] = {&rounds};
   double least = 1e9;
   for (int i = 0; i < 3; ++i) {
-    warpstep::check(cudaLaunchCooperativeKernel(meet, blocks, threads, arguments),
+    warpstep::check(cudaLaunchCooperativeKernel(run_collective, blocks, threads, arguments),
                     "cudaLaunchCooperativeKernel");
     least = std::min(least, warpstep::last_launch().milliseconds);
   }

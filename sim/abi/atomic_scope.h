@@ -6,18 +6,18 @@
 namespace warpstep::sim {
 
 /// The threads for which an operation is atomic.
-enum class Reach : unsigned { device, block };
+enum class AtomicScope : unsigned { device, block };
 
 /// Of the atomics that the running thread does now.
-extern constinit thread_local Reach reach;
+extern constinit thread_local AtomicScope atomic_scope;
 
 /// Says how far atomics reach, as long as it lives.
-class Reaching {
+class ScopeGuard {
  public:
-  [[gnu::always_inline]] explicit Reaching(Reach now) { reach = now; }
-  [[gnu::always_inline]] ~Reaching() { reach = Reach::device; }
-  Reaching(const Reaching&) = delete;
-  Reaching& operator=(const Reaching&) = delete;
+  [[gnu::always_inline]] explicit ScopeGuard(AtomicScope now) { atomic_scope = now; }
+  [[gnu::always_inline]] ~ScopeGuard() { atomic_scope = AtomicScope::device; }
+  ScopeGuard(const ScopeGuard&) = delete;
+  ScopeGuard& operator=(const ScopeGuard&) = delete;
 };
 
 }  // namespace warpstep::sim

@@ -13,7 +13,7 @@ namespace warpstep::sim {
 void note_barrier_object(const void* object, std::ptrdiff_t expected);
 
 /// The running thread is about to use it.
-void look_at_barrier_object(const void* object);
+void check_barrier_object(const void* object);
 
 /// All threads that one of its phases expects have arrived.
 void note_phase_end(const void* object, std::uint32_t phase);
@@ -23,10 +23,10 @@ void note_phase_end(const void* object, std::uint32_t phase);
 void note_seen_phase(const void* object, std::uint32_t phase);
 
 /// __atomic_load_n(), which no checker of races takes for an order.
-std::uint64_t load_unseen(const std::uint64_t* word);
+std::uint64_t load_outlined(const std::uint64_t* word);
 
 inline std::uint64_t load_state(const std::uint64_t* word) {
-  if constexpr (kInstrumented) return load_unseen(word);
+  if constexpr (kInstrumented) return load_outlined(word);
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
 }
 

@@ -13,11 +13,12 @@ struct WarpstepDebugLayout {
   std::uint64_t version = 2;
   std::uint64_t thread_bytes;  // of a sim::Thread and its parts
   std::uint64_t thread_stack_pointer, thread_frame_pointer, thread_resume_at;
-  std::uint64_t thread_index, thread_place;
-  std::uint64_t turn_running, turn_unstarted, turn_row_end;
-  std::uint64_t turn_ready, turn_ready_end, turn_arrived, turn_unnoted;
-  std::uint64_t warp_bytes, warp_meetings;  // a vector: begin, end
-  std::uint64_t meeting_bytes, meeting_key, meeting_file, meeting_count, meeting_lanes;
+  std::uint64_t thread_index, thread_rank;
+  std::uint64_t queue_running, queue_unstarted, queue_row_end;
+  std::uint64_t queue_ready, queue_ready_end, queue_arrived, queue_row_untracked;
+  std::uint64_t warp_bytes, warp_collectives;  // a vector: begin, end
+  std::uint64_t collective_bytes, collective_key, collective_file, collective_count,
+      collective_lanes;
   std::uint64_t
       has_contexts;  // 0: Boost.Context switches here, and keeps to itself where it stopped
 };
@@ -29,7 +30,7 @@ struct WarpstepDebugWorker {
   WarpstepDebugWorker* next = nullptr;
   std::uint64_t os_thread = 0;  // as gettid() says
   const void* grid = nullptr;   // address of a pointer, null while the worker rests
-  const void* turn = nullptr;
+  const void* run_queue = nullptr;
   const void* thread_index = nullptr;  // threadIdx of this OS thread, and so on
   const void* block_index = nullptr;
   const void* dynamic_shared = nullptr;  // address of a pointer
@@ -41,7 +42,7 @@ struct WarpstepDebugWorker {
   const void* begun = nullptr;     // address of a size: how many of `order` have begun
   const void* in_order = nullptr;  // address of a bool: `order` is not used
   const void* block = nullptr;     // address of the resident block's number
-  const void* places = nullptr;    // address of two numbers: places of blocks taken and not begun
+  const void* range = nullptr;     // address of two numbers: places of blocks taken and not begun
   const void* warps = nullptr;     // sim::Warp[warp_count]
   std::uint64_t warp_count = 0;
   const void* grid_step = nullptr;  // address of a byte: 0 unless the barrier is the grid's
@@ -58,7 +59,7 @@ struct WarpstepDebugLaunch {
   const void* kernel = nullptr;
   std::uint64_t grid[3] = {}, block[3] = {};
   std::uint64_t shared_bytes = 0;
-  const void* next_place = nullptr;  // address of a number: blocks handed out to workers
+  const void* next_position = nullptr;  // address of a number: blocks handed out to workers
   std::uint64_t is_cooperative = 0;
   const char* schedule = nullptr;  // the turn policy's name
 };
@@ -96,9 +97,9 @@ enum WarpstepDebugWho : std::uint64_t {
 };
 struct WarpstepDebugWriter {
   std::uint64_t who = kWarpstepDebugUnknown;
-  std::uint64_t block = 0, place = 0;  // numbers of the block and of the thread in it
-  std::uint64_t phase = 0;             // barriers that the block had passed
-  const void* pc = nullptr;            // the instruction; null where that is not known
+  std::uint64_t block = 0, rank = 0;  // numbers of the block and of the thread in it
+  std::uint64_t phase = 0;            // barriers that the block had passed
+  const void* pc = nullptr;           // the instruction; null where that is not known
 };
 /// Answers a debugger that calls it; null in a process that is not watched.
 using WarpstepDebugBlame = const WarpstepDebugWriter*(const void* address);

@@ -15,7 +15,7 @@
 namespace warpstep::sim {
 
 /// What a fiber runs: the kernel, once for every thread that begins on this stack.
-struct Work {
+struct KernelThunk {
   void (*run)(const void* call);
   const void* call;
   std::size_t bytes;  // of the call: the kernel's arguments and hardly more
@@ -23,15 +23,15 @@ struct Work {
 
 /// A kernel with its arguments. Lives on the host's stack while the grid runs.
 template <class Kernel, class... P>
-struct Call {
+struct KernelCall {
   Kernel kernel;
   std::tuple<P...> arguments;
 
-  Work work() const { return {&run, this, sizeof(Call)}; }
+  KernelThunk work() const { return {&run, this, sizeof(KernelCall)}; }
 
   static void run(const void* self) {
     // A copy that nobody else can point at: its values may stay in registers.
-    const Call call = *static_cast<const Call*>(self);
+    const KernelCall call = *static_cast<const KernelCall*>(self);
     run_threads_here([&call] {
       // Each thread gets its own copy of the arguments, as on a GPU.
       std::apply([&](P... own) { call.kernel(std::forward<P>(own)...); }, call.arguments);
@@ -43,13 +43,14 @@ struct Call {
 template <class... P>
 auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
   const auto address = reinterpret_cast<void (*)(Passed<P>...)>(kernel);
-  return Call<PointedKernel<Passed<P>...>, Carried<P>...>{{address}, {carry<P>(arguments)...}};
+  return KernelCall<PointedKernel<Passed<P>...>, Carried<P>...>{{address},
+                                                                {carry<P>(arguments)...}};
 }
 
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
 /// kernel breaks the context instead, as on a GPU.
 /// A cooperative grid keeps all its blocks resident, so that they can wait for each other.
-cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& work,
+cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
                    bool cooperative = false);
 
 }  // namespace warpstep::sim
@@ -68,8 +69,8 @@ cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape,
 template <auto kKernel, class... P>
 cudaError_t submit(const LaunchShape& shape, P&&... arguments) {
   if constexpr ((sim::kPassedByBytes<P> && ...)) {
-    using Call = sim::Call<sim::NamedKernel<kKernel>, P...>;
-    const Call call{{}, {std::forward<P>(arguments)...}};
+    using KernelCall = sim::KernelCall<sim::NamedKernel<kKernel>, P...>;
+    const KernelCall call{{}, {std::forward<P>(arguments)...}};
     return sim::launch(reinterpret_cast<const void*>(kKernel), shape, call.work());
   } else {
     return submit<P...>(kKernel, shape, std::forward<P>(arguments)...);

@@ -9,25 +9,25 @@ namespace warpstep::sim {
 
 struct Thread;
 
-struct Handover {
+struct ContextSwitch {
   Context* from;
   Context* to;
 };
 
 /// The part of wait_at_barrier() before its switch.
-Handover arrive_at_barrier();
+ContextSwitch arrive_at_barrier();
 
 /// The next thread that begins on this stack, after `me` has returned. Null when none is left.
 Thread* thread_after(Thread* me);
 
 /// The switch stays in the kernel: its place is where the thread waits.
-[[gnu::always_inline]] inline void switch_over(const Handover& handover) {
-  switch_context(*handover.from, *handover.to);
+[[gnu::always_inline]] inline void switch_to(const ContextSwitch& context_switch) {
+  switch_context(*context_switch.from, *context_switch.to);
 }
 
 /// The same as run_threads_here(); `first` is running.
 template <class Kernel>
-[[gnu::always_inline]] inline void run_threads_unseen(Thread* first, const Kernel& kernel) {
+[[gnu::always_inline]] inline void run_threads_outlined(Thread* first, const Kernel& kernel) {
   for (Thread* me = first; me != nullptr; me = thread_after(me)) {
     if constexpr (kIsFollowed) begin_turn();
     kernel();

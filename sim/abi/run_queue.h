@@ -14,7 +14,7 @@ struct Warp;
 /// The threads of a resident block: those that have not begun are taken row by row, those that
 /// wait stand in lists in the order of the turn policy. A thread that is in neither and is not
 /// running has ended.
-struct Turn {
+struct RunQueue {
   Thread* running = nullptr;    // null outside a kernel
   Thread* unstarted = nullptr;  // the rest of a row that has not begun: [unstarted, row_end)
   Thread* row_end = nullptr;
@@ -23,11 +23,11 @@ struct Turn {
   Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
   Warp* warps = nullptr;       // of the block, see sim/abi/warp_collective.h
   Thread* row = nullptr;       // where the unnoted part of a row begins
-  bool unnoted = false;        // `running` may be any thread of that row
-  bool one_by_one = false;     // every thread is noted before it runs
+  bool row_untracked = false;  // `running` may be any thread of that row
+  bool track_each = false;     // every thread is noted before it runs
 };
 
-extern constinit thread_local Turn turn;
+extern constinit thread_local RunQueue run_queue;
 
 /// Gives the turn to the first thread of the next row that has not begun, on the stack of the one
 /// that has just returned. False when all threads have begun.
@@ -37,19 +37,19 @@ bool start_row_here();
 /// a call; a kernel that is inlined here and calls nothing costs what a plain loop would.
 template <class Kernel>
 [[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
-  if constexpr (kInstrumented) return run_threads_unseen(turn.running, kernel);
+  if constexpr (kInstrumented) return run_threads_outlined(run_queue.running, kernel);
   do {
-    Thread* me = turn.running;
-    Thread* const row_end = turn.row_end;
+    Thread* me = run_queue.running;
+    Thread* const row_end = run_queue.row_end;
     unsigned x = threadIdx.x;
     // False when the thread waited and others of its row have begun on stacks of their own.
     const auto run_one = [&]() __attribute__((always_inline)) {
-      turn.running = me;
-      turn.unstarted = me + 1;
+      run_queue.running = me;
+      run_queue.unstarted = me + 1;
       threadIdx.x = x;
       if constexpr (kIsFollowed) begin_turn();
       kernel();
-      return turn.unstarted == me + 1;
+      return run_queue.unstarted == me + 1;
     };
     while (run_one()) {
       // Where the kernel is inlined and calls nothing, the compiler knows the answer, and of four
@@ -57,9 +57,9 @@ template <class Kernel>
       // report of a fault could; it runs the row again one by one. The question decides about speed
       // alone: where it is answered for one path through the kernel and another path waits, the
       // notes are written because the wait reads them.
-      if (__builtin_constant_p(turn.unstarted == me + 1) && !turn.one_by_one) {
-        turn.row = me;
-        turn.unnoted = true;
+      if (__builtin_constant_p(run_queue.unstarted == me + 1) && !run_queue.track_each) {
+        run_queue.row = me;
+        run_queue.row_untracked = true;
         asm volatile("" ::: "memory");
         const auto run_next = [&]() __attribute__((always_inline)) {
           ++me;
@@ -70,7 +70,7 @@ template <class Kernel>
         while (went_on && row_end - me > 5)  // leaves the last one to be noted
           went_on = run_next() && run_next() && run_next() && run_next();
         asm volatile("" ::: "memory");
-        turn.unnoted = false;
+        run_queue.row_untracked = false;
         if (!went_on) break;
       }
       if (++me == row_end) break;

@@ -9,7 +9,7 @@ namespace warpstep::sim {
 struct Thread;
 
 // A prime: no usual number of threads makes it end at the same one each time.
-inline constexpr int kPatience = 1021;
+inline constexpr int kSpinBudget = 1021;
 inline constexpr int kPoll = 128;  // what polling costs
 inline constexpr int kPause = 64;  // what a fence or a look at the clock costs
 
@@ -17,46 +17,46 @@ inline constexpr int kPause = 64;  // what a fence or a look at the clock costs
 /// a little of it, and one that polls the same word again takes much: a thread that polls gives its
 /// turn away after some ten polls, one that fills a histogram after a thousand steps. Every
 /// block begins with a fresh one, so that a run can be repeated.
-struct Patience {
-  int left = kPatience;
+struct SpinBudget {
+  int left = kSpinBudget;
   const volatile void* word = nullptr;  // polled last
   const Thread* thread = nullptr;       // whose patience ended last
   unsigned long changes = 0;            // by atomics and volatile writes; where accesses are seen
 };
 
-extern constinit thread_local Patience patience;
+extern constinit thread_local SpinBudget spin_budget;
 
 /// Gives the turn away, if the running thread is the one whose patience ended the last time too:
 /// otherwise many threads took a little of it each. Outside a kernel, asks the OS to run others.
-[[gnu::noinline, gnu::cold]] void lose_patience();
+[[gnu::noinline, gnu::cold]] void yield_after_spinning();
 
 /// What files with instrumented accesses call instead of the next two: nothing of the engine's is
 /// then in the registers of a thread that polls, which is held against what it was before.
-void note_change_unseen();
-void note_poll_unseen(const volatile void* word);
+void note_change_outlined();
+void note_poll_outlined(const volatile void* word);
 
 /// Takes note of an atomic that changed what it found.
 inline void note_change() {
-  if constexpr (kInstrumented) return note_change_unseen();
-  if (--patience.left < 0) [[unlikely]]
-    lose_patience();
+  if constexpr (kInstrumented) return note_change_outlined();
+  if (--spin_budget.left < 0) [[unlikely]]
+    yield_after_spinning();
 }
 
 /// Takes note of an atomic that left `word` as it was.
 inline void note_poll(const volatile void* word) {
-  if constexpr (kInstrumented) return note_poll_unseen(word);
-  Patience& p = patience;
+  if constexpr (kInstrumented) return note_poll_outlined(word);
+  SpinBudget& p = spin_budget;
   p.left -= p.word == word ? kPoll : 1;
   p.word = word;
   if (p.left < 0) [[unlikely]]
-    lose_patience();
+    yield_after_spinning();
 }
 
 /// Takes note of a step that polling loops are made of, whatever it is that they poll.
 inline void note_pause() {
-  patience.left -= kPause;
-  if (patience.left < 0) [[unlikely]]
-    lose_patience();
+  spin_budget.left -= kPause;
+  if (spin_budget.left < 0) [[unlikely]]
+    yield_after_spinning();
 }
 
 }  // namespace warpstep::sim

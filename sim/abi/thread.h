@@ -12,7 +12,7 @@ namespace warpstep::sim {
 struct Thread {
   Context context;  // valid while the thread waits
   uint3 index;      // its threadIdx
-  unsigned place;   // its number in the block: x counts first, then y, then z
+  unsigned rank;    // its number in the block: x counts first, then y, then z
 };
 
 }  // namespace warpstep::sim

@@ -38,7 +38,7 @@ enum class Operation : unsigned {
 };
 
 /// The lanes that have come for one operation with one mask, in the order in which they came.
-struct Meeting {
+struct WarpCollective {
   std::uint64_t key = 0;      // operation and mask
   const char* file = "";      // of a gathering
   unsigned count = 0;         // lanes that have come; 0: over, the next may begin
@@ -52,8 +52,8 @@ struct Meeting {
 
 /// 32 threads of a block, neighbours in the order x, y, z; the last warp of a block may have fewer.
 struct Warp {
-  std::vector<Meeting> meetings{1};  // more than one only where the lanes have diverged
-  unsigned exited = 0;               // lanes known to have exited, and those that never were
+  std::vector<WarpCollective> collectives{1};  // more than one only where the lanes have diverged
+  unsigned exited = 0;    // lanes known to have exited, and those that never were
   unsigned spinning = 0;  // lanes that gave their turn away; see sim/device/warp/converged.h
   std::uint64_t values[kWarpLanes];  // what each lane brings
   std::uint64_t results[kWarpLanes];
@@ -61,7 +61,7 @@ struct Warp {
 };
 
 /// Gatherings wait for as many lanes as come, not for those that a mask names.
-constexpr bool gathers(Operation operation) {
+constexpr bool converges(Operation operation) {
   return operation == Operation::converged || operation == Operation::step;
 }
 
@@ -69,25 +69,25 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
   return std::uint64_t{static_cast<unsigned>(operation)} << 32 | mask;
 }
 
-/// The meeting of the running lane's warp with that key, begun if there is none. A mask without the
-/// lane itself ends the launch.
-[[gnu::noinline, gnu::cold]] Meeting* meeting_for(std::uint64_t key);
+/// The collective of the running lane's warp with that key, begun if there is none. A mask without
+/// the lane itself ends the launch.
+[[gnu::noinline, gnu::cold]] WarpCollective* collective_for(std::uint64_t key);
 
-/// Chooses who goes on when a lane has come to a meeting: the first of those who met when it was
+/// Chooses who goes on when a lane has come to a collective: the first of those who met when it was
 /// the last one, else a thread that is ready or has not begun.
-[[gnu::noinline]] Thread* next_after_meeting(Meeting* meeting);
+[[gnu::noinline]] Thread* next_after_collective(WarpCollective* collective);
 
-/// Waits in `meeting` until it is over.
-[[gnu::always_inline]] inline void wait_in(Meeting* meeting) {
-  Turn& t = turn;
+/// Waits in `collective` until it is over.
+[[gnu::always_inline]] inline void wait_for(WarpCollective* collective) {
+  RunQueue& t = run_queue;
   Thread* const self = t.running;
-  meeting->lanes[meeting->count++] = self;
-  // In a row that is not noted the next thread begins first: see next_after_meeting().
+  collective->lanes[collective->count++] = self;
+  // In a row that is not noted the next thread begins first: see next_after_collective().
   const bool just_go_on =
-      meeting->count != meeting->awaited && t.ready != t.ready_end && !t.unnoted;
-  Thread* const next = just_go_on ? *t.ready++ : next_after_meeting(meeting);
+      collective->count != collective->awaited && t.ready != t.ready_end && !t.row_untracked;
+  Thread* const next = just_go_on ? *t.ready++ : next_after_collective(collective);
   t.running = next;
-  t.unnoted = false;
+  t.row_untracked = false;
   threadIdx = next->index;
   prefetch_context((*t.ready)->context);
   switch_context(self->context, next->context);
@@ -97,23 +97,24 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
 /// same mask, wherever in the code it stands; returns what the operation makes of their values.
 /// `source` is the lane whose value a shuffle wants.
 /// Inlined into the kernel down to the jump, as wait_at_barrier() is.
-[[gnu::always_inline]] inline std::uint64_t meet(Operation operation, unsigned mask,
-                                                 std::uint64_t value, unsigned source = 0) {
-  const unsigned place = turn.running->place;
-  Warp& warp = turn.warps[place / kWarpLanes];
-  const unsigned lane = place % kWarpLanes;
+[[gnu::always_inline]] inline std::uint64_t run_collective(Operation operation, unsigned mask,
+                                                           std::uint64_t value,
+                                                           unsigned source = 0) {
+  const unsigned rank = run_queue.running->rank;
+  Warp& warp = run_queue.warps[rank / kWarpLanes];
+  const unsigned lane = rank % kWarpLanes;
   const std::uint64_t key = key_of(operation, mask);
-  Meeting* meeting = warp.meetings.data();
-  if (meeting->key != key || (mask >> lane & 1) == 0) [[unlikely]]
-    meeting = meeting_for(key);
+  WarpCollective* collective = warp.collectives.data();
+  if (collective->key != key || (mask >> lane & 1) == 0) [[unlikely]]
+    collective = collective_for(key);
   warp.values[lane] = value;
   warp.sources[lane] = static_cast<unsigned char>(source);
-  wait_in(meeting);
+  wait_for(collective);
   return warp.results[lane];
 }
 
 /// Works out the result of each lane that has come. Called when no other will.
-void exchange(Warp& warp, const Meeting& meeting);
+void exchange(Warp& warp, const WarpCollective& collective);
 
 /// "__shfl_sync", as in reports.
 const char* name_of(Operation operation);

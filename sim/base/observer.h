@@ -17,7 +17,7 @@ namespace warpstep::sim {
 
 class Grid;
 class Worker;
-struct Meeting;
+struct WarpCollective;
 struct Failure;
 
 /// Whose memory a call of the API hands out.
@@ -57,7 +57,7 @@ class Observer {
   /// One of them goes on.
   virtual void grid_barrier_passed(const Worker&) {}
   /// The lanes of a warp that met for an operation go on.
-  virtual void warp_met(const Worker&, const Meeting&) {}
+  virtual void warp_met(const Worker&, const WarpCollective&) {}
   /// A barrier object begins to count `expected` threads; the running thread is about to use one.
   virtual void barrier_object_began(const void* /*object*/, std::ptrdiff_t /*expected*/) {}
   virtual void barrier_object_used(const void* /*object*/) {}

@@ -8,7 +8,7 @@ void note_barrier_object(const void* object, std::ptrdiff_t expected) {
   if (observer != nullptr) observer->barrier_object_began(object, expected);
 }
 
-void look_at_barrier_object(const void* object) {
+void check_barrier_object(const void* object) {
   if (observer != nullptr) observer->barrier_object_used(object);
 }
 
@@ -20,7 +20,7 @@ void note_seen_phase(const void* object, std::uint32_t phase) {
   if (observer != nullptr) observer->barrier_object_phase_seen(object, phase);
 }
 
-std::uint64_t load_unseen(const std::uint64_t* word) {
+std::uint64_t load_outlined(const std::uint64_t* word) {
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
 }
 

@@ -38,7 +38,7 @@ long long int clock64() {
 /// One name for two things: in a kernel the cycles, elsewhere what the C library says. It stands
 /// before the C library's own in the link of every program with kernels.
 extern "C" clock_t clock() noexcept {
-  return warpstep::sim::turn.running != nullptr ? clock64() : warpstep::sim::processor_time();
+  return warpstep::sim::run_queue.running != nullptr ? clock64() : warpstep::sim::processor_time();
 }
 
 void __nanosleep(unsigned int) {

@@ -30,9 +30,9 @@ void ask_for_grid(GridStep step) {
 }
 
 void Worker::ask_for_grid(GridStep step) {
-  turn.unnoted = false;
+  run_queue.row_untracked = false;
   grid_step_ = step;
-  first_thread_came_ |= turn.running == threads_.data();
+  first_thread_came_ |= run_queue.running == threads_.data();
 }
 
 /// All threads of the block that have not ended have arrived. As on a GPU it is thread (0,0,0) that
@@ -40,19 +40,19 @@ void Worker::ask_for_grid(GridStep step) {
 void Worker::meet_other_blocks() {
   if (observer != nullptr) observer->grid_barrier_reached(*this);
   // Nobody runs: the clock leaves this OS thread alone while it may hold a lock.
-  Thread* const last = std::exchange(turn.running, nullptr);
+  Thread* const last = std::exchange(run_queue.running, nullptr);
   bool goes_on = std::exchange(first_thread_came_, false);
   if (goes_on) {
-    Residents& residents = *grid_->residents();
-    if (grid_step_ != GridStep::wait) grid_token_ = residents.arrive();
-    if (grid_step_ != GridStep::arrive) goes_on = residents.wait(grid_token_);
+    CooperativeGrid& cooperative_grid = *grid_->cooperative_grid();
+    if (grid_step_ != GridStep::wait) grid_token_ = cooperative_grid.arrive();
+    if (grid_step_ != GridStep::arrive) goes_on = cooperative_grid.wait(grid_token_);
   } else {
     grid_->stop_waiting_for_ever(
         fmt::format("thread (0,0,0) of block {} returned before a "
                     "grid.sync() that other threads came to",
                     coordinates(blockIdx)));
   }
-  turn.running = last;
+  run_queue.running = last;
   if (!goes_on) abandon_block();
   if (observer != nullptr && grid_step_ != GridStep::arrive) observer->grid_barrier_passed(*this);
   grid_step_ = GridStep::none;

@@ -15,7 +15,7 @@ constexpr std::size_t kAlignment = 32;
 
 /// One set for each worker, for the block that is resident.
 struct Tiles {
-  std::vector<WideBarrier> barriers;  // by size, then by place in the block
+  std::vector<MultiWarpTile> barriers;  // by size, then by place in the block
   std::vector<unsigned char> slots;
 };
 
@@ -26,7 +26,7 @@ Tiles& tiles() {
 
 }  // namespace
 
-WideBarrier& wide_barrier_here(unsigned size) {
+MultiWarpTile& wide_barrier_here(unsigned size) {
   constexpr unsigned kMostOfOneSize = kMostThreads / kSmallest, kSizes = 5;
   auto& barriers = tiles().barriers;
   if (barriers.empty()) barriers.resize(kMostOfOneSize * kSizes);
@@ -40,7 +40,7 @@ unsigned char* wide_slots() {
   return slots.data() + (kAlignment - start % kAlignment) % kAlignment;
 }
 
-void forget_wide_tiles() {
+void reset_multi_warp_tiles() {
   tiles().barriers.clear();
 }
 

@@ -4,8 +4,8 @@
 
 namespace warpstep::sim {
 
-Handover arrive_at_barrier() {
-  Turn& t = turn;
+ContextSwitch arrive_at_barrier() {
+  RunQueue& t = run_queue;
   Thread* const self = t.running;
   *t.arrived++ = self;
   Thread* next = nullptr;
@@ -16,14 +16,14 @@ Handover arrive_at_barrier() {
     next = Worker::running()->next_after_arrival(pc);
   }
   t.running = next;
-  t.unnoted = false;
+  t.row_untracked = false;
   threadIdx = next->index;
   prefetch_context((*t.ready)->context);
   return {&self->context, &next->context};
 }
 
 Thread* thread_after(Thread* me) {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   if (t.unstarted == me + 1 && t.unstarted != t.row_end) {
     t.running = t.unstarted++;
     threadIdx = t.running->index;

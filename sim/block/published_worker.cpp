@@ -36,7 +36,7 @@ void note_launch(const LaunchShape& shape) {
 
 PublishedWorker::PublishedWorker() {
   record_.os_thread = static_cast<std::uint64_t>(gettid());
-  record_.turn = &turn;
+  record_.run_queue = &run_queue;
   record_.thread_index = &threadIdx;
   record_.block_index = &blockIdx;
   record_.dynamic_shared = &dynamic_shared_memory;
@@ -59,7 +59,7 @@ PublishedLaunch::PublishedLaunch(const Grid& grid, bool cooperative) {
   copy(grid.shape().grid, launch.grid);
   copy(grid.shape().block, launch.block);
   launch.shared_bytes = grid.shape().shared_bytes;
-  launch.next_place = &grid.next_place();
+  launch.next_position = &grid.next_position();
   launch.is_cooperative = cooperative;
   schedule = grid.policy().name();
   launch.schedule = schedule.c_str();
@@ -88,7 +88,7 @@ void Worker::publish() {
   record.begun = &begun_;
   record.in_order = &in_order_;
   record.block = &block_;
-  record.places = &places_;
+  record.range = &range_;
   record.warps = warps_.data();
   record.warp_count = warps_.size();
   record.grid_step = &grid_step_;

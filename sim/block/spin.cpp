@@ -8,33 +8,33 @@
 
 namespace warpstep::sim {
 
-constinit thread_local Patience patience;
-constinit thread_local Reach reach = Reach::device;
+constinit thread_local SpinBudget spin_budget;
+constinit thread_local AtomicScope atomic_scope = AtomicScope::device;
 
-void lose_patience() {
-  Patience& p = patience;
-  const Thread* const self = turn.running;
-  p.left = kPatience;
+void yield_after_spinning() {
+  SpinBudget& p = spin_budget;
+  const Thread* const self = run_queue.running;
+  p.left = kSpinBudget;
   if (self == nullptr) {
     sched_yield();  // the host polls for another host thread
   } else if (p.thread != self) {
     p.thread = self;
   } else {
-    const Reach mine = reach;
-    reach = Reach::device;
+    const AtomicScope mine = atomic_scope;
+    atomic_scope = AtomicScope::device;
     yield_turn();
-    reach = mine;
+    atomic_scope = mine;
     p.thread = self;
-    p.left = kPatience;
+    p.left = kSpinBudget;
   }
 }
 
-void note_change_unseen() {
-  ++patience.changes;
+void note_change_outlined() {
+  ++spin_budget.changes;
   note_change();
 }
 
-void note_poll_unseen(const volatile void* word) {
+void note_poll_outlined(const volatile void* word) {
   note_poll(word);
 }
 

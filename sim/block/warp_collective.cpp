@@ -9,7 +9,7 @@ namespace warpstep::sim {
 namespace {
 
 unsigned lane_of(const Thread* thread) {
-  return thread->place % kWarpLanes;
+  return thread->rank % kWarpLanes;
 }
 
 /// The values of those who met, combined from the first to the last.
@@ -72,11 +72,11 @@ std::uint64_t common_result(const Warp& warp, Operation operation, std::span<Thr
 
 }  // namespace
 
-void exchange(Warp& warp, const Meeting& meeting) {
-  const std::span<Thread* const> lanes(meeting.lanes, meeting.count);
+void exchange(Warp& warp, const WarpCollective& collective) {
+  const std::span<Thread* const> lanes(collective.lanes, collective.count);
   unsigned present = 0;
   for (const Thread* thread : lanes) present |= 1u << lane_of(thread);
-  switch (meeting.operation()) {
+  switch (collective.operation()) {
     case Operation::syncwarp:
       return;
     case Operation::shuffle:
@@ -96,7 +96,7 @@ void exchange(Warp& warp, const Meeting& meeting) {
     default:
       break;
   }
-  const std::uint64_t result = common_result(warp, meeting.operation(), lanes, present);
+  const std::uint64_t result = common_result(warp, collective.operation(), lanes, present);
   for (const Thread* thread : lanes) warp.results[lane_of(thread)] = result;
 }
 

@@ -10,9 +10,9 @@ namespace {
 
 using Wide = unsigned __int128;
 
-Wide read(const void* place) {
+Wide read(const void* address) {
   Wide value;
-  std::memcpy(&value, place, sizeof value);
+  std::memcpy(&value, address, sizeof value);
   return value;
 }
 

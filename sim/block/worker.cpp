@@ -17,7 +17,7 @@ constinit thread_local dim3 gridDim{};
 
 namespace warpstep::sim {
 
-constinit thread_local Turn turn;
+constinit thread_local RunQueue run_queue;
 constinit thread_local unsigned char* dynamic_shared_memory = nullptr;
 
 namespace {
@@ -35,8 +35,8 @@ Worker* Worker::running() {
   return running_worker;
 }
 
-void Worker::run(Grid& grid, Grid::Places places) {
-  prepare(grid, places);
+void Worker::run(Grid& grid, Grid::BlockRange range) {
+  prepare(grid, range);
   running_worker = this;
   grid.enter(pthread_self());
   while (begin_next_block()) {
@@ -44,13 +44,13 @@ void Worker::run(Grid& grid, Grid::Places places) {
     finish_blocks();
   }
   grid.leave(pthread_self());
-  turn = {};
+  run_queue = {};
   running_worker = nullptr;
   grid.add_passed(barriers_, blocks_done_);
   grid_ = nullptr;
 }
 
-void Worker::prepare(Grid& grid, Grid::Places places) {
+void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   use_signal_stack(signal_stack_);
   grid_ = &grid;
   const LaunchShape& shape = grid.shape();
@@ -62,10 +62,10 @@ void Worker::prepare(Grid& grid, Grid::Places places) {
   blockDim = shape.block;
   gridDim = shape.grid;
   barriers_ = blocks_done_ = 0;
-  places_ = places;
+  range_ = range;
   in_order_ = grid.policy().starts_in_order();
   reorders_ = grid.policy().reorders();
-  meets_late_ = grid.policy().meets_late();
+  meets_late_ = grid.policy().collectives_resume_late();
   if (!in_order_ && !reorders_) order_threads(0);
 }
 
@@ -73,18 +73,18 @@ void Worker::prepare(Grid& grid, Grid::Places places) {
 /// left or the launch was stopped.
 bool Worker::begin_next_block() {
   if (grid_->stopped()) return false;
-  if (places_.first == places_.last) {
+  if (range_.first == range_.last) {
     // Small grids are handed out block by block; of large ones a worker takes several at a time.
-    places_ = grid_->take(grid_->companions() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
-    if (places_.first == places_.last) return false;
+    range_ = grid_->take(grid_->coresident_blocks() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
+    if (range_.first == range_.last) return false;
   }
-  block_ = grid_->policy().block_at(places_.first++, grid_->blocks());
+  block_ = grid_->policy().block_at(range_.first++, grid_->blocks());
   phase_ = round_ = yields_ = 0;
   begun_ = 0;
-  patience = {};
-  reach = Reach::device;
+  spin_budget = {};
+  atomic_scope = AtomicScope::device;
   arriving_ = 0;
-  if (meetings_used_) reset_warps();
+  if (collectives_used_) reset_warps();
   const dim3& grid = grid_->shape().grid;
   blockIdx.x = static_cast<unsigned>(block_);
   if (grid.y != 1 || grid.z != 1) {
@@ -94,9 +94,9 @@ bool Worker::begin_next_block() {
   }
   if (reorders_) order_threads(block_);
   Thread** const ready = lists_[1].data();
-  turn.ready = turn.ready_end = ready;
-  turn.arrived = lists_[0].data();
-  turn.warps = warps_.data();
+  run_queue.ready = run_queue.ready_end = ready;
+  run_queue.arrived = lists_[0].data();
+  run_queue.warps = warps_.data();
   begin_row();
   if (observer != nullptr) observer->block_began(*this, block_);
   warpstep_debug_block_begins();
@@ -105,10 +105,10 @@ bool Worker::begin_next_block() {
 
 /// Runs fibers, beginning with the thread whose turn it is, until nobody can go on.
 void Worker::run_fibers() {
-  start_on_new_stack(*turn.running);
+  start_on_new_stack(*run_queue.running);
   chooses_ = false;
   runs_fibers_ = true;
-  switch_context(scheduler_, turn.running->context);
+  switch_context(scheduler_, run_queue.running->context);
   runs_fibers_ = false;
   if (observer != nullptr) observer->fibers_left(*this);
 }
@@ -120,7 +120,7 @@ void Worker::start_on_new_stack(Thread& thread) {
 
 /// Takes the next thread that has not begun, whose turn it is then. Null when there is none.
 Thread* Worker::begin_thread() {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   if (t.unstarted == t.row_end) return begin_row();
   t.running = t.unstarted++;
   threadIdx = t.running->index;
@@ -130,7 +130,7 @@ Thread* Worker::begin_thread() {
 /// The same with the first thread of the next row. Policies that do not start threads in the order
 /// of threadIdx have rows of one thread.
 Thread* Worker::begin_row() {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   if (begun_ == threads_.size()) return nullptr;
   Thread* const first = in_order_ ? &threads_[begun_] : order_[begun_];
   const std::size_t length = in_order_ ? blockDim.x : 1;
@@ -159,7 +159,7 @@ Thread* Worker::next_after_arrival(const void* pc) {
     return next;
   }
   go_on();
-  return *turn.ready++;
+  return *run_queue.ready++;
 }
 
 void Worker::fiber_main() {

@@ -28,7 +28,7 @@ class Worker {
 
   /// Runs the blocks at `places`, then takes others of the grid until none is left or the launch
   /// was stopped. Of a cooperative grid there are no others to take.
-  void run(Grid& grid, Grid::Places places = {0, 0});
+  void run(Grid& grid, Grid::BlockRange range = {0, 0});
 
   // For the threads of the resident block, called on their own stacks.
   bool start_row_here();
@@ -36,11 +36,11 @@ class Worker {
   Thread* next_after_yield(const void* pc);
   Thread* next_after_preemption(const void* pc, bool other_block);
   Thread* next_after_pause(const void* wanted);
-  Meeting* meeting_for(std::uint64_t key, const char* file, const void* pc);
-  Thread* next_after_meeting(Meeting& meeting, const void* pc);
-  Meeting* gathering_at(CodePlace place);
-  bool others_may_come(Meeting& gathering);
-  unsigned end_gathering(Meeting& gathering);
+  WarpCollective* collective_for(std::uint64_t key, const char* file, const void* pc);
+  Thread* next_after_collective(WarpCollective& collective, const void* pc);
+  WarpCollective* convergence_at(CollectiveSite site);
+  bool may_converge_further(WarpCollective& convergence);
+  unsigned close_convergence(WarpCollective& convergence);
   void vote(bool predicate);
   /// Says what the next barrier of the block means for the whole grid.
   void ask_for_grid(GridStep step);
@@ -52,7 +52,7 @@ class Worker {
   [[noreturn]] void abandon_block();
 
   /// Whether a thread of a block is running, not the worker itself, and holds no lock of ours.
-  bool runs_fibers() const { return runs_fibers_ && turn.running != nullptr; }
+  bool runs_fibers() const { return runs_fibers_ && run_queue.running != nullptr; }
   /// Whether the clock may end the launch here: not while a thread chooses who goes on, since its
   /// place would be ours and the lists half changed. It asks for the time itself when it yields.
   bool may_be_interrupted() const { return runs_fibers() && !chooses_ && !passes_the_turn(); }
@@ -64,13 +64,13 @@ class Worker {
   std::vector<const Thread*> not_begun() const;
   std::span<Thread* const> at_barrier() const;
   /// The instruction at which a thread of these lists waits; null where that is not known.
-  const void* place_of(const Thread& thread) const;
+  const void* suspended_pc(const Thread& thread) const;
   const std::vector<Warp>& warps() const { return warps_; }
-  std::span<Thread* const> ready() const { return {turn.ready, turn.ready_end}; }
+  std::span<Thread* const> ready() const { return {run_queue.ready, run_queue.ready_end}; }
 
  private:
-  void prepare(Grid& grid, Grid::Places places);
-  const void* place_of_caller(const void* const* frame, const void* pc) const;
+  void prepare(Grid& grid, Grid::BlockRange range);
+  const void* caller_pc(const void* const* frame, const void* pc) const;
   void lay_out_threads(const dim3& block);
   void publish();
   void order_threads(std::uint64_t block);
@@ -84,7 +84,7 @@ class Worker {
   bool somebody_meets() const;
   void go_on();
   void note_exited();
-  void end_meeting(Meeting& meeting);
+  void end_collective(WarpCollective& collective);
   void reset_warps();
   Thread* next_besides(Thread* self);
   bool passes_the_turn() const;
@@ -107,8 +107,8 @@ class Worker {
   // threads, and a spare at the end.
   std::vector<Thread*> lists_[2];
   std::vector<Warp> warps_;
-  bool meetings_used_ = false;  // by this block
-  int arriving_ = 0;            // which of the two
+  bool collectives_used_ = false;  // by this block
+  int arriving_ = 0;               // which of the two
   SharedMemory shared_;
   std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
@@ -125,7 +125,7 @@ class Worker {
   Votes votes_, opened_votes_;
   GridStep grid_step_ = GridStep::none;  // of the barrier at which threads arrive now
   bool first_thread_came_ = false;       // to that barrier: thread (0,0,0)
-  std::uint64_t grid_token_ = 0;         // from Residents::arrive()
+  std::uint64_t grid_token_ = 0;         // from CooperativeGrid::arrive()
   Fault fault_;
   bool abandoned_ = false;
   volatile bool runs_fibers_ = false;   // read by signal handlers
@@ -133,7 +133,7 @@ class Worker {
   const void* arrived_from_ = nullptr;  // where the running thread began to wait
   bool only_this_row_ = false;          // see name_faulting_thread()
   std::size_t latest_stack_ = 0;        // for the fiber that is about to begin on it
-  Grid::Places places_{0, 0};           // blocks taken from the grid and not yet run
+  Grid::BlockRange range_{0, 0};        // blocks taken from the grid and not yet run
 };
 
 }  // namespace warpstep::sim

@@ -10,7 +10,7 @@ void Worker::run_fiber() {
   const std::size_t stack = latest_stack_;
   Fault fault;
   try {
-    const Work& work = grid_->work();
+    const KernelThunk& work = grid_->work();
     work.run(work.call);
   } catch (const std::exception& error) {
     fault = {.kind = FaultKind::exception, .what = error.what()};
@@ -26,7 +26,7 @@ void Worker::run_fiber() {
 /// The last thread of this stack has returned: gives the turn to one that waits elsewhere, or, when
 /// nobody does, to the OS thread.
 void Worker::end_fiber() {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   Context nowhere{};
   if (somebody_waits() && !only_this_row_) {
     if (grid_->stopped()) abandon_block();

@@ -16,7 +16,7 @@ Thread* Worker::next_after_yield(const void* pc) {
   chooses_ = true;
   if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
   if (grid_->stopped()) abandon_block();
-  Thread* const next = next_besides(turn.running);
+  Thread* const next = next_besides(run_queue.running);
   chooses_ = false;
   return next;
 }
@@ -25,8 +25,8 @@ Thread* Worker::next_after_yield(const void* pc) {
 Thread* Worker::next_after_preemption(const void* pc, bool other_block) {
   if (grid_->stopped()) return next_after_yield(pc);
   chooses_ = true;
-  Thread* const self = turn.running;
-  unsigned& spinning = warps_[self->place / kWarpLanes].spinning;
+  Thread* const self = run_queue.running;
+  unsigned& spinning = warps_[self->rank / kWarpLanes].spinning;
   const unsigned before = spinning;
   if (other_block) let_other_blocks_go_on();
   Thread* const next = next_besides(self);
@@ -37,7 +37,7 @@ Thread* Worker::next_after_preemption(const void* pc, bool other_block) {
 
 /// The thread that goes on while `self` stands at the end of the ready ones; null when it is alone.
 Thread* Worker::next_besides(Thread* self) {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   // Those that have not begun come first, so that none is left out by threads that spin. It also
   // ends the loop over this thread's row, which goes on only where nobody else has begun.
   Thread* next = begin_thread();
@@ -49,35 +49,36 @@ Thread* Worker::next_besides(Thread* self) {
     let_other_blocks_go_on();
     return nullptr;
   }
-  warps_[self->place / kWarpLanes].spinning |= 1u << self->place % kWarpLanes;
+  warps_[self->rank / kWarpLanes].spinning |= 1u << self->rank % kWarpLanes;
   make_ready({&self, 1});
   if (++yields_ % threads_.size() == 0) {  // everybody who was ready has had a turn
     if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
     // Another block may hold what they all spin on, and want this core. Asking for it costs most
     // where the operating system has to be asked.
-    const std::uint64_t patience = grid_->residents() == nullptr ? 64 : 1;
-    if (yields_ % (patience * threads_.size()) == 0) let_other_blocks_go_on();
+    const std::uint64_t spin_budget = grid_->cooperative_grid() == nullptr ? 64 : 1;
+    if (yields_ % (spin_budget * threads_.size()) == 0) let_other_blocks_go_on();
   }
   return next;
 }
 
 /// What the threads of this block spin on may be for another block to write.
 void Worker::let_other_blocks_go_on() {
-  Thread* const self = std::exchange(turn.running, nullptr);
-  const bool others_went = grid_->residents() != nullptr && grid_->residents()->yield();
+  Thread* const self = std::exchange(run_queue.running, nullptr);
+  const bool others_went =
+      grid_->cooperative_grid() != nullptr && grid_->cooperative_grid()->yield();
   if (!others_went && observer == nullptr) sched_yield();  // a watched block runs alone
-  turn.running = self;
+  run_queue.running = self;
 }
 
 /// Whether the running thread stands among those that may go on: the next one is chosen, and does
 /// not run yet.
 bool Worker::passes_the_turn() const {
-  return std::find(turn.ready, turn.ready_end, turn.running) != turn.ready_end;
+  return std::find(run_queue.ready, run_queue.ready_end, run_queue.running) != run_queue.ready_end;
 }
 
 /// Puts threads at the end of those that may go on.
 void Worker::make_ready(std::span<Thread* const> threads) {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   auto& list = lists_[1 - arriving_];
   const std::ptrdiff_t room = list.data() + list.size() - 1 - t.ready_end;
   if (t.ready == t.ready_end || room < std::ptrdiff_t(threads.size())) {
@@ -91,7 +92,7 @@ void Worker::make_ready(std::span<Thread* const> threads) {
 void Worker::open_barrier() {
   warpstep_debug_barrier_opens();
   if (grid_step_ != GridStep::none) meet_other_blocks();
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
   barriers_ += through.size();
   if (observer != nullptr) observer->barrier_opened(*this, through);
@@ -106,7 +107,7 @@ void Worker::open_barrier() {
 }
 
 bool Worker::somebody_waits() const {
-  return turn.ready != turn.ready_end || turn.arrived != lists_[arriving_].data() ||
+  return run_queue.ready != run_queue.ready_end || run_queue.arrived != lists_[arriving_].data() ||
          somebody_meets();
 }
 

@@ -104,13 +104,13 @@ class Core {
   Core& operator=(const Core&) = delete;
 
   int error() const { return error_; }
-  off_t place() const { return place_; }
-  void go_to(off_t place) { place_ = place; }
+  off_t position() const { return position_; }
+  void go_to(off_t position) { position_ = position; }
 
   void put(const void* bytes, std::size_t count) {
-    if (pwrite(file_, bytes, count, place_) != static_cast<ssize_t>(count) && error_ == 0)
+    if (pwrite(file_, bytes, count, position_) != static_cast<ssize_t>(count) && error_ == 0)
       error_ = errno;
-    place_ += static_cast<off_t>(count);
+    position_ += static_cast<off_t>(count);
   }
 
   /// Memory. Pages of zeros, and those that cannot be read, stay holes in the file.
@@ -123,15 +123,15 @@ class Core {
       for (std::size_t page = 0; got > 0 && page < done; page += kPage) {
         const std::size_t bytes = std::min(kPage, done - page);
         if (is_zero(part + page, bytes)) continue;
-        const off_t keep = place_;
-        place_ += static_cast<off_t>(page);
+        const off_t keep = position_;
+        position_ += static_cast<off_t>(page);
         put(part + page, bytes);
-        place_ = keep;
+        position_ = keep;
       }
       at += done;
-      place_ += static_cast<off_t>(done);
+      position_ += static_cast<off_t>(done);
     }
-    if (ftruncate(file_, place_) != 0 && error_ == 0) error_ = errno;
+    if (ftruncate(file_, position_) != 0 && error_ == 0) error_ = errno;
   }
 
   void put_note(std::uint32_t type, const void* bytes, std::size_t count) {
@@ -158,7 +158,7 @@ class Core {
   }
 
   int file_;
-  off_t place_ = 0;
+  off_t position_ = 0;
   int error_ = 0;
 };
 
@@ -180,21 +180,21 @@ void put_cuda_threads(Core& core, const WarpstepDebugWorker& record) {
   const auto put = [&](const Thread* thread) {
     Registers registers;
     if (registers_of(thread->context, registers))
-      core.put_thread(kBlockStep * (block % 2000 + 1) + thread->place, registers);
+      core.put_thread(kBlockStep * (block % 2000 + 1) + thread->rank, registers);
   };
-  const auto& turn = *static_cast<const Turn*>(record.turn);
+  const auto& run_queue = *static_cast<const RunQueue*>(record.run_queue);
   const auto put_list = [&](Thread* const* begin, Thread* const* end) {
     for (; begin < end; ++begin)
-      if (*begin != turn.running) put(*begin);
+      if (*begin != run_queue.running) put(*begin);
   };
-  if (record.is_stopped && turn.running != nullptr) put(turn.running);
+  if (record.is_stopped && run_queue.running != nullptr) put(run_queue.running);
   const int arriving = *static_cast<const int*>(record.arriving);
-  put_list(static_cast<Thread* const*>(record.lists[arriving]), turn.arrived);
-  put_list(turn.ready, turn.ready_end);
+  put_list(static_cast<Thread* const*>(record.lists[arriving]), run_queue.arrived);
+  put_list(run_queue.ready, run_queue.ready_end);
   const auto* const warps = static_cast<const Warp*>(record.warps);
   for (std::uint64_t i = 0; i < record.warp_count; ++i)
-    for (const Meeting& meeting : warps[i].meetings)
-      put_list(meeting.lanes, meeting.lanes + meeting.count);
+    for (const WarpCollective& collective : warps[i].collectives)
+      put_list(collective.lanes, collective.lanes + collective.count);
 }
 
 void put_auxiliary_vector(Core& core) {
@@ -274,7 +274,7 @@ int warpstep_debug_write_core() {
   for (const auto* record = warpstep_debug_workers; record != nullptr; record = record->next)
     put_cuda_threads(core, *record);
   put_auxiliary_vector(core);
-  const off_t notes_end = core.place();
+  const off_t notes_end = core.position();
   const off_t memory_begin = (notes_end + kPage - 1) / kPage * kPage;
   core.go_to(memory_begin);
   const int memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);

@@ -14,7 +14,7 @@ namespace warpstep::sim {
 /// nobody can go on.
 Thread* Worker::next_after_pause(const void* wanted) {
   if (grid_->stopped()) return nullptr;
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   Thread* const self = t.running;
   chooses_ = true;
   if (reorders_) {  // each block has an order of its own, of which this one's may change
@@ -22,11 +22,11 @@ Thread* Worker::next_after_pause(const void* wanted) {
     const auto found = std::find(begun, order_.end(), wanted);
     if (found != order_.end()) std::rotate(begun, found, found + 1);
   }
-  Thread** const place = std::find(t.ready, t.ready_end, wanted);
+  Thread** const slot = std::find(t.ready, t.ready_end, wanted);
   Thread* next = nullptr;
-  if (place != t.ready_end) {
-    next = *place;
-    std::move_backward(t.ready, place, place + 1);
+  if (slot != t.ready_end) {
+    next = *slot;
+    std::move_backward(t.ready, slot, slot + 1);
     ++t.ready;
   } else if ((next = begin_thread()) != nullptr) {
     start_on_new_stack(*next);
@@ -42,11 +42,11 @@ namespace {
 
 /// Returns when somebody gives the thread its turn back.
 void hand_over(Worker& worker, const void* wanted) {
-  Thread* const self = turn.running;
+  Thread* const self = run_queue.running;
   Thread* const next = worker.next_after_pause(wanted);
   if (next == nullptr) return;
-  turn.running = next;
-  turn.unnoted = false;
+  run_queue.running = next;
+  run_queue.row_untracked = false;
   threadIdx = next->index;
   switch_context(self->context, next->context);
 }
@@ -55,8 +55,9 @@ void hand_over(Worker& worker, const void* wanted) {
 
 void let_first_go_on() {
   Worker* const worker = Worker::running();
-  while (warpstep_debug_first != nullptr && turn.running != warpstep_debug_first &&
-         std::find(turn.ready, turn.ready_end, warpstep_debug_first) != turn.ready_end)
+  while (warpstep_debug_first != nullptr && run_queue.running != warpstep_debug_first &&
+         std::find(run_queue.ready, run_queue.ready_end, warpstep_debug_first) !=
+             run_queue.ready_end)
     hand_over(*worker, warpstep_debug_first);
 }
 
@@ -70,7 +71,7 @@ constinit const void* warpstep_debug_first = nullptr;
 [[gnu::noinline, gnu::used]] void warpstep_debug_hand_over() {
   using namespace warpstep::sim;
   Worker* const worker = Worker::running();
-  if (worker == nullptr || turn.running == nullptr) return;
+  if (worker == nullptr || run_queue.running == nullptr) return;
   hand_over(*worker, warpstep_debug_next);
   begin_turn();
 }

@@ -31,21 +31,21 @@ constexpr WarpstepDebugLayout layout() {
   all.thread_bytes = sizeof(Thread);
   lay_out_context<Context>(all);
   all.thread_index = offsetof(Thread, index);
-  all.thread_place = offsetof(Thread, place);
-  all.turn_running = offsetof(Turn, running);
-  all.turn_unstarted = offsetof(Turn, unstarted);
-  all.turn_row_end = offsetof(Turn, row_end);
-  all.turn_ready = offsetof(Turn, ready);
-  all.turn_ready_end = offsetof(Turn, ready_end);
-  all.turn_arrived = offsetof(Turn, arrived);
-  all.turn_unnoted = offsetof(Turn, unnoted);
+  all.thread_rank = offsetof(Thread, rank);
+  all.queue_running = offsetof(RunQueue, running);
+  all.queue_unstarted = offsetof(RunQueue, unstarted);
+  all.queue_row_end = offsetof(RunQueue, row_end);
+  all.queue_ready = offsetof(RunQueue, ready);
+  all.queue_ready_end = offsetof(RunQueue, ready_end);
+  all.queue_arrived = offsetof(RunQueue, arrived);
+  all.queue_row_untracked = offsetof(RunQueue, row_untracked);
   all.warp_bytes = sizeof(Warp);
-  all.warp_meetings = offsetof(Warp, meetings);
-  all.meeting_bytes = sizeof(Meeting);
-  all.meeting_key = offsetof(Meeting, key);
-  all.meeting_file = offsetof(Meeting, file);
-  all.meeting_count = offsetof(Meeting, count);
-  all.meeting_lanes = offsetof(Meeting, lanes);
+  all.warp_collectives = offsetof(Warp, collectives);
+  all.collective_bytes = sizeof(WarpCollective);
+  all.collective_key = offsetof(WarpCollective, key);
+  all.collective_file = offsetof(WarpCollective, file);
+  all.collective_count = offsetof(WarpCollective, count);
+  all.collective_lanes = offsetof(WarpCollective, lanes);
   return all;
 }
 
@@ -107,11 +107,11 @@ bool is_wanted(const WarpstepDebugWanted& wanted, const uint3& thread) {
 }  // namespace
 
 void note_turn() {
-  if (turn.running == nullptr) return;  // back on the OS thread's own stack
+  if (run_queue.running == nullptr) return;  // back on the OS thread's own stack
   if (warpstep_debug_first != nullptr) let_first_go_on();
   bool wanted = false;
   for (std::uint64_t i = 0; i < warpstep_debug_wanted_count; ++i)
-    wanted = wanted || is_wanted(warpstep_debug_wanted[i], turn.running->index);
+    wanted = wanted || is_wanted(warpstep_debug_wanted[i], run_queue.running->index);
   if (wanted) {
     warpstep_debug_turn_begins();
   } else if (warpstep_debug_end_is_wanted != 0) {

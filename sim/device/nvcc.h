@@ -12,7 +12,7 @@ namespace warpstep::sim {
 /// True in the thread of a kernel, false in the program around it: which of two bodies of a
 /// function runs that asks for __CUDA_ARCH__.
 inline bool in_kernel() {
-  return turn.running != nullptr;
+  return run_queue.running != nullptr;
 }
 }  // namespace warpstep::sim
 

@@ -12,7 +12,7 @@ Failure describe_deadlock(const Worker& worker) {
       fmt::format("kernel {}: deadlock: no thread of block {} can go on",
                   function_name(worker.grid().kernel()), coordinates(blockIdx));
   std::string report = fmt::format("warpstep: {}\n", reason);
-  report += describe_standing({.kind = FaultKind::deadlock}, worker);
+  report += describe_thread_states({.kind = FaultKind::deadlock}, worker);
   report += fmt::format(
       "  next: let every lane that a mask names come to that call, or name only those that do\n"
       "  the launch ends with {} ({})\n",

@@ -23,7 +23,7 @@ struct Verdict {
 
 constexpr std::uintptr_t kFirstPages = 1 << 16;
 
-Verdict judge_access(const Fault& fault, const Worker& worker) {
+Verdict observe_access(const Fault& fault, const Worker& worker) {
   const char* const access = fault.is_write ? "write to" : "read from";
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
   if (worker.stacks().in_guard_page(fault.address))
@@ -41,10 +41,10 @@ Verdict judge_access(const Fault& fault, const Worker& worker) {
             fmt::format("{} a null pointer (address {:#x})", access, address),
             "pass the kernel memory from cudaMalloc, and check that cudaMalloc succeeded"};
   const Region region = region_of(fault.address);
-  if (region.home == Home::kDevice)
+  if (region.home == RegionKind::kDevice)
     return {cudaErrorIllegalAddress,
             fmt::format("{} address {:#x}, which {}", access, address,
-                        place_in_words(fault.address, region)),
+                        describe_pointer(fault.address, region)),
             fmt::format("the kernel runs on another device: call cudaDeviceEnablePeerAccess({}, 0) "
                         "while its own is current, or copy the data with cudaMemcpyPeer",
                         region.device)};
@@ -72,7 +72,7 @@ Verdict judge(const Fault& fault, const Worker& worker) {
             "test the divisor first; a GPU does not stop here: it goes on with a wrong number"};
   if (fault.signal == SIGILL)
     return {cudaErrorIllegalInstruction, "an instruction that this processor does not have", ""};
-  return judge_access(fault, worker);
+  return observe_access(fault, worker);
 }
 
 }  // namespace
@@ -82,9 +82,9 @@ std::string coordinates(const uint3& index) {
 }
 
 std::string running_in_words() {
-  if (!turn.unnoted) return "thread " + coordinates(turn.running->index);
-  return fmt::format("one of the threads {} to {}", coordinates(turn.running->index),
-                     coordinates((turn.row_end - 1)->index));
+  if (!run_queue.row_untracked) return "thread " + coordinates(run_queue.running->index);
+  return fmt::format("one of the threads {} to {}", coordinates(run_queue.running->index),
+                     coordinates((run_queue.row_end - 1)->index));
 }
 
 Failure describe(const Fault& fault, const Worker& worker) {
@@ -92,14 +92,14 @@ Failure describe(const Fault& fault, const Worker& worker) {
   const std::string kernel = function_name(worker.grid().kernel());
   const std::string where = fault.kind == FaultKind::assertion
                                 ? fmt::format("{}:{}", fault.file, fault.line)
-                            : fault.calls.empty() ? place_in_words(fault.pc)
-                                                  : place_in_words(fault.calls);
+                            : fault.calls.empty() ? user_location(fault.pc)
+                                                  : user_location(fault.calls);
   std::string report, echo;
   if (fault.kind == FaultKind::assertion)  // the line that a GPU prints, to the letter
     echo = fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n",
                        fault.file, fault.line, fault.function, blockIdx.x, blockIdx.y, blockIdx.z,
-                       turn.running->index.x, turn.running->index.y, turn.running->index.z,
-                       fault.expression);
+                       run_queue.running->index.x, run_queue.running->index.y,
+                       run_queue.running->index.z, fault.expression);
   const std::string reason = fmt::format("kernel {}: {}", kernel, verdict.what);
   report += fmt::format("warpstep: {}\n", reason);
   report += fmt::format("  block {}, {}{}{}\n", coordinates(blockIdx), running_in_words(),

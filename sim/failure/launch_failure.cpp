@@ -20,7 +20,7 @@ Failure failure_by_deadlock(const Grid& grid) {
       fmt::format("warpstep: {}\n  where the threads stand:\n{}"
                   "  next: let all threads of the grid come to every grid.sync(); on a GPU this "
                   "launch would never end\n  the launch ends with {} ({})\n",
-                  reason, grid.standings_in_words(), cudaGetErrorName(cudaErrorLaunchTimeout),
+                  reason, grid.block_states_text(), cudaGetErrorName(cudaErrorLaunchTimeout),
                   static_cast<int>(cudaErrorLaunchTimeout))};
 }
 
@@ -31,7 +31,7 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
   std::string text = fmt::format(
       "warpstep: {}\n  {} of {} blocks are finished; where the threads of the others stand:\n",
       reason, grid.blocks_done(), grid.blocks());
-  text += grid.standings_in_words();
+  text += grid.block_states_text();
   text += fmt::format(
       "  next: look at the loop there, or allow more time\n"
       "  the launch ends with {} ({})\n",

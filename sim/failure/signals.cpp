@@ -106,8 +106,8 @@ void on_interrupt(int, siginfo_t*, void* raw_context) {
   if (worker == nullptr || !worker->may_be_interrupted() || !worker->grid().timed_out()) return;
   if (DebugInfoLock::is_held_here()) return;
   const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
-  const auto is_here = [place = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
-    return place >= code.first && place < code.last;
+  const auto is_here = [address = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
+    return address >= code.first && address < code.last;
   };
   if (std::none_of(own_code.begin(), own_code.end(), is_here)) return;
   clock_is_blocked = true;  // the handler is left by a switch of stacks, which restores no mask

@@ -15,14 +15,14 @@ namespace warpstep::sim {
 namespace {
 
 std::string at(const void* pc) {
-  const std::string place = pc ? place_in_words(pc) : "";
-  return place.empty() ? "" : " at " + place;
+  const std::string where = pc ? user_location(pc) : "";
+  return where.empty() ? "" : " at " + where;
 }
 
-std::string place_of(const Fault& fault) {
+std::string location_of(const Fault& fault) {
   if (fault.calls.empty()) return at(fault.pc);
-  const std::string place = place_in_words(fault.calls);
-  return place.empty() ? "" : " at " + place;
+  const std::string where = user_location(fault.calls);
+  return where.empty() ? "" : " at " + where;
 }
 
 /// "thread (3,0,0)" or "threads (0,0,0) to (31,0,0) [32]".
@@ -36,23 +36,23 @@ std::string threads_in_words(const std::vector<const Thread*>& threads) {
 std::string lines(const char* state,
                   const std::map<std::string, std::vector<const Thread*>>& groups) {
   std::string text;
-  for (const auto& [place, threads] : groups)
-    text += fmt::format("    {} {}{}\n", threads_in_words(threads), state, place);
+  for (const auto& [where, threads] : groups)
+    text += fmt::format("    {} {}{}\n", threads_in_words(threads), state, where);
   return text;
 }
 
 std::string waiting(const char* state, std::span<Thread* const> threads, const Worker& worker) {
   std::map<const void*, std::vector<const Thread*>> by_address;  // looking up a line is slow
-  for (const Thread* thread : threads) by_address[worker.place_of(*thread)].push_back(thread);
-  std::map<std::string, std::vector<const Thread*>> by_place;
+  for (const Thread* thread : threads) by_address[worker.suspended_pc(*thread)].push_back(thread);
+  std::map<std::string, std::vector<const Thread*>> by_location;
   for (const auto& [address, group] : by_address) {
-    auto& all = by_place[at(address)];
+    auto& all = by_location[at(address)];
     all.insert(all.end(), group.begin(), group.end());
   }
-  return lines(state, by_place);
+  return lines(state, by_location);
 }
 
-/// Every thread that has begun and not ended: the others that a meeting awaits have returned or
+/// Every thread that has begun and not ended: the others that a collective awaits have returned or
 /// never will come.
 std::set<const Thread*> all_that_stand(const Fault& fault, const Worker& worker) {
   std::set<const Thread*> threads;
@@ -61,9 +61,10 @@ std::set<const Thread*> all_that_stand(const Fault& fault, const Worker& worker)
   add(worker.ready());
   add(worker.not_begun());
   for (const Warp& warp : worker.warps())
-    for (const Meeting& meeting : warp.meetings)
-      threads.insert(meeting.lanes, meeting.lanes + meeting.count);
-  if (fault.kind == FaultKind::timeout && turn.running != nullptr) threads.insert(turn.running);
+    for (const WarpCollective& collective : warp.collectives)
+      threads.insert(collective.lanes, collective.lanes + collective.count);
+  if (fault.kind == FaultKind::timeout && run_queue.running != nullptr)
+    threads.insert(run_queue.running);
   return threads;
 }
 
@@ -72,37 +73,38 @@ struct Waiting {
   std::vector<const Thread*> threads, missing;
 };
 
-void note_meeting(const Worker& worker, const Meeting& meeting,
-                  const std::set<const Thread*>& standing, std::map<std::string, Waiting>& groups) {
+void note_collective(const Worker& worker, const WarpCollective& collective,
+                     const std::set<const Thread*>& standing,
+                     std::map<std::string, Waiting>& groups) {
   const std::string state =
-      fmt::format("wait in {}({:#010x})", name_of(meeting.operation()), meeting.mask());
-  const std::span<Thread* const> lanes(meeting.lanes, meeting.count);
+      fmt::format("wait in {}({:#010x})", name_of(collective.operation()), collective.mask());
+  const std::span<Thread* const> lanes(collective.lanes, collective.count);
   // They may have come from several lines; what they miss is the same.
   std::vector<const Thread*> missing;
-  const Thread* const first = lanes.front() - lanes.front()->place % kWarpLanes;
+  const Thread* const first = lanes.front() - lanes.front()->rank % kWarpLanes;
   for (unsigned lane = 0; lane < kWarpLanes; ++lane) {
-    const bool awaited = (meeting.mask() >> lane & 1) != 0 && standing.contains(first + lane);
+    const bool awaited = (collective.mask() >> lane & 1) != 0 && standing.contains(first + lane);
     if (awaited && std::find(lanes.begin(), lanes.end(), first + lane) == lanes.end())
       missing.push_back(first + lane);
   }
-  std::set<std::string> places;
+  std::set<std::string> locations;
   for (const Thread* thread : lanes) {
-    const std::string place = state + at(worker.place_of(*thread));
-    groups[place].threads.push_back(thread);
-    places.insert(place);
+    const std::string where = state + at(worker.suspended_pc(*thread));
+    groups[where].threads.push_back(thread);
+    locations.insert(where);
   }
-  for (const std::string& place : places) {
-    auto& all = groups[place].missing;
+  for (const std::string& where : locations) {
+    auto& all = groups[where].missing;
     all.insert(all.end(), missing.begin(), missing.end());
   }
 }
 
-std::string meetings(const Worker& worker, const std::set<const Thread*>& standing) {
+std::string collectives(const Worker& worker, const std::set<const Thread*>& standing) {
   std::map<std::string, Waiting> groups;
   for (const Warp& warp : worker.warps())
-    for (const Meeting& meeting : warp.meetings)
-      if (meeting.count != 0 && !gathers(meeting.operation()))
-        note_meeting(worker, meeting, standing, groups);
+    for (const WarpCollective& collective : warp.collectives)
+      if (collective.count != 0 && !converges(collective.operation()))
+        note_collective(worker, collective, standing, groups);
   std::string text;
   for (const auto& [state, group] : groups) {
     text += fmt::format("    {} {}", threads_in_words(group.threads), state);
@@ -114,14 +116,14 @@ std::string meetings(const Worker& worker, const std::set<const Thread*>& standi
 
 }  // namespace
 
-std::string describe_standing(const Fault& fault, const Worker& worker) {
+std::string describe_thread_states(const Fault& fault, const Worker& worker) {
   std::string text = fmt::format("  block {}:\n", coordinates(blockIdx));
-  if (fault.kind == FaultKind::timeout && turn.running != nullptr)
-    text += fmt::format("    {} runs{}\n", running_in_words(), place_of(fault));
+  if (fault.kind == FaultKind::timeout && run_queue.running != nullptr)
+    text += fmt::format("    {} runs{}\n", running_in_words(), location_of(fault));
   const std::set<const Thread*> standing = all_that_stand(fault, worker);
   text += waiting(worker.waits_for_grid() ? "wait in grid.sync()" : "wait in __syncthreads()",
                   worker.at_barrier(), worker);
-  text += meetings(worker, standing);
+  text += collectives(worker, standing);
   text += waiting("may go on", worker.ready(), worker);
   const auto not_begun = worker.not_begun();
   if (!not_begun.empty()) text += lines("not begun", {{"", not_begun}});

@@ -9,6 +9,6 @@ namespace warpstep::sim {
 
 /// Lines that say which threads of the resident block run, wait at which barrier, have ended or
 /// not begun; threads that stand alike are folded.
-std::string describe_standing(const Fault& fault, const Worker& worker);
+std::string describe_thread_states(const Fault& fault, const Worker& worker);
 
 }  // namespace warpstep::sim

@@ -42,7 +42,7 @@ void Worker::stop(Fault fault) {
   fault_ = std::move(fault);
   warpstep_debug_kernel_fails(words_for_debugger(fault_));
   Context nowhere{};
-  switch_context(turn.running != nullptr ? turn.running->context : nowhere, scheduler_);
+  switch_context(run_queue.running != nullptr ? run_queue.running->context : nowhere, scheduler_);
   __builtin_unreachable();
 }
 
@@ -59,7 +59,7 @@ void Worker::finish_blocks() {
   const bool timed_out = fault_.kind == FaultKind::timeout;
   const bool deadlocked = fault_.kind == FaultKind::deadlock;
   const bool failed = fault_.kind != FaultKind::none && !timed_out && !deadlocked;
-  if (failed && turn.unnoted) name_faulting_thread();
+  if (failed && run_queue.row_untracked) name_faulting_thread();
   if (failed || deadlocked) {
     published_.record().is_stopped = 1;
     write_core_if_wanted();
@@ -68,26 +68,26 @@ void Worker::finish_blocks() {
     grid_->fail(std::move(failure));
   }
   if (grid_->timed_out() || grid_->waited_for_ever())
-    grid_->add_standing(block_, describe_standing(fault_, *this));
+    grid_->add_block_state(block_, describe_thread_states(fault_, *this));
   published_.record().is_stopped = 0;
   fault_ = {};
   abandoned_ = false;
   votes_ = {};
   reset_warps();
   grid_step_ = GridStep::none;
-  forget_wide_tiles();
+  reset_multi_warp_tiles();
   first_thread_came_ = false;
   stacks_.give_back_all();
-  turn = {};
+  run_queue = {};
 }
 
 /// A row whose threads are not noted one by one has met a fault: runs it again so that they are.
 /// Nobody will see what the second run writes, because the fault breaks the context.
 void Worker::name_faulting_thread() {
   const Fault first = std::exchange(fault_, {});
-  Thread* const row = turn.running = turn.row;
-  turn.unnoted = false;
-  turn.one_by_one = true;
+  Thread* const row = run_queue.running = run_queue.row;
+  run_queue.row_untracked = false;
+  run_queue.track_each = true;
   threadIdx = row->index;
   only_this_row_ = true;
   run_fibers();
@@ -95,14 +95,14 @@ void Worker::name_faulting_thread() {
   if (fault_.kind == FaultKind::none || fault_.kind == FaultKind::deadlock) {
     // What it read is no longer there: only the row is known.
     fault_ = first;
-    turn.running = row;
-    turn.unnoted = true;
+    run_queue.running = row;
+    run_queue.row_untracked = true;
   }
 }
 
 std::vector<const Thread*> Worker::not_begun() const {
   std::vector<const Thread*> left;
-  for (const Thread* thread = turn.unstarted; thread != turn.row_end; ++thread)
+  for (const Thread* thread = run_queue.unstarted; thread != run_queue.row_end; ++thread)
     left.push_back(thread);
   for (std::size_t i = begun_; i < threads_.size(); ++i)
     left.push_back(in_order_ ? &threads_[i] : order_[i]);
@@ -110,23 +110,23 @@ std::vector<const Thread*> Worker::not_begun() const {
 }
 
 /// Unoptimised code waits inside functions of ours: where the first one that is not was left.
-const void* Worker::place_of_caller(const void* const* frame, const void* pc) const {
-  while (stacks_.contains(frame) && place_in_words(pc).empty()) {
+const void* Worker::caller_pc(const void* const* frame, const void* pc) const {
+  while (stacks_.contains(frame) && user_location(pc).empty()) {
     pc = static_cast<const char*>(frame[1]) - 1;
     frame = static_cast<const void* const*>(frame[0]);
   }
   return pc;
 }
 
-const void* Worker::place_of(const Thread& thread) const {
+const void* Worker::suspended_pc(const Thread& thread) const {
   // The one that found the launch stopped, or nobody left to go on, was never suspended there.
   const void* const suspended = suspended_at(thread.context);
-  if (&thread == turn.running && suspended != nullptr) return arrived_from_;
-  return place_of_caller(frame_of(thread.context), suspended);
+  if (&thread == run_queue.running && suspended != nullptr) return arrived_from_;
+  return caller_pc(frame_of(thread.context), suspended);
 }
 
 std::span<Thread* const> Worker::at_barrier() const {
-  return {lists_[arriving_].data(), static_cast<Thread* const*>(turn.arrived)};
+  return {lists_[arriving_].data(), static_cast<Thread* const*>(run_queue.arrived)};
 }
 
 }  // namespace warpstep::sim

@@ -54,7 +54,7 @@ KernelFacts& facts_of(const void* kernel) {
   return *latest_facts;
 }
 
-void forget_kernel_attributes_for_tests() {
+void reset_kernel_attributes_for_tests() {
   const std::unique_lock lock(table_mutex);
   for (const auto& [kernel, facts] : table) set_defaults(*facts);
 }

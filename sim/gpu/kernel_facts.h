@@ -27,6 +27,6 @@ int registers_of(const KernelFacts& facts);
 
 /// Everything that was set is as at the start, for the device of now. Only tests use it:
 /// cudaDeviceReset leaves a kernel's attributes alone.
-void forget_kernel_attributes_for_tests();
+void reset_kernel_attributes_for_tests();
 
 }  // namespace warpstep::sim

@@ -14,22 +14,23 @@
 
 namespace warpstep::sim {
 
-Grid::Grid(const void* kernel, const LaunchShape& shape, const Work& work, const TurnPolicy& policy)
+Grid::Grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
+           const SchedulePolicy& policy)
     : kernel_(kernel),
       shape_(shape),
       work_(work),
       policy_(policy),
       blocks_(std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z),
       threads_per_block_(shape.block.x * shape.block.y * shape.block.z),
-      next_place_(policy.first_place(blocks_)) {}
+      next_position_(policy.first_position(blocks_)) {}
 
 /// Each guard page costs two of the 65,530 mappings that Linux allows a process. Ordinary grids
 /// keep one block for each worker; a cooperative one keeps all.
 bool Grid::has_room_for_guards() const {
   constexpr std::uint64_t kMostGuarded = 16384;
-  const std::uint64_t resident = residents_ != nullptr    ? blocks_
-                                 : companions_ != nullptr ? companions_->alive()
-                                                          : 0;
+  const std::uint64_t resident = cooperative_grid_ != nullptr    ? blocks_
+                                 : coresident_blocks_ != nullptr ? coresident_blocks_->alive()
+                                                                 : 0;
   return resident * threads_per_block_ <= kMostGuarded;
 }
 
@@ -43,9 +44,9 @@ std::size_t Grid::stack_bytes() const {
   return settings().stack_bytes + stack_limit() + (bytes <= kFew ? 0 : kCopies * bytes);
 }
 
-Grid::Places Grid::take(std::uint64_t batch) {
-  if (stopped() || residents_ != nullptr) return {blocks_, blocks_};
-  const std::uint64_t first = next_place_.fetch_add(batch, std::memory_order_relaxed);
+Grid::BlockRange Grid::take(std::uint64_t batch) {
+  if (stopped() || cooperative_grid_ != nullptr) return {blocks_, blocks_};
+  const std::uint64_t first = next_position_.fetch_add(batch, std::memory_order_relaxed);
   return {std::min(first, blocks_), std::min(first + batch, blocks_)};
 }
 
@@ -67,17 +68,17 @@ void Grid::stop_waiting_for_ever(std::string reason) {
   stopped_ = true;
 }
 
-void Grid::add_standing(std::uint64_t block, std::string text) {
+void Grid::add_block_state(std::uint64_t block, std::string text) {
   const std::lock_guard lock(mutex_);
-  standings_[block] = std::move(text);
+  block_states_[block] = std::move(text);
 }
 
-std::string Grid::standings_in_words() const {
+std::string Grid::block_states_text() const {
   constexpr std::size_t kBlocksShown = 4;
   std::string text;
-  std::size_t left = standings_.size();
-  for (const auto& [block, standing] : standings_) {
-    if (standings_.size() - left == kBlocksShown) break;
+  std::size_t left = block_states_.size();
+  for (const auto& [block, standing] : block_states_) {
+    if (block_states_.size() - left == kBlocksShown) break;
     text += standing;
     --left;
   }

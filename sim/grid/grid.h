@@ -23,44 +23,45 @@ struct Failure {
   std::string echo{};              // what a GPU prints itself, in front of that
 };
 
-class Companions;
-class Residents;
+class CoresidentBlocks;
+class CooperativeGrid;
 
 /// Hands out the blocks of one launch and gathers what became of them.
 class Grid {
  public:
-  Grid(const void* kernel, const LaunchShape& shape, const Work& work, const TurnPolicy& policy);
+  Grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
+       const SchedulePolicy& policy);
 
   const void* kernel() const { return kernel_; }
   const LaunchShape& shape() const { return shape_; }
-  const TurnPolicy& policy() const { return policy_; }
+  const SchedulePolicy& policy() const { return policy_; }
   /// Who keeps blocks resident at once, for a cooperative launch or a mixed one; else null.
-  Residents* residents() const { return residents_; }
+  CooperativeGrid* cooperative_grid() const { return cooperative_grid_; }
   /// Whether the blocks may wait for each other, or are only kept resident to take turns.
   bool is_cooperative() const { return cooperative_; }
-  void stay_resident(Residents& residents, bool cooperative) {
-    residents_ = &residents;
+  void stay_resident(CooperativeGrid& cooperative_grid, bool cooperative) {
+    cooperative_grid_ = &cooperative_grid;
     cooperative_ = cooperative;
   }
   /// Who begins blocks before others have ended, in a watched process; else null.
-  Companions* companions() const { return companions_; }
-  void begin_early(Companions& companions) { companions_ = &companions; }
-  bool has_places_left() const { return next_place_.load(std::memory_order_relaxed) < blocks_; }
+  CoresidentBlocks* coresident_blocks() const { return coresident_blocks_; }
+  void begin_early(CoresidentBlocks& coresident_blocks) { coresident_blocks_ = &coresident_blocks; }
+  bool has_blocks_left() const { return next_position_.load(std::memory_order_relaxed) < blocks_; }
   /// Whether there may be a guard page for every stack that is in use at the same time.
   bool has_room_for_guards() const;
-  const Work& work() const { return work_; }
+  const KernelThunk& work() const { return work_; }
   std::size_t stack_bytes() const;  // of each thread
   std::uint64_t blocks() const { return blocks_; }
   /// How many places have been taken; more than blocks() when all are. For debuggers.
-  const std::atomic<std::uint64_t>& next_place() const { return next_place_; }
+  const std::atomic<std::uint64_t>& next_position() const { return next_position_; }
   unsigned threads_per_block() const { return threads_per_block_; }
 
   /// Takes up to `batch` blocks: the places [first, last) in the policy's order. Empty when none is
   /// left or the launch was stopped.
-  struct Places {
+  struct BlockRange {
     std::uint64_t first, last;
   };
-  Places take(std::uint64_t batch);
+  BlockRange take(std::uint64_t batch);
 
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
   bool timed_out() const { return timed_out_.load(std::memory_order_relaxed); }
@@ -73,7 +74,7 @@ class Grid {
   /// add where their threads stand.
   void stop_waiting_for_ever(std::string reason);
   bool waited_for_ever() const { return waits_for_ever_.load(std::memory_order_relaxed); }
-  void add_standing(std::uint64_t block, std::string text);
+  void add_block_state(std::uint64_t block, std::string text);
 
   void add_passed(std::uint64_t barriers, std::uint64_t blocks_done);
   void enter(pthread_t worker);
@@ -87,28 +88,28 @@ class Grid {
   const std::string& deadlock() const { return deadlock_; }
   /// Where the threads of blocks that did not end stand: lines about the first few of them, and how
   /// many more there are.
-  std::string standings_in_words() const;
+  std::string block_states_text() const;
 
  private:
   const void* kernel_;
   LaunchShape shape_;
-  Work work_;
-  const TurnPolicy& policy_;
+  KernelThunk work_;
+  const SchedulePolicy& policy_;
   std::uint64_t blocks_;
   unsigned threads_per_block_;
-  Residents* residents_ = nullptr;
+  CooperativeGrid* cooperative_grid_ = nullptr;
   bool cooperative_ = false;
-  Companions* companions_ = nullptr;
+  CoresidentBlocks* coresident_blocks_ = nullptr;
 
-  std::atomic<std::uint64_t> next_place_{0};
+  std::atomic<std::uint64_t> next_position_{0};
   std::atomic<bool> stopped_{false};
   std::atomic<bool> timed_out_{false};
   std::atomic<bool> waits_for_ever_{false};
 
   std::mutex mutex_;  // guards what follows while workers run
   Failure failure_;
-  std::string deadlock_;                            // which threads wait for which, in words
-  std::map<std::uint64_t, std::string> standings_;  // by block
+  std::string deadlock_;                               // which threads wait for which, in words
+  std::map<std::uint64_t, std::string> block_states_;  // by block
   std::vector<pthread_t> workers_;
   std::uint64_t barriers_ = 0;
   std::uint64_t blocks_done_ = 0;

@@ -22,29 +22,29 @@ namespace {
     note_traffic(pointer, bytes, is_write, back);
   if (bytes == 0) return;
   if (is_on_own_stack(address)) {
-    if (context.has_unset_locals && context.watches != kNot)
-      look_at_local({address, bytes, is_write, kind, sites.at(back)});
+    if (context.has_unset_locals && context.watches != kOff)
+      check_local({address, bytes, is_write, kind, sites.at(back)});
     return;
   }
   if (!goes_on_watched(pointer, back)) return;
-  if (context.judges) judge_access(address, bytes, is_write);
+  if (context.judges) observe_access(address, bytes, is_write);
   ++context.accesses;
   if (is_write) context.latest_write = address;
-  look_closely({address, bytes, is_write, kind, sites.at(back)});
+  check_closely({address, bytes, is_write, kind, sites.at(back)});
 }
 
 /// A loop that polls a volatile variable lets the others have a turn.
 [[gnu::always_inline]] inline void note_volatile(const void* pointer, std::size_t bytes,
                                                  bool is_write) {
   // The host asks a flag whether the device is ready.
-  if (device_is_busy && context.watches == kNot) [[unlikely]]
+  if (device_is_busy && context.watches == kOff) [[unlikely]]
     note_host_poll();
   if (!context.watches) return;
   note_range(pointer, bytes, is_write, Kind::from_volatile);
   note_volatile_flag({reinterpret_cast<std::uintptr_t>(pointer), bytes, !is_write, is_write, false,
                       __ATOMIC_RELAXED, Kind::from_volatile},
                      __builtin_return_address(0));
-  patience.changes += is_write;
+  spin_budget.changes += is_write;
   if (!is_write) note_poll(pointer);
 }
 

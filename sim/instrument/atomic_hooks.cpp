@@ -35,15 +35,15 @@ enum class Does { read, write, both, exchange };  // the last does not depend on
 
 /// Others may have a turn first, and their atomics reach as far as they say.
 [[gnu::always_inline]] inline void let_others_go_first() {
-  const Reach mine = reach;
-  reach = Reach::device;
+  const AtomicScope mine = atomic_scope;
+  atomic_scope = AtomicScope::device;
   lose_turn_at_atomic();
-  reach = mine;
+  atomic_scope = mine;
 }
 
 [[gnu::always_inline]] inline void note_now(const volatile void* at, std::size_t bytes, Does does,
                                             int order, const void* back) {
-  const Kind kind = reach == Reach::block ? Kind::atomic_block : Kind::atomic_device;
+  const Kind kind = atomic_scope == AtomicScope::block ? Kind::atomic_block : Kind::atomic_device;
   note_atomic({reinterpret_cast<std::uintptr_t>(at), bytes, does != Does::write, does != Does::read,
                does == Does::both, order, kind},
               back);
@@ -52,7 +52,7 @@ enum class Does { read, write, both, exchange };  // the last does not depend on
 template <bool kExchanges = false>
 [[gnu::always_inline]] inline void note(const volatile void* at, std::size_t bytes, Does does,
                                         int order, const void* back) {
-  if (device_is_busy && context.watches == kNot) [[unlikely]]
+  if (device_is_busy && context.watches == kOff) [[unlikely]]
     note_host_poll();  // the host asks whether the device is ready
   if (!context.watches) return;
   ++context.accesses;

@@ -47,10 +47,10 @@ namespace warpstep::sim::check {
 
 namespace {
 
-class Watcher final : public Observer {
+class CheckingObserver final : public Observer {
  public:
   /// Who is told of nothing else hears of faults by the engine's own report.
-  explicit Watcher(bool tells) : tells_(tells) {}
+  explicit CheckingObserver(bool tells) : tells_(tells) {}
 
   void launch_began(const Grid& grid) override {
     is_watched_ = takes_launch(grid.kernel());
@@ -58,14 +58,14 @@ class Watcher final : public Observer {
     note_coverage();
     if (!is_watched_) note_unwatched_launch();
     const LaunchShape& shape = grid.shape();
-    if (strands.is_half_used()) {
-      forget_earlier_work();
-      strands.begin_anew();
-      forget_strands();
+    if (epochs.is_half_used()) {
+      reset_earlier_work();
+      epochs.begin_anew();
+      reset_epochs();
     }
-    launch_began_ = strands.begin_launch();
+    launch_began_ = epochs.begin_launch();
     note_kernel(grid.kernel());
-    Handovers::begin_launch();
+    ReleaseAcquire::begin_launch();
     is_unwatched_ = false;
     note_progress();
     begin_order_dependence();
@@ -79,7 +79,7 @@ class Watcher final : public Observer {
     note_coverage();
     end_judging();
     settle_loose_reads();
-    forget_read_only();
+    reset_read_only();
     end_comparing();
     end_order_dependence();
     note_outcome_of_launch(grid);
@@ -94,9 +94,9 @@ class Watcher final : public Observer {
     end_comparing_block();
     if (!has_room(worker)) return;
     enter_areas(worker.grid().kernel(), worker.grid().shape().shared_bytes);
-    const Companions* const companions = worker.grid().companions();
-    const bool is_cooperative =
-        worker.grid().residents() != nullptr || (companions != nullptr && companions->alive() > 1);
+    const CoresidentBlocks* const coresident_blocks = worker.grid().coresident_blocks();
+    const bool is_cooperative = worker.grid().cooperative_grid() != nullptr ||
+                                (coresident_blocks != nullptr && coresident_blocks->alive() > 1);
     if (is_cooperative || context.launch_began != launch_began_)
       context.has_orders_in_launch = is_cooperative;
     context.has_orders_in_phase = false;
@@ -104,17 +104,17 @@ class Watcher final : public Observer {
     context.launch_began = launch_began_;
     context.stacks = worker.stacks().begin();
     context.stack_bytes = worker.stacks().total_bytes();
-    Resident::of_this_thread().begin_block(block, worker.grid().threads_per_block());
-    Handovers::of_this_thread().begin_block(worker.grid().threads_per_block());
+    BlockEpochs::of_this_thread().begin_block(block, worker.grid().threads_per_block());
+    ReleaseAcquire::of_this_thread().begin_block(worker.grid().threads_per_block());
     begin_comparing_block();
-    forget_polls();
-    forget_locals();
+    reset_polls();
+    reset_locals();
     context.watches = begin_preempting(worker, block);
     traffic::block_began(worker, block);
     const Grid& grid = worker.grid();
-    if (context.watches == kWatched && !context.has_orders_in_launch &&
+    if (context.watches == kChecked && !context.has_orders_in_launch &&
         begin_judging(grid.kernel(), grid.threads_per_block()))
-      context.watches = kJudged;
+      context.watches = kBarrierAdvice;
   }
 
   void fibers_left(const Worker&) override {
@@ -124,7 +124,7 @@ class Watcher final : public Observer {
     end_judging();
     end_comparing_block();
     coverage.accesses += std::exchange(context.accesses, 0);
-    context.watches = kNot;
+    context.watches = kOff;
   }
 
   void barrier_opened(const Worker& worker, std::span<Thread* const> through) override {
@@ -133,68 +133,68 @@ class Watcher final : public Observer {
     traffic::barrier_opened(through);
     settle_unwritten_reads_of_phase();
     settle_pending_write();
-    const std::string* const line = look_at_barrier(worker, through);
+    const std::string* const line = check_barrier(worker, through);
     note_progress();
-    if (context.watches == kNot) return;
+    if (context.watches == kOff) return;
     compare_at_barrier(line);
     if (!has_room(worker)) return;
-    Resident::of_this_thread().pass_barrier();
+    BlockEpochs::of_this_thread().pass_barrier();
     context.has_orders_in_phase = false;
-    Handovers::of_this_thread().pass_barrier();
+    ReleaseAcquire::of_this_thread().pass_barrier();
     if (through.size() != worker.grid().threads_per_block())
       stop_judging_for_good();  // some are missing
     else
-      judge_barrier(worker, *through.front(), line);
+      observe_barrier(worker, *through.front(), line);
   }
 
   void grid_barrier_reached(const Worker& worker) override {
-    if (is_watched_) note_grid_barrier(worker, Resident::of_this_thread().block());
+    if (is_watched_) note_grid_barrier(worker, BlockEpochs::of_this_thread().block());
   }
   void grid_barrier_opened() override {
-    forget_grid_barrier();
-    grid_barrier_ = strands.next();
+    reset_grid_barrier();
+    grid_barrier_ = epochs.next();
   }
   void grid_barrier_passed(const Worker&) override { context.in_global.ordered = grid_barrier_; }
 
-  void warp_met(const Worker& worker, const Meeting& meeting) override {
+  void warp_met(const Worker& worker, const WarpCollective& collective) override {
     if (!is_watched_) return;
-    look_at_meeting(worker, meeting);
-    traffic::warp_met(meeting);
+    check_collective(worker, collective);
+    traffic::warp_met(collective);
     note_progress();
-    if (meeting.operation() != Operation::syncwarp) return;
+    if (collective.operation() != Operation::syncwarp) return;
     settle_pending_write();
-    if (context.watches == kNot || !has_room(worker)) return;
+    if (context.watches == kOff || !has_room(worker)) return;
     note_other_orders();
-    Resident::of_this_thread().pass_warp_barrier({meeting.lanes, meeting.count});
-    Handovers::of_this_thread().pass_warp_barrier({meeting.lanes, meeting.count});
+    BlockEpochs::of_this_thread().pass_warp_barrier({collective.lanes, collective.count});
+    ReleaseAcquire::of_this_thread().pass_warp_barrier({collective.lanes, collective.count});
   }
 
   void thread_yields(Worker& worker) override {
-    if (is_watched_) look_at_poll(worker);
+    if (is_watched_) check_poll(worker);
   }
 
   void barrier_object_began(const void* object, std::ptrdiff_t expected) override {
     if (is_watched_) note_new_barrier_object(object, expected);
   }
   void barrier_object_used(const void* object) override {
-    if (is_watched_) look_at_use_of_barrier_object(object);
+    if (is_watched_) check_use_of_barrier_object(object);
   }
   void atomic_sum_rounded(const void* address, const void* back) override {
-    if (context.watches != kNot) note_rounded_sum(reinterpret_cast<std::uintptr_t>(address), back);
+    if (context.watches != kOff) note_rounded_sum(reinterpret_cast<std::uintptr_t>(address), back);
   }
   void wide_atomic(const void* address, const void* expected, const void* back) override {
     note_wide_atomic(address, expected, back);
   }
   void barrier_object_phase_ended(const void* object, std::uint32_t phase) override {
-    if (context.watches == kNot) return;
+    if (context.watches == kOff) return;
     const auto address = reinterpret_cast<std::uintptr_t>(object);
-    Handovers::of_this_thread().note_phase_end(address, phase);
+    ReleaseAcquire::of_this_thread().note_phase_end(address, phase);
   }
   void barrier_object_phase_seen(const void* object, std::uint32_t phase) override {
-    if (context.watches == kNot) return;
+    if (context.watches == kOff) return;
     note_other_orders();
     const auto address = reinterpret_cast<std::uintptr_t>(object);
-    Handovers::of_this_thread().note_seen_phase(address, phase);
+    ReleaseAcquire::of_this_thread().note_seen_phase(address, phase);
   }
   void shuffled_in(unsigned width) override {
     if (is_watched_) note_shuffle_in(width);
@@ -213,10 +213,11 @@ class Watcher final : public Observer {
     note_stop(worker, fault);
   }
   bool thread_failed(const Worker& worker, const Fault& fault) override {
-    return is_watched_ && (tell_wrong_access(worker, fault) || tell_fault(worker, fault)) && tells_;
+    return is_watched_ && (report_wrong_access(worker, fault) || report_fault(worker, fault)) &&
+           tells_;
   }
   bool grid_failed(const Grid& grid, const Failure& failure) override {
-    return is_watched_ && tell_failure(grid, failure) && tells_;
+    return is_watched_ && report_failure(grid, failure) && tells_;
   }
 
   void launch_refused(const void* kernel, cudaError_t code, const void*) override {
@@ -227,7 +228,7 @@ class Watcher final : public Observer {
   void call_refused(const char* name, cudaError_t code, const void* back) override {
     note_refused_call(name, code, back);
   }
-  void asked_for_error() override { forget_errors(); }
+  void asked_for_error() override { reset_errors(); }
 
   void copies_began(cudaStream_t stream) override { begin_copies(stream); }
   void copies_ended() override { end_copies(); }
@@ -265,7 +266,7 @@ class Watcher final : public Observer {
     note_change_from_outside(begin);
     note_unused(begin);
     blocks().end(reinterpret_cast<std::uintptr_t>(begin));
-    if (context.judges) judge_access(reinterpret_cast<std::uintptr_t>(begin), bytes, true);
+    if (context.judges) observe_access(reinterpret_cast<std::uintptr_t>(begin), bytes, true);
     note_new_memory(begin, bytes);
   }
   void allocated_in_order(const void* begin, cudaStream_t stream) override {
@@ -297,11 +298,11 @@ class Watcher final : public Observer {
   bool keeps_context() const override { return options().keeps_context; }
 
  private:
-  /// False when a launch has used up the strands: then the rest of it goes on unwatched.
+  /// False when a launch has used up the epochs: then the rest of it goes on unwatched.
   bool has_room(const Worker& worker) {
-    if (strands.has_room(worker.grid().threads_per_block())) return true;
+    if (epochs.has_room(worker.grid().threads_per_block())) return true;
     ++coverage.unwatched_blocks;
-    context.watches = kNot;
+    context.watches = kOff;
     stop_judging_for_good();
     stop_comparing();
     if (!std::exchange(is_unwatched_, true)) count_all_as_written();
@@ -310,10 +311,10 @@ class Watcher final : public Observer {
 
   const bool tells_;
   bool is_watched_ = true;  // the launch that runs
-  Strand launch_began_ = 0;
+  Epoch launch_began_ = 0;
   bool is_unwatched_ = false;
-  Strand ordered_ = 0;       // all strands below are over when the launch begins
-  Strand grid_barrier_ = 0;  // the first strand after the latest
+  Epoch ordered_ = 0;       // all epochs below are over when the launch begins
+  Epoch grid_barrier_ = 0;  // the first epoch after the latest
 };
 
 void start() {
@@ -323,7 +324,7 @@ void start() {
   // The same turns as when it is checked.
   if (report == nullptr && (preempts || counts)) report = "/dev/null";
   if (report == nullptr) return;
-  static Watcher watcher(tells);
+  static CheckingObserver watcher(tells);
   options();
   open_report(report);
   open_outcome();
@@ -340,10 +341,10 @@ void start() {
   answer_debuggers();
   std::atexit([] {
     note_leaks();
-    tell_unused();
+    report_unused();
   });
-  std::atexit(tell_redundant_barriers);
-  std::atexit(tell_unchecked_errors);
+  std::atexit(report_redundant_barriers);
+  std::atexit(report_unchecked_errors);
   std::atexit(close_outcome);
 }
 

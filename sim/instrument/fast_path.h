@@ -22,16 +22,16 @@ struct Access {
 };
 
 /// Everything that is not the common case: memory of other sorts, a conflict, bytes never written.
-void look_closely(const Access& access);
+void check_closely(const Access& access);
 
 /// An access of the running thread to its own stack; see
 /// sim/check/initcheck/uninitialised_locals.h.
-void look_at_local(const Access& access);
+void check_local(const Access& access);
 
 /// The same for a plain access whose hook returns to `back`.
 template <unsigned kBytes, bool kIsWrite>
-[[gnu::noinline, gnu::cold]] void look_at_plain(std::uintptr_t address, const void* back) {
-  look_closely({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
+[[gnu::noinline, gnu::cold]] void check_plain(std::uintptr_t address, const void* back) {
+  check_closely({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
 }
 
 /// The bytes of an access in each of its cells.
@@ -46,13 +46,13 @@ std::uint64_t mask_at(std::uintptr_t address) {
   return address - reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < kNear;
 }
 
-inline Strand running_strand() {
-  return context.strands[turn.running->place];
+inline Epoch running_epoch() {
+  return context.epochs[run_queue.running->rank];
 }
 
-/// Whether a strand of this launch is ordered before the running thread by a barrier of the block
-/// alone. `context.in_shared` has the first strands of the block and of its phase.
-[[gnu::always_inline]] inline bool is_before_barrier(Strand other) {
+/// Whether an epoch of this launch is ordered before the running thread by a barrier of the block
+/// alone. `context.in_shared` has the first epochs of the block and of its phase.
+[[gnu::always_inline]] inline bool is_before_barrier(Epoch other) {
   const Order& block = context.in_shared;
   return other - block.fresh < block.ordered - block.fresh;
 }
@@ -63,21 +63,22 @@ template <bool kIsShared>
 [[gnu::always_inline]] inline bool note_other_read(Cell& cell, std::uint64_t mine,
                                                    std::uint64_t unchanged) {
   const std::uint64_t read = cell.read.bits;
-  if ((read & Record::kBytes) != Record::kBytes || (mine & Record::kBytes) != Record::kBytes)
+  if ((read & ShadowRecord::kBytes) != ShadowRecord::kBytes ||
+      (mine & ShadowRecord::kBytes) != ShadowRecord::kBytes)
     return false;
   if constexpr (kIsShared) {
     if (context.has_orders_in_phase) return false;
-    cell.read.bits = read | Record::kBlockReads | unchanged;
+    cell.read.bits = read | ShadowRecord::kBlockReads | unchanged;
     return true;
   }
   if (context.has_orders_in_launch) return false;
-  const auto reader = static_cast<Strand>(read >> 32);
+  const auto reader = static_cast<Epoch>(read >> 32);
   if (is_before_barrier(reader))
-    cell.read.bits = mine | (read & (Record::kGridReads | Record::kUnchanged));
+    cell.read.bits = mine | (read & (ShadowRecord::kGridReads | ShadowRecord::kUnchanged));
   else if (reader < context.in_shared.fresh)
-    cell.read.bits = read | Record::kGridReads | unchanged;
+    cell.read.bits = read | ShadowRecord::kGridReads | unchanged;
   else
-    cell.read.bits = read | Record::kBlockReads;
+    cell.read.bits = read | ShadowRecord::kBlockReads;
   return true;
 }
 
@@ -86,17 +87,17 @@ template <bool kIsShared>
 template <bool kIsShared>
 [[gnu::always_inline]] inline bool may_read(Cell& cell, std::uint64_t mask, const void* back) {
   const Order& order = kIsShared ? context.in_shared : context.in_global;
-  const Strand me = running_strand();
+  const Epoch me = running_epoch();
   const std::uint64_t write = cell.write.bits, read = cell.read.bits;
-  const auto writer = static_cast<Strand>(write >> 32), reader = static_cast<Strand>(read >> 32);
-  const std::uint64_t needed = mask << 8 | Record::kOpen;
+  const auto writer = static_cast<Epoch>(write >> 32), reader = static_cast<Epoch>(read >> 32);
+  const std::uint64_t needed = mask << 8 | ShadowRecord::kOpen;
   if (kIsShared && writer < order.fresh) return false;
   if ((write & needed) != needed) return false;
   if (writer >= order.ordered && writer != me &&
       (kIsShared || context.has_orders_in_launch || !is_before_barrier(writer)))
     return false;
   if (reader == me) {
-    constexpr std::uint64_t kOthers = Record::kBlockReads | Record::kGridReads;
+    constexpr std::uint64_t kOthers = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
     const std::uint64_t bytes = mask << 12;
     if ((read & kOthers) != 0 && (read & bytes) != bytes) return false;  // those of two readers
     cell.read.bits = read | bytes;
@@ -105,7 +106,7 @@ template <bool kIsShared>
   const Site site = sites.known(back);
   if (site == 0) return false;
   const std::uint64_t mine = packed(me, site, mask, Kind::plain);
-  const std::uint64_t unchanged = writer < order.ordered ? Record::kUnchanged : 0;
+  const std::uint64_t unchanged = writer < order.ordered ? ShadowRecord::kUnchanged : 0;
   if (reader >= order.ordered) return note_other_read<kIsShared>(cell, mine, unchanged);
   cell.read.bits = mine;
   return true;
@@ -115,12 +116,12 @@ template <bool kIsShared>
 /// reads: true when it is known that everybody may.
 template <unsigned kBytes>
 [[gnu::always_inline]] inline bool is_read_by_all(const Cell* cells, std::uintptr_t address,
-                                                  Strand since) {
+                                                  Epoch since) {
   constexpr unsigned kCells = kBytes <= 4 ? 1 : kBytes / 4;
-  std::uint64_t needed = mask_at<kBytes>(address) << 12 | Record::kUnchanged;
+  std::uint64_t needed = mask_at<kBytes>(address) << 12 | ShadowRecord::kUnchanged;
   for (unsigned i = 0; i < kCells; ++i) {
     const std::uint64_t read = cells[i].read.bits;
-    if ((read & needed) != needed || static_cast<Strand>(read >> 32) < since) return false;
+    if ((read & needed) != needed || static_cast<Epoch>(read >> 32) < since) return false;
   }
   return true;
 }
@@ -129,25 +130,26 @@ template <unsigned kBytes>
 template <bool kIsShared>
 [[gnu::always_inline]] inline bool may_write(Cell& cell, std::uint64_t mask, const void* back) {
   const Order& order = kIsShared ? context.in_shared : context.in_global;
-  const Strand me = running_strand();
+  const Epoch me = running_epoch();
   const std::uint64_t write = cell.write.bits, read = cell.read.bits;
-  const auto writer = static_cast<Strand>(write >> 32), reader = static_cast<Strand>(read >> 32);
-  const auto is_before = [&](Strand other) __attribute__((always_inline)) {
+  const auto writer = static_cast<Epoch>(write >> 32), reader = static_cast<Epoch>(read >> 32);
+  const auto is_before = [&](Epoch other) __attribute__((always_inline)) {
     return other < order.ordered ||
            (!kIsShared && !context.has_orders_in_launch && is_before_barrier(other));
   };
-  if ((write & (Record::kOpen | Record::kReadOnly)) != Record::kOpen) return false;
+  if ((write & (ShadowRecord::kOpen | ShadowRecord::kReadOnly)) != ShadowRecord::kOpen)
+    return false;
   if (writer != me && !is_before(writer)) return false;
-  if (reader == me ? (read & (Record::kBlockReads | Record::kGridReads)) != 0
-                   : !is_before(reader) || (read & Record::kGridReads) != 0)
+  if (reader == me ? (read & (ShadowRecord::kBlockReads | ShadowRecord::kGridReads)) != 0
+                   : !is_before(reader) || (read & ShadowRecord::kGridReads) != 0)
     return false;
   const Site site = sites.known(back);
   if (site == 0) return false;
-  const std::uint64_t together = writer == me ? write & Record::kBytes : 0;
+  const std::uint64_t together = writer == me ? write & ShadowRecord::kBytes : 0;
   const std::uint64_t written =
-      !kIsShared || writer >= order.fresh ? write & Record::kEverWritten : 0;
+      !kIsShared || writer >= order.fresh ? write & ShadowRecord::kEverWritten : 0;
   cell.write.bits =
-      packed(me, site, mask, Kind::plain) | together | written | mask << 8 | Record::kOpen;
+      packed(me, site, mask, Kind::plain) | together | written | mask << 8 | ShadowRecord::kOpen;
   return true;
 }
 
@@ -168,11 +170,12 @@ template <unsigned kBytes, bool kIsWrite>
 [[gnu::noinline]] void note_unsettled(std::uintptr_t address, const void* back) {
   Context& here = context;
   if constexpr (kIsWrite && kBytes >= 4) here.latest_write = address;
-  if (address % kBytes != 0) return look_at_plain<kBytes, kIsWrite>(address, back);
+  if (address % kBytes != 0) return check_plain<kBytes, kIsWrite>(address, back);
   if (here.static_shared.contains(address)) {
     Cell* const cells = &here.static_shared.cell(address);
     if (is_settled<kBytes, kIsWrite, true>(cells, address, back)) return;
-    if ((cells->write.bits & Record::kEngines) != 0 && sites.is_engines(sites.known(back))) return;
+    if ((cells->write.bits & ShadowRecord::kEngines) != 0 && sites.is_engines(sites.known(back)))
+      return;
   } else if (device_area.contains(address)) {
     Cell* const cells = &device_area.cell(address);
     if (!kIsWrite && is_read_by_all<kBytes>(cells, address, here.in_global.ordered)) return;
@@ -183,10 +186,10 @@ template <unsigned kBytes, bool kIsWrite>
     if (is_settled<kBytes, kIsWrite, true>(cells, address, back)) return;
   } else if (is_on_own_stack(address)) {
     if (here.has_unset_locals)
-      look_at_local({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
+      check_local({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
     return;
   }
-  look_at_plain<kBytes, kIsWrite>(address, back);
+  check_plain<kBytes, kIsWrite>(address, back);
 }
 
 /// Counts the traffic of an access: see sim/traffic/traffic.h.
@@ -199,15 +202,15 @@ template <unsigned kBytes, bool kIsWrite>
 /// An access that is not watched, or before which others may have turns.
 template <unsigned kBytes, bool kIsWrite>
 [[gnu::noinline]] void note_otherwise(const void* pointer, const void* back) {
-  if (context.watches == kNot) {
+  if (context.watches == kOff) {
     if (device_is_busy) [[unlikely]]
-      look_at_host_access(pointer, kBytes, kIsWrite, back);
+      check_host_access(pointer, kBytes, kIsWrite, back);
     return;
   }
   if (context.counts) note_traffic(pointer, kBytes, kIsWrite, back);
-  if (context.judges) judge_access(reinterpret_cast<std::uintptr_t>(pointer), kBytes, kIsWrite);
-  if (context.watches == kFollowsACopy)
-    return look_at_plain<kBytes, kIsWrite>(reinterpret_cast<std::uintptr_t>(pointer), back);
+  if (context.judges) observe_access(reinterpret_cast<std::uintptr_t>(pointer), kBytes, kIsWrite);
+  if (context.watches == kStructCopy)
+    return check_plain<kBytes, kIsWrite>(reinterpret_cast<std::uintptr_t>(pointer), back);
   if (!goes_on_watched(pointer, back)) return;
   ++context.accesses;
   note_unsettled<kBytes, kIsWrite>(reinterpret_cast<std::uintptr_t>(pointer), back);
@@ -218,7 +221,7 @@ template <unsigned kBytes, bool kIsWrite>
 template <unsigned kBytes, bool kIsWrite>
 [[gnu::always_inline]] inline void note_access(const void* pointer, const void* back) {
   Context& here = context;
-  if (here.watches != kWatched) return note_otherwise<kBytes, kIsWrite>(pointer, back);
+  if (here.watches != kChecked) return note_otherwise<kBytes, kIsWrite>(pointer, back);
   ++here.accesses;
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if constexpr (!kIsWrite) {

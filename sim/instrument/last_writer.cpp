@@ -17,18 +17,18 @@ const WarpstepDebugWriter* last_writer(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const Memory memory = memory_at(address);
   if (memory.area == nullptr || memory.area->cells == nullptr) return &writer;
-  const Record write = memory.area->cell(address & ~std::uintptr_t{3}).write;
+  const ShadowRecord write = memory.area->cell(address & ~std::uintptr_t{3}).write;
   const unsigned byte = 1u << (address & 3);
-  const bool is_fresh = !memory.is_shared || write.strand() >= memory.order.fresh;
+  const bool is_fresh = !memory.is_shared || write.epoch() >= memory.order.fresh;
   if (!is_fresh || (write.ever_written() & byte) == 0) {
     writer.who = kWarpstepDebugNobody;
-  } else if (!strands.is_of_launch(write.strand())) {
-    writer.who = write.strand() == 0 ? kWarpstepDebugHost : kWarpstepDebugEarlierLaunch;
+  } else if (!epochs.is_of_launch(write.epoch())) {
+    writer.who = write.epoch() == 0 ? kWarpstepDebugHost : kWarpstepDebugEarlierLaunch;
   } else {
-    const Runner runner = strands.runner(write.strand());
-    writer = {kWarpstepDebugThread, runner.block, runner.place, runner.phase, nullptr};
+    const EpochOwner owner = epochs.owner(write.epoch());
+    writer = {kWarpstepDebugThread, owner.block, owner.rank, owner.phase, nullptr};
   }
-  if (write.strand() != 0) writer.pc = sites.instruction(write.site());
+  if (write.epoch() != 0) writer.pc = sites.instruction(write.site());
   return &writer;
 }
 

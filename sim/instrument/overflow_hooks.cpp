@@ -53,7 +53,7 @@ void note_overflow(const Overflow& data, const std::string& term, __int128 exact
     finding.what = fmt::format(
         "{} computes {} in {}: the result {} needs more than the {} bits of type {}, and what "
         "comes of it is undefined",
-        name_of(actor), term, place_of(actor), in_words(exact), type.bits(),
+        name_of(actor), term, location_of(actor), in_words(exact), type.bits(),
         static_cast<const char*>(type.name));
     finding.actors = {actor};
     finding.next = "form indices in 64 bits: static_cast<long long>(row) * pitch";

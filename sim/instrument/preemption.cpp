@@ -24,7 +24,7 @@ struct Plan {
   std::uint64_t points = 0;          // accesses so far
   std::uint64_t next = 0;            // the next at which the turn is lost
   std::vector<std::uint64_t> later;  // those after it, last first
-  bool mixes_blocks = false;
+  bool interleaves_blocks = false;
 };
 constinit thread_local Plan* plan = nullptr;
 
@@ -65,15 +65,15 @@ std::uint64_t next_point() {
 /// Gives the turn away as a yield does. True when others had one.
 void lose_turn(const void* pc) {
   const std::uint64_t one_in = ++lost_in_launch < kOften ? 2 : kSeldom;
-  const bool other_block = plan->mixes_blocks && plan->random.below(one_in) == 0;
+  const bool other_block = plan->interleaves_blocks && plan->random.below(one_in) == 0;
   settle_pending_write();  // of this thread: others may write there now
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   Thread* const self = t.running;
   Thread* const next = Worker::running()->next_after_preemption(pc, other_block);
   if (next == nullptr) return;
   ++coverage.preemptions;
   t.running = next;
-  t.unnoted = false;
+  t.row_untracked = false;
   threadIdx = next->index;
   switch_context(self->context, next->context);
 }
@@ -84,7 +84,7 @@ void come_to_point(const void* pc) {
   ++coverage.points;
   coverage.most_points = std::max(coverage.most_points, p.points);
   const bool is_victim =
-      p.preemption.when == When::victim && turn.running->place == p.preemption.victim;
+      p.preemption.when == When::victim && run_queue.running->rank == p.preemption.victim;
   if (p.points < p.next && !is_victim) return;
   if (!is_victim) p.next = next_point();
   lose_turn(pc);
@@ -94,23 +94,23 @@ bool may_lose_turn_at(std::uintptr_t address, const void* back) {
   const Context& here = context;
   if (address - here.stacks < here.stack_bytes) return false;
   if (here.static_shared.contains(address) &&
-      (here.static_shared.cell(address).write.bits & Record::kEngines) != 0)
+      (here.static_shared.cell(address).write.bits & ShadowRecord::kEngines) != 0)
     return false;
   return !sites.find_out_is_engines(sites.at(back));
 }
 
 }  // namespace
 
-Watching begin_preempting(const Worker& worker, std::uint64_t block) {
-  const TurnPolicy& policy = worker.grid().policy();
+AccessMode begin_preempting(const Worker& worker, std::uint64_t block) {
+  const SchedulePolicy& policy = worker.grid().policy();
   const Preemption preemption = policy.preemption();
-  if (preemption.when == When::never && !policy.mixes_blocks() && !writes_outcome())
-    return kWatched;
+  if (preemption.when == When::never && !policy.interleaves_blocks() && !writes_outcome())
+    return kChecked;
   if (std::exchange(launch, coverage.launches) != coverage.launches) lost_in_launch = 0;
   plan = &plan_of_this_thread();
   *plan = {};
   plan->preemption = preemption;
-  plan->mixes_blocks = policy.mixes_blocks();
+  plan->interleaves_blocks = policy.interleaves_blocks();
   plan->random = Random(Random(preemption.seed ^ coverage.launches << 32).next() ^ block);
   if (preemption.when == When::pct) {
     for (std::uint64_t i = 0; i < preemption.points; ++i)
@@ -118,7 +118,7 @@ Watching begin_preempting(const Worker& worker, std::uint64_t block) {
     std::sort(plan->later.rbegin(), plan->later.rend());
   }
   plan->next = next_point();
-  return kMayLoseItsTurn;
+  return kPreemptible;
 }
 
 void lose_turn_at(const void* pointer, const void* back) {
@@ -127,7 +127,7 @@ void lose_turn_at(const void* pointer, const void* back) {
 }
 
 void lose_turn_at_atomic() {
-  if (context.watches == kMayLoseItsTurn)
+  if (context.watches == kPreemptible)
     come_to_point(static_cast<const char*>(__builtin_return_address(0)) - 1);
 }
 

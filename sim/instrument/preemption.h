@@ -12,7 +12,7 @@ namespace warpstep::sim::check {
 
 /// A block begins on this OS thread: whether its threads may lose their turns at accesses, or
 /// accesses are counted.
-Watching begin_preempting(const Worker& worker, std::uint64_t block);
+AccessMode begin_preempting(const Worker& worker, std::uint64_t block);
 
 /// An access that a plain load or store of the kernel is about to make: the others may have turns
 /// first. `back` is where its hook returns to. Accesses of the engine's own are left alone, because
@@ -24,9 +24,9 @@ void lose_turn_at_atomic();
 
 /// Whether the access is watched; lets others have turns before it where they may.
 [[gnu::always_inline]] inline bool goes_on_watched(const void* pointer, const void* back) {
-  if (context.watches == kMayLoseItsTurn) [[unlikely]]
+  if (context.watches == kPreemptible) [[unlikely]]
     lose_turn_at(pointer, back);
-  return context.watches != kNot;
+  return context.watches != kOff;
 }
 
 }  // namespace warpstep::sim::check

@@ -40,43 +40,44 @@ void look_for_races(const Part& part) {
     look_for_other_readers(access, read, part.memory.order);
 }
 
-void remember_write(const Part& part, Strand me) {
-  Record& write = part.cell.write;
-  const unsigned together = write.strand() == me ? write.bytes() : 0;
+void remember_write(const Part& part, Epoch me) {
+  ShadowRecord& write = part.cell.write;
+  const unsigned together = write.epoch() == me ? write.bytes() : 0;
   const std::uint64_t written = bytes_with_values(part.memory, part.cell) | part.mask;
   write.bits = packed(me, part.access.site, together | part.mask, part.access.kind) | written << 8 |
-               (write.bits & Record::kOpen);
-  part.cell.read.bits &= ~Record::kUnchanged;
+               (write.bits & ShadowRecord::kOpen);
+  part.cell.read.bits &= ~ShadowRecord::kUnchanged;
 }
 
 /// A cell has room for one reader. Where there are others it keeps the bytes that two have read:
 /// who reads a byte that the first one did not is forgotten rather than taken for somebody else.
-void remember_read(const Part& part, Strand me) {
-  Record& read = part.cell.read;
+void remember_read(const Part& part, Epoch me) {
+  ShadowRecord& read = part.cell.read;
   const std::uint64_t mine = packed(me, part.access.site, part.mask, part.access.kind);
   const unsigned both = read.bytes() & part.mask;
-  constexpr std::uint64_t kOthers = Record::kBlockReads | Record::kGridReads;
-  if (read.strand() == me && (read.bits & kOthers) == 0) {
+  constexpr std::uint64_t kOthers = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
+  if (read.epoch() == me && (read.bits & kOthers) == 0) {
     read.bits |= std::uint64_t{part.mask} << 12;
   } else if (is_ordered(read, part.memory.order)) {
-    const bool keeps = read.strand() >= part.memory.order.ordered && both == part.mask;
-    if (read.strand() != me || both == 0)
-      read.bits = mine | (keeps ? read.bits & Record::kGridReads : 0);
+    const bool keeps = read.epoch() >= part.memory.order.ordered && both == part.mask;
+    if (read.epoch() != me || both == 0)
+      read.bits = mine | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
   } else if ((read.bits & kOthers) != 0 ? both == read.bytes() : both != 0) {
-    read.bits = (read.bits & ~Record::kBytes) | std::uint64_t{both} << 12 |
-                (is_of_this_block(read.strand()) ? Record::kBlockReads : Record::kGridReads);
+    read.bits =
+        (read.bits & ~ShadowRecord::kBytes) | std::uint64_t{both} << 12 |
+        (is_of_this_block(read.epoch()) ? ShadowRecord::kBlockReads : ShadowRecord::kGridReads);
   } else if ((read.bits & kOthers) == 0) {
     read.bits = mine;
   }
 }
 
 void look_at(const Part& part) {
-  const Strand me = context.strands[turn.running->place];
+  const Epoch me = context.epochs[run_queue.running->rank];
   const unsigned unwritten = part.mask & ~bytes_with_values(part.memory, part.cell);
   if (unwritten != 0 && (!part.access.is_write || part.access.counts_on))
     note_unwritten_bytes(part.access, part.cell_address, unwritten);
   look_for_races(part);
-  if (part.access.is_write && (part.cell.write.bits & Record::kReadOnly) != 0)
+  if (part.access.is_write && (part.cell.write.bits & ShadowRecord::kReadOnly) != 0)
     note_write_to_read_only(part.access, part.cell_address);
   if (part.access.is_write)
     remember_write(part, me);
@@ -86,7 +87,7 @@ void look_at(const Part& part) {
 
 }  // namespace
 
-void look_closely(const Access& access) {
+void check_closely(const Access& access) {
   if (access.site == 0) ++coverage.unplaced_accesses;
   // Atomics are made of the engine's code, but what they access is the kernel's choice.
   const bool is_engines = !is_atomic(access.kind) && sites.find_out_is_engines(access.site);
@@ -96,15 +97,16 @@ void look_closely(const Access& access) {
   const Memory memory = memory_at(access.address);
   if (memory.area == nullptr) {
     note_access_elsewhere(access);
-    if (!is_engines) look_at_other_memory(access);
+    if (!is_engines) check_other_memory(access);
     return;
   }
   const std::uintptr_t end = access.address + access.bytes;
   std::uintptr_t address = access.address & ~std::uintptr_t{3};
   for (; address < end; address += 4) {
     Cell& cell = memory.area->cell(address);
-    if ((cell.write.bits & Record::kEngines) != 0 && (is_index(address) || is_engines)) return;
-    if ((cell.write.bits & Record::kOpen) == 0 && !open_cell(memory, address, cell) &&
+    if ((cell.write.bits & ShadowRecord::kEngines) != 0 && (is_index(address) || is_engines))
+      return;
+    if ((cell.write.bits & ShadowRecord::kOpen) == 0 && !open_cell(memory, address, cell) &&
         (is_engines || !may_access(memory, access, std::max(address, access.address))))
       return;
     unsigned mask = 0;

@@ -20,23 +20,23 @@ constexpr std::uint64_t kMixed = 16;  // blocks that take turns: more are slower
 
 }  // namespace
 
-Residents::Residents(Grid& grid, unsigned places)
-    : grid_(grid), blocks_(grid.blocks()), places_(places), most_alive_(blocks_) {
+CooperativeGrid::CooperativeGrid(Grid& grid, unsigned slots)
+    : grid_(grid), blocks_(grid.blocks()), slots_(slots), most_alive_(blocks_) {
   grid.stay_resident(*this, true);
 }
 
-Residents::Residents(Grid& grid)
+CooperativeGrid::CooperativeGrid(Grid& grid)
     : grid_(grid),
       blocks_(grid.blocks()),
-      places_(1),
-      begun_(grid.policy().first_place(blocks_)),
+      slots_(1),
+      begun_(grid.policy().first_position(blocks_)),
       most_alive_(kMixed) {
   grid.stay_resident(*this, false);
 }
 
-void Residents::run() {
+void CooperativeGrid::run() {
   std::unique_lock lock(mutex_);
-  fill_places();
+  fill_slots();
   std::uint64_t moves_seen = 0;
   unsigned idle_looks = 0;
   while (!changed_.wait_for(lock, kLook, [this] { return alive_ == 0; })) {
@@ -44,39 +44,39 @@ void Residents::run() {
     moves_seen = moves_;
     // A watched run is one block at a time: its hooks let the others go on.
     if (idle_looks == kLooksBeforeAllRun && observer == nullptr && grid_.is_cooperative())
-      places_ = blocks_;
+      slots_ = blocks_;
     if (grid_.stopped()) release_all();
-    fill_places();
+    fill_slots();
   }
   lock.unlock();
   for (std::thread& thread : threads_) thread.join();
 }
 
 /// What an OS thread does: its block, then others that have not begun.
-void Residents::work(std::uint64_t place) {
+void CooperativeGrid::work(std::uint64_t position) {
   while (true) {
     try {
-      Worker::of_this_thread().run(grid_, {place, place + 1});
+      Worker::of_this_thread().run(grid_, {position, position + 1});
     } catch (const std::exception& error) {
       grid_.fail(no_room(error.what()));
     }
     const std::lock_guard lock(mutex_);
     ++moves_;
     if (begun_ != blocks_ && !grid_.stopped()) {
-      place = begun_++;
+      position = begun_++;
       continue;
     }
     --running_;
     --alive_;
     if (grid_.stopped()) release_all();
-    fill_places();
+    fill_slots();
     find_deadlock();
     if (alive_ == 0) changed_.notify_one();
     return;
   }
 }
 
-std::uint64_t Residents::arrive() {
+std::uint64_t CooperativeGrid::arrive() {
   const std::lock_guard lock(mutex_);
   const std::uint64_t token = opened_;
   if (++arrived_ != blocks_) return token;
@@ -85,11 +85,11 @@ std::uint64_t Residents::arrive() {
   if (observer != nullptr) observer->grid_barrier_opened();
   queue_.insert(queue_.end(), at_barrier_.begin(), at_barrier_.end());
   at_barrier_.clear();
-  fill_places();
+  fill_slots();
   return token;
 }
 
-bool Residents::wait(std::uint64_t token) {
+bool CooperativeGrid::wait(std::uint64_t token) {
   std::unique_lock lock(mutex_);
   if (opened_ != token) return !grid_.stopped();
   Waiter self;
@@ -98,7 +98,7 @@ bool Residents::wait(std::uint64_t token) {
   return !grid_.stopped();
 }
 
-bool Residents::yield() {
+bool CooperativeGrid::yield() {
   std::unique_lock lock(mutex_);
   if ((!may_begin() && queue_.empty()) || grid_.stopped()) return false;
   Waiter self;
@@ -108,19 +108,19 @@ bool Residents::yield() {
 }
 
 /// Gives the caller's place away and waits until it has one again, or the launch was stopped.
-void Residents::leave(std::unique_lock<std::mutex>& lock, Waiter& waiter) {
+void CooperativeGrid::leave(std::unique_lock<std::mutex>& lock, Waiter& waiter) {
   --running_;
   ++moves_;
   if (grid_.stopped()) release_all();
-  fill_places();
+  fill_slots();
   find_deadlock();
   lock.unlock();
   waiter.go_on.acquire();
 }
 
 /// Blocks that have not begun come first: they may be what the others spin for.
-void Residents::fill_places() {
-  while (running_ < places_ && !grid_.stopped()) {
+void CooperativeGrid::fill_slots() {
+  while (running_ < slots_ && !grid_.stopped()) {
     if (may_begin()) {
       start_worker(begun_++);
     } else if (!queue_.empty()) {
@@ -133,9 +133,9 @@ void Residents::fill_places() {
   }
 }
 
-void Residents::start_worker(std::uint64_t place) {
+void CooperativeGrid::start_worker(std::uint64_t position) {
   try {
-    threads_.emplace_back([this, place] { work(place); });
+    threads_.emplace_back([this, position] { work(position); });
   } catch (const std::exception& error) {
     grid_.fail(no_room(error.what()));
     return;
@@ -145,7 +145,7 @@ void Residents::start_worker(std::uint64_t place) {
 }
 
 /// The launch was stopped: whoever waits finds that out.
-void Residents::release_all() {
+void CooperativeGrid::release_all() {
   queue_.insert(queue_.end(), at_barrier_.begin(), at_barrier_.end());
   at_barrier_.clear();
   running_ += queue_.size();
@@ -154,7 +154,7 @@ void Residents::release_all() {
 }
 
 /// Nobody runs and nobody may: those at the barrier wait for a block that has ended.
-void Residents::find_deadlock() {
+void CooperativeGrid::find_deadlock() {
   if (running_ != 0 || at_barrier_.empty() || grid_.stopped()) return;
   grid_.stop_waiting_for_ever(
       fmt::format("{} of {} blocks came to a grid.sync() that the other{} "
@@ -163,7 +163,7 @@ void Residents::find_deadlock() {
   release_all();
 }
 
-Failure Residents::no_room(const char* error) const {
+Failure CooperativeGrid::no_room(const char* error) const {
   const std::string reason = fmt::format(
       "kernel {}: {} blocks of {} threads at once are more than this machine has room for ({})",
       function_name(grid_.kernel()), blocks_, grid_.threads_per_block(), error);
@@ -174,9 +174,9 @@ Failure Residents::no_room(const char* error) const {
 }
 
 bool keeps_blocks_together(const Grid& grid) {
-  const TurnPolicy& policy = grid.policy();
+  const SchedulePolicy& policy = grid.policy();
   return grid.blocks() > 1 &&
-         (policy.mixes_blocks() || (policy.moves_blocks() && observer != nullptr));
+         (policy.interleaves_blocks() || (policy.moves_blocks() && observer != nullptr));
 }
 
 }  // namespace warpstep::sim

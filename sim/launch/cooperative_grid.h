@@ -19,11 +19,11 @@ namespace warpstep::sim {
 /// on; with one place a run repeats exactly. A block that waits without saying so (it reads a
 /// volatile flag in a loop) would keep its place for ever: when nothing has moved for a while, all
 /// blocks run at once.
-class Residents {
+class CooperativeGrid {
  public:
-  Residents(Grid& grid, unsigned places);
+  CooperativeGrid(Grid& grid, unsigned slots);
   /// The same for an ordinary launch, of whose blocks a few take turns, one at a time.
-  explicit Residents(Grid& grid);
+  explicit CooperativeGrid(Grid& grid);
 
   /// Runs the grid to its end. Called once, by the thread that launches, which only watches.
   void run();
@@ -42,11 +42,11 @@ class Residents {
     std::binary_semaphore go_on{0};
   };
 
-  void work(std::uint64_t place);
+  void work(std::uint64_t position);
   void leave(std::unique_lock<std::mutex>& lock, Waiter& waiter);
-  void fill_places();
+  void fill_slots();
   bool may_begin() const { return begun_ != blocks_ && alive_ < most_alive_; }
-  void start_worker(std::uint64_t place);
+  void start_worker(std::uint64_t position);
   void release_all();
   void find_deadlock();
   Failure no_room(const char* error) const;
@@ -58,7 +58,7 @@ class Residents {
   std::vector<std::thread> threads_;
   std::deque<Waiter*> queue_;        // blocks that may go on, and wait for a place
   std::vector<Waiter*> at_barrier_;  // blocks that wait for others
-  std::uint64_t places_;             // blocks that may run at once
+  std::uint64_t slots_;              // blocks that may run at once
   std::uint64_t running_ = 0;        // blocks that do
   std::uint64_t begun_ = 0;          // blocks handed to a worker
   std::uint64_t arrived_ = 0;        // at the barrier that is not open yet

@@ -5,29 +5,29 @@
 
 namespace warpstep::sim {
 
-Companions::Companions(Grid& grid)
+CoresidentBlocks::CoresidentBlocks(Grid& grid)
     : grid_(grid),
       room_(static_cast<std::uint64_t>(most_cooperative_blocks(
           grid.kernel(), static_cast<int>(grid.threads_per_block()), grid.shape().shared_bytes))) {
   grid.begin_early(*this);
 }
 
-void Companions::run() {
+void CoresidentBlocks::run() {
   Worker::of_this_thread().run(grid_);
   let_all_finish();
   for (std::thread& thread : threads_) thread.join();
 }
 
-bool Companions::has_room() const {
-  return alive_ < room_ && grid_.has_places_left() && !grid_.stopped();
+bool CoresidentBlocks::has_room() const {
+  return alive_ < room_ && grid_.has_blocks_left() && !grid_.stopped();
 }
 
-bool Companions::may_begin() {
+bool CoresidentBlocks::may_begin() {
   const std::lock_guard lock(mutex_);
   return has_room();
 }
 
-bool Companions::yield() {
+bool CoresidentBlocks::yield() {
   Waiter self{0};
   {
     const std::lock_guard lock(mutex_);
@@ -46,21 +46,21 @@ bool Companions::yield() {
 }
 
 /// Gives the turn to the worker that has waited longest. With the lock.
-void Companions::let_next_run() {
+void CoresidentBlocks::let_next_run() {
   Waiter* const next = queue_.front();
   queue_.pop_front();
   next->release();
 }
 
 /// What the OS thread of a companion does: its block, and others that have not begun.
-void Companions::work() {
+void CoresidentBlocks::work() {
   Worker::of_this_thread().run(grid_);
   const std::lock_guard lock(mutex_);
   --alive_;
   let_next_run();  // the one that launches, if nobody else waits
 }
 
-void Companions::let_all_finish() {
+void CoresidentBlocks::let_all_finish() {
   while (true) {
     Waiter self{0};
     {

@@ -15,9 +15,9 @@ namespace warpstep::sim {
 
 /// Begins with the worker of the thread that launches. When its block cannot go on, another worker
 /// on an OS thread of its own takes the next block; one runs at a time, in turns.
-class Companions {
+class CoresidentBlocks {
  public:
-  explicit Companions(Grid& grid);
+  explicit CoresidentBlocks(Grid& grid);
 
   /// Runs the grid to its end. Called once, by the thread that launches.
   void run();

@@ -20,8 +20,8 @@ thread_local Record latest;
 
 }  // namespace
 
-void note_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
-                 double milliseconds) {
+void record_last_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
+                        double milliseconds) {
   latest = {kernel, shape, barriers, milliseconds};
 }
 

@@ -8,7 +8,7 @@
 namespace warpstep::sim {
 
 /// Notes a launch that is over. Its kernel's name is looked up only when somebody asks.
-void note_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
-                 double milliseconds);
+void record_last_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
+                        double milliseconds);
 
 }  // namespace warpstep::sim

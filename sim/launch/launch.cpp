@@ -44,7 +44,7 @@ void leave_error_unanswered() {
   if (observer != nullptr) observer->launch_went_unanswered();
 }
 
-cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& work,
+cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
                    bool cooperative) {
   // The grid that runs holds the lock which this one would wait for.
   if (Worker::running() != nullptr)
@@ -65,25 +65,25 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, const Work& wor
   install_signal_handlers();
   const Settings& set = settings();
   Grid grid(kernel, shape, work, *set.policy);
-  const MemoryInUse in_use;
+  const DeviceMemoryAccess in_use;
   if (observer != nullptr) observer->launch_began(grid);
   const Clock::time_point start = Clock::now();
   {
-    const PeersClosed closed(current_device());
+    const PeerAccessGuard closed(current_device());
     const PublishedLaunch published(grid, cooperative);
-    const Watch watch(grid, set.timeout_seconds);
+    const Watchdog watchdog(grid, set.timeout_seconds);
     if (cooperative)
-      Residents(grid, set.workers).run();
+      CooperativeGrid(grid, set.workers).run();
     else if (keeps_blocks_together(grid))
-      Residents(grid).run();
+      CooperativeGrid(grid).run();
     else if (observer != nullptr && grid.blocks() > 1)
-      Companions(grid).run();
+      CoresidentBlocks(grid).run();
     else
-      Crew::instance().run(grid, set.workers);
+      WorkerPool::instance().run(grid, set.workers);
   }
   const std::chrono::duration<double, std::milli> took = Clock::now() - start;
   if (observer != nullptr) observer->launch_ended(grid);
-  note_launch(kernel, shape, grid.barriers(), took.count());
+  record_last_launch(kernel, shape, grid.barriers(), took.count());
   log_launch(grid, took.count());
   break_context_if_failed(grid, set.timeout_seconds);
   return cudaSuccess;

@@ -6,11 +6,11 @@
 
 namespace warpstep::sim {
 
-Watch::Watch(Grid& grid, double seconds) : grid_(grid) {
+Watchdog::Watchdog(Grid& grid, double seconds) : grid_(grid) {
   if (seconds > 0) thread_ = std::thread([this, seconds] { run(seconds); });
 }
 
-Watch::~Watch() {
+Watchdog::~Watchdog() {
   if (!thread_.joinable()) return;
   {
     const std::lock_guard lock(mutex_);
@@ -20,7 +20,7 @@ Watch::~Watch() {
   thread_.join();
 }
 
-void Watch::run(double seconds) {
+void Watchdog::run(double seconds) {
   std::unique_lock lock(mutex_);
   const auto is_over = [this] { return is_over_; };
   if (over_.wait_for(lock, std::chrono::duration<double>(seconds), is_over)) return;

@@ -10,11 +10,11 @@
 namespace warpstep::sim {
 
 /// Stops the grid `seconds` after it was made, unless it is destroyed before. 0 seconds: never.
-class Watch {
+class Watchdog {
  public:
-  Watch(Grid& grid, double seconds);
-  Watch(const Watch&) = delete;
-  ~Watch();
+  Watchdog(Grid& grid, double seconds);
+  Watchdog(const Watchdog&) = delete;
+  ~Watchdog();
 
  private:
   void run(double seconds);

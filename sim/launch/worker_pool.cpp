@@ -7,25 +7,25 @@
 
 namespace warpstep::sim {
 
-Crew& Crew::instance() {
-  static Crew crew;
-  return crew;
+WorkerPool& WorkerPool::instance() {
+  static WorkerPool worker_pool;
+  return worker_pool;
 }
 
-Crew::~Crew() {
+WorkerPool::~WorkerPool() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
   }
   wake_.notify_all();
-  for (std::thread& helper : helpers_) helper.join();
+  for (std::thread& helper : workers_) helper.join();
 }
 
-void Crew::run(Grid& grid, unsigned workers) {
+void WorkerPool::run(Grid& grid, unsigned workers) {
   const auto wanted = static_cast<unsigned>(std::min<std::uint64_t>(workers, grid.blocks())) - 1;
   if (wanted != 0) {
     const std::lock_guard lock(mutex_);
-    while (helpers_.size() < wanted) helpers_.emplace_back([this] { help(); });
+    while (workers_.size() < wanted) workers_.emplace_back([this] { worker_loop(); });
     grid_ = &grid;
     places_ = wanted;
   }
@@ -38,7 +38,7 @@ void Crew::run(Grid& grid, unsigned workers) {
   done_.wait(lock, [this] { return helping_ == 0; });
 }
 
-void Crew::help() {
+void WorkerPool::worker_loop() {
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return closing_ || places_ != 0; });

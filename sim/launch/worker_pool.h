@@ -12,21 +12,21 @@ namespace warpstep::sim {
 
 /// Keeps helpers asleep between launches. The host thread that launches always works too, so a
 /// grid of one block, or one worker, wakes nobody.
-class Crew {
+class WorkerPool {
  public:
-  static Crew& instance();
-  ~Crew();
+  static WorkerPool& instance();
+  ~WorkerPool();
 
   /// Runs the grid with at most `workers` workers, this thread among them. Returns when all of
   /// them are done. One grid at a time.
   void run(Grid& grid, unsigned workers);
 
  private:
-  void help();
+  void worker_loop();
 
   std::mutex mutex_;
   std::condition_variable wake_, done_;
-  std::vector<std::thread> helpers_;
+  std::vector<std::thread> workers_;
   Grid* grid_ = nullptr;  // what there is to help with
   unsigned places_ = 0;   // how many helpers may still join
   unsigned helping_ = 0;  // how many are at it

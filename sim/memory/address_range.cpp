@@ -22,9 +22,9 @@ void* pointer(std::uintptr_t address) {
 }
 
 void* reserve(std::size_t bytes, std::size_t number) {
-  void* const place = pointer(kUsualPlace + number * bytes);
-  void* const usual = mmap(place, bytes, PROT_NONE, kFlags | MAP_FIXED_NOREPLACE, -1, 0);
-  if (usual == place) return usual;
+  void* const address = pointer(kUsualPlace + number * bytes);
+  void* const usual = mmap(address, bytes, PROT_NONE, kFlags | MAP_FIXED_NOREPLACE, -1, 0);
+  if (usual == address) return usual;
   if (usual != MAP_FAILED) munmap(usual, bytes);  // an old kernel took the address for a hint
   return mmap(nullptr, bytes, PROT_NONE, kFlags, -1, 0);
 }

@@ -146,7 +146,7 @@ void Heap::open_to_kernels() {
     if (!placed.block.managed) range_.open(placed.pages, placed.page_bytes, false);
 }
 
-/// Stretches that lie side by side are changed at once.
+/// EpochRanges that lie side by side are changed at once.
 template <class Change>
 void Heap::for_all_but_managed(Change change) {
   std::uintptr_t begin = 0, end = 0;

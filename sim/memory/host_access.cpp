@@ -15,14 +15,14 @@ int users = 0;
 
 }  // namespace
 
-MemoryInUse::MemoryInUse() {
+DeviceMemoryAccess::DeviceMemoryAccess() {
   if (observer == nullptr) return;
   const std::scoped_lock lock(mutex);
   if (users++ > 0) return;
   for (int device = 0; device < device_count(); ++device) heap_of(device).open_to_host();
 }
 
-MemoryInUse::~MemoryInUse() {
+DeviceMemoryAccess::~DeviceMemoryAccess() {
   if (observer == nullptr) return;
   const std::scoped_lock lock(mutex);
   if (--users > 0) return;

@@ -5,12 +5,12 @@
 namespace warpstep::sim {
 
 /// Keeps device memory open while it lives. Does nothing where nobody watches.
-class MemoryInUse {
+class DeviceMemoryAccess {
  public:
-  MemoryInUse();
-  ~MemoryInUse();
-  MemoryInUse(const MemoryInUse&) = delete;
-  MemoryInUse& operator=(const MemoryInUse&) = delete;
+  DeviceMemoryAccess();
+  ~DeviceMemoryAccess();
+  DeviceMemoryAccess(const DeviceMemoryAccess&) = delete;
+  DeviceMemoryAccess& operator=(const DeviceMemoryAccess&) = delete;
 };
 
 }  // namespace warpstep::sim

@@ -9,16 +9,16 @@ namespace warpstep::sim {
 bool may_access(int device, int peer);
 
 /// What cudaDeviceReset does: the device has access to no peer.
-void forget_peers_of(int device);
+void reset_peers_of(int device);
 
 /// While it lives, the memory of other devices that kernels of `device` may not use cannot be
 /// touched at all, so that a kernel that does faults. Does nothing where there is one device.
-class PeersClosed {
+class PeerAccessGuard {
  public:
-  explicit PeersClosed(int device);
-  ~PeersClosed();
-  PeersClosed(const PeersClosed&) = delete;
-  PeersClosed& operator=(const PeersClosed&) = delete;
+  explicit PeerAccessGuard(int device);
+  ~PeerAccessGuard();
+  PeerAccessGuard(const PeerAccessGuard&) = delete;
+  PeerAccessGuard& operator=(const PeerAccessGuard&) = delete;
 
  private:
   int device_;
@@ -33,7 +33,7 @@ class MemoryOpen {
   MemoryOpen& operator=(const MemoryOpen&) = delete;
 
  private:
-  MemoryInUse in_use_;
+  DeviceMemoryAccess in_use_;
 };
 
 }  // namespace warpstep::sim

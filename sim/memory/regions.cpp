@@ -37,7 +37,7 @@ std::optional<Region> find_symbol(std::uintptr_t address) {
   if (after == symbols().bytes.begin()) return std::nullopt;
   const auto [begin, bytes] = *std::prev(after);
   if (address - begin >= bytes) return std::nullopt;
-  return Region{Home::kSymbol, begin, bytes, 0};
+  return Region{RegionKind::kSymbol, begin, bytes, 0};
 }
 
 // A `__managed__` variable, by the section that the word puts it into.
@@ -47,8 +47,8 @@ std::optional<Region> find_managed(const void* pointer) {
   const auto end = reinterpret_cast<std::uintptr_t>(__stop_warpstep_managed);
   if (begin == end || address - begin >= end - begin) return std::nullopt;
   const Variable variable = variable_at(pointer);
-  if (variable.bytes == 0) return Region{Home::kManaged, begin, end - begin, 0};
-  return Region{Home::kManaged, variable.begin, variable.bytes, 0};
+  if (variable.bytes == 0) return Region{RegionKind::kManaged, begin, end - begin, 0};
+  return Region{RegionKind::kManaged, variable.begin, variable.bytes, 0};
 }
 
 // A device address outside of every block: which one was it meant for?
@@ -65,23 +65,23 @@ std::string stray_in_words(std::uintptr_t address) {
   return "lies in no block of device memory";
 }
 
-const char* home_in_words(Home home) {
+const char* home_in_words(RegionKind home) {
   switch (home) {
-    case Home::kDevice:
+    case RegionKind::kDevice:
       return "device memory block";
-    case Home::kManaged:
+    case RegionKind::kManaged:
       return "managed memory block";
-    case Home::kSymbol:
+    case RegionKind::kSymbol:
       return "a variable in device memory";
-    case Home::kPinned:
+    case RegionKind::kPinned:
       return "pinned host memory";
-    case Home::kRegistered:
+    case RegionKind::kRegistered:
       return "registered host memory";
-    case Home::kKernelHeap:
+    case RegionKind::kKernelHeap:
       return "memory from malloc() in a kernel";
-    case Home::kNowhere:
+    case RegionKind::kNowhere:
       return "no block of device memory";
-    case Home::kHost:
+    case RegionKind::kHost:
       return "host memory";
   }
   return "";
@@ -93,34 +93,35 @@ Region region_of(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (const Heap* const heap = heap_with(address)) {
     const auto block = heap->find(address);
-    if (!block) return {Home::kNowhere, 0, 0, 0, heap->device()};
-    return {block->managed ? Home::kManaged : Home::kDevice, block->begin, block->bytes,
+    if (!block) return {RegionKind::kNowhere, 0, 0, 0, heap->device()};
+    return {block->managed ? RegionKind::kManaged : RegionKind::kDevice, block->begin, block->bytes,
             block->number, heap->device()};
   }
   if (const auto block = find_host_block(address))
-    return {block->registered ? Home::kRegistered : Home::kPinned, block->begin, block->bytes, 0,
-            block->device};
+    return {block->registered ? RegionKind::kRegistered : RegionKind::kPinned, block->begin,
+            block->bytes, 0, block->device};
   if (const std::size_t bytes = kernel_heap().bytes_at(pointer))
-    return {Home::kKernelHeap, address, bytes, 0, current_device()};
+    return {RegionKind::kKernelHeap, address, bytes, 0, current_device()};
   if (const auto variable = find_managed(pointer)) return *variable;
   return find_symbol(address).value_or(Region{});
 }
 
 bool device_may_use(const Region& region) {
-  return region.home != Home::kHost && region.home != Home::kNowhere &&
-         region.home != Home::kKernelHeap;
+  return region.home != RegionKind::kHost && region.home != RegionKind::kNowhere &&
+         region.home != RegionKind::kKernelHeap;
 }
 
-std::string place_in_words(const void* pointer, const Region& region) {
+std::string describe_pointer(const void* pointer, const Region& region) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (pointer == nullptr) return "is a null pointer";
-  if (region.home == Home::kHost) return "lies in host memory";
-  if (region.home == Home::kNowhere) return stray_in_words(address);
+  if (region.home == RegionKind::kHost) return "lies in host memory";
+  if (region.home == RegionKind::kNowhere) return stray_in_words(address);
   const std::size_t offset = address - region.begin;
   std::string text = offset == 0 ? "is the start of " : fmt::format("lies {} bytes into ", offset);
   text += home_in_words(region.home);
   if (region.number != 0) text += fmt::format(" {}", region.number);
-  if (device_count() > 1 && (region.home == Home::kDevice || region.home == Home::kManaged))
+  if (device_count() > 1 &&
+      (region.home == RegionKind::kDevice || region.home == RegionKind::kManaged))
     text += fmt::format(" of device {}", region.device);
   return text + fmt::format(" ({} bytes at {:#x})", region.bytes, region.begin);
 }

@@ -8,7 +8,7 @@
 
 namespace warpstep::sim {
 
-enum class Home {
+enum class RegionKind {
   kDevice,      // cudaMalloc
   kManaged,     // cudaMallocManaged
   kSymbol,      // a __device__ or __constant__ variable whose address was asked for
@@ -20,7 +20,7 @@ enum class Home {
 };
 
 struct Region {
-  Home home = Home::kHost;
+  RegionKind home = RegionKind::kHost;
   std::uintptr_t begin = 0;
   std::size_t bytes = 0;   // 0 for kNowhere and kHost: nobody knows
   std::size_t number = 0;  // of a block of device memory
@@ -35,7 +35,7 @@ bool device_may_use(const Region& region);
 
 /// Ends a sentence about the pointer: "lies 4 bytes into device memory block 3 (256 bytes at
 /// 0x200000010f00)", "is a null pointer".
-std::string place_in_words(const void* pointer, const Region& region);
+std::string describe_pointer(const void* pointer, const Region& region);
 
 /// From now on the variable at `begin` is device memory to the API.
 void add_symbol(const void* begin, std::size_t bytes);

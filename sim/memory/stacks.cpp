@@ -63,13 +63,13 @@ void Stacks::give_back_all() {
 }
 
 bool Stacks::contains(const void* address) const {
-  const auto* const place = static_cast<const char*>(address);
-  return base_ != nullptr && place >= base_ && place < base_ + count_ * stride_;
+  const auto* const byte = static_cast<const char*>(address);
+  return base_ != nullptr && byte >= base_ && byte < base_ + count_ * stride_;
 }
 
 bool Stacks::in_guard_page(const void* address) const {
-  const auto* const place = static_cast<const char*>(address);
-  return contains(place) && (place - base_) % stride_ < kGuard;
+  const auto* const byte = static_cast<const char*>(address);
+  return contains(byte) && (byte - base_) % stride_ < kGuard;
 }
 
 void Stacks::release() {

@@ -10,9 +10,9 @@ namespace warpstep::sim {
 namespace {
 
 /// An order, and what is changed about it.
-class Changed final : public TurnPolicy {
+class Changed final : public SchedulePolicy {
  public:
-  Changed(std::string_view name, std::unique_ptr<TurnPolicy> order)
+  Changed(std::string_view name, std::unique_ptr<SchedulePolicy> order)
       : name_(name), order_(std::move(order)), preemption_(order_->preemption()) {}
 
   /// False when there is no such change, or it contradicts what stands before it.
@@ -22,24 +22,24 @@ class Changed final : public TurnPolicy {
   void order(std::span<Thread*> threads, std::uint64_t block, std::uint64_t round) const override {
     order_->order(threads, block, round);
   }
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    const std::uint64_t first = first_place(blocks), left = blocks - first;
-    place -= first;
-    return first + order_->block_at(blocks_reverse_ ? left - 1 - place : place, left);
+  std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
+    const std::uint64_t first = first_position(blocks), left = blocks - first;
+    position -= first;
+    return first + order_->block_at(blocks_reverse_ ? left - 1 - position : position, left);
   }
-  std::uint64_t first_place(std::uint64_t blocks) const override {
+  std::uint64_t first_position(std::uint64_t blocks) const override {
     return last_blocks_ == 0 ? 0 : blocks - std::min(blocks, last_blocks_);
   }
   bool starts_in_order() const override { return order_->starts_in_order(); }
   bool reorders() const override { return order_->reorders(); }
-  bool meets_late() const override { return meets_late_; }
+  bool collectives_resume_late() const override { return meets_late_; }
   bool moves_blocks() const override { return blocks_reverse_ || order_->moves_blocks(); }
-  bool mixes_blocks() const override { return mixes_blocks_; }
+  bool interleaves_blocks() const override { return mixes_blocks_; }
   Preemption preemption() const override { return preemption_; }
 
  private:
   std::string name_;
-  std::unique_ptr<TurnPolicy> order_;
+  std::unique_ptr<SchedulePolicy> order_;
   Preemption preemption_;
   std::uint64_t last_blocks_ = 0;  // 0: all run
   bool blocks_reverse_ = false;
@@ -89,9 +89,9 @@ bool parse_numbers(std::string_view text, std::span<std::uint64_t> numbers) {
   return text.empty();
 }
 
-std::unique_ptr<TurnPolicy> make_policy(std::string_view name) {
+std::unique_ptr<SchedulePolicy> make_policy(std::string_view name) {
   std::size_t plus = name.find('+');
-  std::unique_ptr<TurnPolicy> order = make_order(name.substr(0, plus));
+  std::unique_ptr<SchedulePolicy> order = make_order(name.substr(0, plus));
   if (order == nullptr || plus == name.npos) return order;
   auto policy = std::make_unique<Changed>(name, std::move(order));
   while (plus != name.npos) {

@@ -45,7 +45,7 @@ unsigned read_workers() {
   return static_cast<unsigned>(*value);
 }
 
-std::unique_ptr<TurnPolicy> read_policy() {
+std::unique_ptr<SchedulePolicy> read_policy() {
   const char* const text = std::getenv("WARPSTEP_SCHEDULE");
   auto policy = make_policy(text ? text : "in-order");
   if (!policy)

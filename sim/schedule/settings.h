@@ -10,10 +10,10 @@ namespace warpstep::sim {
 
 /// How grids run. Tests change it between launches.
 struct Settings {
-  unsigned workers = 1;                // WARPSTEP_WORKERS, default: every core
-  std::unique_ptr<TurnPolicy> policy;  // WARPSTEP_SCHEDULE, default: in-order
-  std::size_t stack_bytes = 0;         // WARPSTEP_STACK, per thread, default: 64 KiB
-  double timeout_seconds = 0;          // WARPSTEP_TIMEOUT, per launch, default: 0 = none
+  unsigned workers = 1;                    // WARPSTEP_WORKERS, default: every core
+  std::unique_ptr<SchedulePolicy> policy;  // WARPSTEP_SCHEDULE, default: in-order
+  std::size_t stack_bytes = 0;             // WARPSTEP_STACK, per thread, default: 64 KiB
+  double timeout_seconds = 0;              // WARPSTEP_TIMEOUT, per launch, default: 0 = none
 };
 
 /// The settings of this process. A variable with a value that makes no sense ends the process with

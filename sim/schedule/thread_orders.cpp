@@ -11,33 +11,33 @@ namespace {
 
 constexpr std::size_t kWarpSize = 32;
 
-class InOrder final : public TurnPolicy {
+class InOrder final : public SchedulePolicy {
   std::string name() const override { return "in-order"; }
   bool starts_in_order() const override { return true; }
   void order(std::span<Thread*>, std::uint64_t, std::uint64_t) const override {}
 };
 
-class Reverse final : public TurnPolicy {
+class Reverse final : public SchedulePolicy {
   std::string name() const override { return "reverse"; }
   void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t round) const override {
     if (round == 0) std::reverse(threads.begin(), threads.end());
   }
   bool moves_blocks() const override { return true; }
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    return blocks - 1 - place;
+  std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
+    return blocks - 1 - position;
   }
 };
 
 /// Threads sorted, when a block begins, by a number that each has.
-class Sorted final : public TurnPolicy {
+class Sorted final : public SchedulePolicy {
  public:
-  using Key = std::size_t (*)(std::size_t place);
+  using Key = std::size_t (*)(std::size_t rank);
   Sorted(std::string_view name, Key key) : name_(name), key_(key) {}
   std::string name() const override { return name_; }
   void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t round) const override {
     if (round != 0) return;
     std::stable_sort(threads.begin(), threads.end(), [this](const Thread* a, const Thread* b) {
-      return key_(a->place) < key_(b->place);
+      return key_(a->rank) < key_(b->rank);
     });
   }
 
@@ -47,14 +47,14 @@ class Sorted final : public TurnPolicy {
 };
 
 /// One thread is last whenever there is a choice, and loses its turn at each access.
-class Starving final : public TurnPolicy {
+class Starving final : public SchedulePolicy {
  public:
   explicit Starving(std::uint64_t victim) : victim_(static_cast<unsigned>(victim)) {}
   std::string name() const override { return "starve:" + std::to_string(victim_); }
   bool reorders() const override { return true; }
   void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t) const override {
     std::stable_partition(threads.begin(), threads.end(),
-                          [this](const Thread* thread) { return thread->place != victim_; });
+                          [this](const Thread* thread) { return thread->rank != victim_; });
   }
   Preemption preemption() const override {
     return {.when = Preemption::When::victim, .victim = victim_};
@@ -71,23 +71,23 @@ void shuffle(std::span<Thread*> threads, Random random) {
 
 /// A permutation that needs no table, so that a grid of any size costs no memory: four rounds of a
 /// Feistel network over the next even power of two, walked until it lands in the grid.
-std::uint64_t permuted(std::uint64_t place, std::uint64_t blocks, std::uint64_t seed) {
+std::uint64_t permuted(std::uint64_t position, std::uint64_t blocks, std::uint64_t seed) {
   unsigned half_bits = 1;
   while ((std::uint64_t{1} << (2 * half_bits)) < blocks) ++half_bits;
   const std::uint64_t mask = (std::uint64_t{1} << half_bits) - 1;
   do {
-    std::uint64_t left = place >> half_bits, right = place & mask;
+    std::uint64_t left = position >> half_bits, right = position & mask;
     for (std::uint64_t round = 0; round < 4; ++round) {
       const std::uint64_t mixed = Random(seed ^ (right << 3) ^ round).next() & mask;
       left = std::exchange(right, left ^ mixed);
     }
-    place = left << half_bits | right;
-  } while (place >= blocks);
-  return place;
+    position = left << half_bits | right;
+  } while (position >= blocks);
+  return position;
 }
 
 /// Shuffled each time there is a choice.
-class Shuffled final : public TurnPolicy {
+class Shuffled final : public SchedulePolicy {
  public:
   explicit Shuffled(std::uint64_t seed) : seed_(seed) {}
   std::string name() const override { return "random:" + std::to_string(seed_); }
@@ -96,8 +96,8 @@ class Shuffled final : public TurnPolicy {
     shuffle(threads, Random(Random(Random(seed_ ^ (block << 20)).next() ^ round).next()));
   }
   bool moves_blocks() const override { return true; }
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    return permuted(place, blocks, seed_);
+  std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
+    return permuted(position, blocks, seed_);
   }
 
  private:
@@ -105,7 +105,7 @@ class Shuffled final : public TurnPolicy {
 };
 
 /// Shuffled when a block begins. Who loses its turn is last from then on.
-class Prioritised final : public TurnPolicy {
+class Prioritised final : public SchedulePolicy {
  public:
   explicit Prioritised(std::uint64_t seed) : seed_(seed) {}
   std::string name() const override { return "priorities:" + std::to_string(seed_); }
@@ -113,8 +113,8 @@ class Prioritised final : public TurnPolicy {
     if (round == 0) shuffle(threads, Random(seed_));
   }
   bool moves_blocks() const override { return true; }
-  std::uint64_t block_at(std::uint64_t place, std::uint64_t blocks) const override {
-    return permuted(place, blocks, seed_);
+  std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
+    return permuted(position, blocks, seed_);
   }
 
  private:
@@ -123,15 +123,15 @@ class Prioritised final : public TurnPolicy {
 
 }  // namespace
 
-std::unique_ptr<TurnPolicy> make_order(std::string_view name) {
+std::unique_ptr<SchedulePolicy> make_order(std::string_view name) {
   if (name == "in-order") return std::make_unique<InOrder>();
   if (name == "reverse") return std::make_unique<Reverse>();
   if (name == "interleaved")
-    return std::make_unique<Sorted>(name, [](std::size_t place) { return place % kWarpSize; });
+    return std::make_unique<Sorted>(name, [](std::size_t rank) { return rank % kWarpSize; });
   if (name == "last-warp-first")
-    return std::make_unique<Sorted>(name, [](std::size_t place) { return ~(place / kWarpSize); });
+    return std::make_unique<Sorted>(name, [](std::size_t rank) { return ~(rank / kWarpSize); });
   if (name == "odd-lanes-first")
-    return std::make_unique<Sorted>(name, [](std::size_t place) { return 1 - place % 2; });
+    return std::make_unique<Sorted>(name, [](std::size_t rank) { return 1 - rank % 2; });
   const std::size_t colon = name.find(':');
   std::uint64_t number = 0;
   if (colon == name.npos || !parse_numbers(name.substr(colon + 1), {&number, 1})) return nullptr;

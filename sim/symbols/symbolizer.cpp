@@ -153,31 +153,31 @@ Dwarf_Die* unit_at(Dwfl_Module* module, Dwarf_Addr pc, Dwarf_Addr& bias) {
   return nullptr;
 }
 
-SourcePlace line_at(Dwarf_Die* unit, Dwarf_Addr address) {
-  SourcePlace place;
+SourceLocation line_at(Dwarf_Die* unit, Dwarf_Addr address) {
+  SourceLocation location;
   Dwarf_Line* const line = dwarf_getsrc_die(unit, address);
   if (const char* const file = line ? dwarf_linesrc(line, nullptr, nullptr) : nullptr) {
-    dwarf_lineno(line, &place.line);
-    place.file = shortened(file);
+    dwarf_lineno(line, &location.line);
+    location.file = shortened(file);
   }
-  return place;
+  return location;
 }
 
 // Where an inlined function was called.
-SourcePlace call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
-  SourcePlace place;
+SourceLocation call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
+  SourceLocation location;
   Dwarf_Attribute attribute;
   Dwarf_Word file = 0, line = 0;
   Dwarf_Files* files = nullptr;
   if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file) != 0 ||
       dwarf_formudata(dwarf_attr(inlined, DW_AT_call_line, &attribute), &line) != 0 ||
       dwarf_getsrcfiles(unit, &files, nullptr) != 0)
-    return place;
+    return location;
   if (const char* const name = dwarf_filesrc(files, file, nullptr, nullptr)) {
-    place.file = shortened(name);
-    place.line = static_cast<int>(line);
+    location.file = shortened(name);
+    location.line = static_cast<int>(line);
   }
-  return place;
+  return location;
 }
 
 // The function that `address` is in and those inlined into it there, outermost first. By hand,
@@ -199,18 +199,18 @@ void add_functions_at(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_D
   } while (functions.size() == before && dwarf_siblingof(&child, &child) == 0);
 }
 
-std::vector<SourcePlace> places_in(Dwarf_Die* unit, Dwarf_Addr address) {
+std::vector<SourceLocation> locations_in(Dwarf_Die* unit, Dwarf_Addr address) {
   std::vector<Dwarf_Die> functions;
   add_functions_at(unit, address, functions);
-  SourcePlace place = line_at(unit, address);
-  if (functions.empty()) return {place};
-  std::vector<SourcePlace> places;
+  SourceLocation location = line_at(unit, address);
+  if (functions.empty()) return {location};
+  std::vector<SourceLocation> locations;
   for (auto function = functions.rbegin(); function != functions.rend(); ++function) {
-    place.function = without_types(demangled(name_of(&*function)));
-    places.push_back(std::move(place));
-    place = call_site(unit, &*function);
+    location.function = without_types(demangled(name_of(&*function)));
+    locations.push_back(std::move(location));
+    location = call_site(unit, &*function);
   }
-  return places;
+  return locations;
 }
 
 // "_Z5tiledPf" -> "_ZZ5tiledPfE": how the names of variables inside a function begin.
@@ -251,25 +251,25 @@ bool DebugInfoLock::is_held_here() {
   return holds_debug_info;
 }
 
-std::vector<SourcePlace> source_places(const void* pc) try {
+std::vector<SourceLocation> source_locations(const void* pc) try {
   const DebugInfoLock lock;
   Dwfl_Module* const module = module_at(pc);
   if (module == nullptr) return {};
   Dwarf_Addr bias = 0;
-  std::vector<SourcePlace> places;
+  std::vector<SourceLocation> locations;
   if (Dwarf_Die* const unit = unit_at(module, address_of(pc), bias))
-    places = places_in(unit, address_of(pc) - bias);
-  if (places.empty())
+    locations = locations_in(unit, address_of(pc) - bias);
+  if (locations.empty())
     if (const char* const symbol = symbol_at(pc))
-      places.push_back({without_types(demangled(symbol)), {}, 0});
-  return places;
+      locations.push_back({without_types(demangled(symbol)), {}, 0});
+  return locations;
 } catch (...) {
   return {};
 }
 
-SourcePlace source_place(const void* pc) try {
-  const std::vector<SourcePlace> places = source_places(pc);
-  return places.empty() ? SourcePlace{} : places.front();
+SourceLocation source_location(const void* pc) try {
+  const std::vector<SourceLocation> locations = source_locations(pc);
+  return locations.empty() ? SourceLocation{} : locations.front();
 } catch (...) {
   return {};
 }

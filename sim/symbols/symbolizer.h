@@ -10,7 +10,7 @@
 namespace warpstep::sim {
 
 /// A place in the user's source. Strings are empty and line is 0 when nothing is known.
-struct SourcePlace {
+struct SourceLocation {
   std::string function;  // without its parameters, "matmul_tiled<16>"
   std::string file;      // as the compiler was given it; below the working directory: from there
   int line = 0;
@@ -18,11 +18,11 @@ struct SourcePlace {
 
 /// The source line of the instruction at `pc`, in the innermost inlined function there.
 /// For a return address pass `pc - 1`: it points behind the call.
-SourcePlace source_place(const void* pc);
+SourceLocation source_location(const void* pc);
 
 /// The same instruction in every function that was inlined there: innermost first, then the line
 /// that called it, up to the function that was compiled. Empty when nothing is known.
-std::vector<SourcePlace> source_places(const void* pc);
+std::vector<SourceLocation> source_locations(const void* pc);
 
 /// The function that starts at or contains `entry`, without its parameters. Empty when unknown.
 std::string function_name(const void* entry);

@@ -38,25 +38,25 @@ bool lies_in(const std::string& file, std::string_view folder, std::string_view 
 
 }  // namespace
 
-bool is_ours(const SourcePlace& place) {
-  return lies_in(place.file, "sim/", "/include/warpstep-sim/") ||
-         lies_in(place.file, "runtime/warpstep/launch.h", "/include/warpstep/launch.h");
+bool is_ours(const SourceLocation& location) {
+  return lies_in(location.file, "sim/", "/include/warpstep-sim/") ||
+         lies_in(location.file, "runtime/warpstep/launch.h", "/include/warpstep/launch.h");
 }
 
-bool is_in_runtime(const SourcePlace& place) {
-  return lies_in(place.file, "runtime/", "/include/warpstep/");
+bool is_in_runtime(const SourceLocation& location) {
+  return lies_in(location.file, "runtime/", "/include/warpstep/");
 }
 
-std::string place_in_words(const void* pc) {
-  const std::vector<SourcePlace> frames = source_places(pc);
+std::string user_location(const void* pc) {
+  const std::vector<SourceLocation> frames = source_locations(pc);
   const auto frame = std::find_if_not(frames.begin(), frames.end(), is_ours);
   if (frame == frames.end() || frame->line == 0) return "";
   return fmt::format("{}:{}", frame->file, frame->line);
 }
 
-std::string place_in_words(const std::vector<const void*>& calls) {
+std::string user_location(const std::vector<const void*>& calls) {
   for (const void* const call : calls)
-    if (std::string place = place_in_words(call); !place.empty()) return place;
+    if (std::string where = user_location(call); !where.empty()) return where;
   return "";
 }
 

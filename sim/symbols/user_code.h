@@ -10,16 +10,16 @@ namespace warpstep::sim {
 
 /// "reduce.cu:12"; empty when the program has no debug information. An instruction of ours that was
 /// inlined into a kernel counts as the line that called it.
-std::string place_in_words(const void* pc);
+std::string user_location(const void* pc);
 
 /// Whether a place lies in a header of ours that is inlined into kernels.
-bool is_ours(const SourcePlace& place);
+bool is_ours(const SourceLocation& location);
 
 /// Whether a place lies in the library that calls the API in the program's name.
-bool is_in_runtime(const SourcePlace& place);
+bool is_in_runtime(const SourceLocation& location);
 
 /// The same for a fault that is found deep in functions of ours: the innermost of these calls that
 /// stands in the user's own code.
-std::string place_in_words(const std::vector<const void*>& calls);
+std::string user_location(const std::vector<const void*>& calls);
 
 }  // namespace warpstep::sim

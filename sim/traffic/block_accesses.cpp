@@ -21,12 +21,12 @@ void learn(std::span<const Trace> traces) {
 
 }  // namespace
 
-Resident& Resident::of_this_thread() {
-  static thread_local Resident resident;
+BlockAccesses& BlockAccesses::of_this_thread() {
+  static thread_local BlockAccesses resident;
   return resident;
 }
 
-void Resident::begin_block(std::uint64_t block, unsigned threads) {
+void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {
   end_block();  // the one before, when both ran on the same fibers
   is_running_ = true;
   block_ = block;
@@ -37,18 +37,18 @@ void Resident::begin_block(std::uint64_t block, unsigned threads) {
   global_atomics_ = shared_atomics_ = 0;
 }
 
-void Resident::end_block() {
+void BlockAccesses::end_block() {
   if (!is_running_) return;
   is_running_ = false;
   settle_all();
   counters().add_block(threads_, global_atomics_, shared_atomics_);
 }
 
-void Resident::add(unsigned place, std::uintptr_t address, unsigned instruction) {
-  if (records_ == kMostRecords) make_room(place);
-  traces_[place].push_back({address, instruction});
+void BlockAccesses::add(unsigned rank, std::uintptr_t address, unsigned instruction) {
+  if (records_ == kMostRecords) make_room(rank);
+  traces_[rank].push_back({address, instruction});
   ++records_;
-  ThreadCounts& thread = threads_[place];
+  ThreadCounts& thread = threads_[rank];
   const Does does = instructions()[instruction].does;
   thread.stored |= does != Does::load;
   const Space space = space_at(address);
@@ -57,33 +57,33 @@ void Resident::add(unsigned place, std::uintptr_t address, unsigned instruction)
     thread.loads += does == Does::load;
     thread.stores += does == Does::store;
   }
-  if (!cut_.empty() && cut_[place / kLanes]) counters().aligned = false;
+  if (!cut_.empty() && cut_[rank / kLanes]) counters().aligned = false;
 }
 
-void Resident::pass_barrier(std::span<Thread* const> through) {
+void BlockAccesses::pass_barrier(std::span<Thread* const> through) {
   settle_all();
   ++phase_;
-  for (const Thread* thread : through) ++threads_[thread->place].barriers;
+  for (const Thread* thread : through) ++threads_[thread->rank].barriers;
 }
 
-void Resident::pass_warp_barrier(unsigned warp) {
+void BlockAccesses::pass_warp_barrier(unsigned warp) {
   learn(lanes_of(warp));
   settle(warp);
 }
 
-std::span<Trace> Resident::lanes_of(unsigned warp) {
+std::span<Trace> BlockAccesses::lanes_of(unsigned warp) {
   const std::size_t first = std::size_t{warp} * kLanes;
   return std::span(traces_).subspan(first, std::min<std::size_t>(kLanes, traces_.size() - first));
 }
 
-void Resident::settle_all() {
+void BlockAccesses::settle_all() {
   const unsigned warps = (static_cast<unsigned>(traces_.size()) + kLanes - 1) / kLanes;
   learn(traces_);
   for (unsigned warp = 0; warp < warps; ++warp) settle(warp);
   cut_.clear();
 }
 
-void Resident::settle(unsigned warp) {
+void BlockAccesses::settle(unsigned warp) {
   const std::span<Trace> lanes = lanes_of(warp);
   const auto threads = static_cast<unsigned>(lanes.size());
   replay(lanes, instructions(), loops(), [&](const Request& request) {
@@ -96,8 +96,8 @@ void Resident::settle(unsigned warp) {
 }
 
 /// Warps other than the running thread's have mostly ended, or have not begun.
-void Resident::make_room(unsigned place) {
-  const unsigned mine = place / kLanes;
+void BlockAccesses::make_room(unsigned rank) {
+  const unsigned mine = rank / kLanes;
   cut_.resize((traces_.size() + kLanes - 1) / kLanes);
   learn(traces_);
   for (unsigned warp = 0; warp < cut_.size(); ++warp)
@@ -105,7 +105,7 @@ void Resident::make_room(unsigned place) {
   if (records_ >= kMostRecords / 2) cut(mine);
 }
 
-void Resident::cut(unsigned warp) {
+void BlockAccesses::cut(unsigned warp) {
   const std::span<Trace> lanes = lanes_of(warp);
   if (std::all_of(lanes.begin(), lanes.end(), [](const Trace& lane) { return lane.empty(); }))
     return;

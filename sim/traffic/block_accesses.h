@@ -12,16 +12,16 @@
 
 namespace warpstep::sim::traffic {
 
-class Resident {
+class BlockAccesses {
  public:
-  static Resident& of_this_thread();
+  static BlockAccesses& of_this_thread();
 
   void begin_block(std::uint64_t block, unsigned threads);
   /// The block is over: adds what is left, and what its threads did in all.
   void end_block();
 
   /// A thread makes an access to memory that is counted.
-  void add(unsigned place, std::uintptr_t address, unsigned instruction);
+  void add(unsigned rank, std::uintptr_t address, unsigned instruction);
   /// Those threads go on from a barrier of the block, to which all came that have not ended.
   void pass_barrier(std::span<Thread* const> through);
   /// All lanes of a warp that have not ended go on together.
@@ -34,7 +34,7 @@ class Resident {
   void settle(unsigned warp);
   void settle_all();
   std::span<Trace> lanes_of(unsigned warp);
-  void make_room(unsigned place);
+  void make_room(unsigned rank);
   void cut(unsigned warp);
 
   bool is_running_ = false;

@@ -13,14 +13,14 @@ namespace {
 
 /// CUDA's float atomics and atomicMax() are made of a load and compare-and-swaps, which a GPU does
 /// in one: the load is there always, and once.
-bool is_made_of_steps(const std::vector<SourcePlace>& places) {
-  return std::any_of(places.begin(), places.end(), [](const SourcePlace& place) {
-    return place.function.starts_with("warpstep::sim::word::update") ||
-           place.function.starts_with("warpstep::sim::word::keep_better");
+bool is_made_of_steps(const std::vector<SourceLocation>& locations) {
+  return std::any_of(locations.begin(), locations.end(), [](const SourceLocation& location) {
+    return location.function.starts_with("warpstep::sim::word::update") ||
+           location.function.starts_with("warpstep::sim::word::keep_better");
   });
 }
 
-Does does_of(Hook hook, const std::vector<SourcePlace>& places) {
+Does does_of(Hook hook, const std::vector<SourceLocation>& locations) {
   switch (hook) {
     case Hook::read:
       return Does::load;
@@ -28,33 +28,34 @@ Does does_of(Hook hook, const std::vector<SourcePlace>& places) {
     case Hook::atomic_write:
       return Does::store;
     case Hook::atomic_read:
-      return is_made_of_steps(places) ? Does::atomic : Does::load;
+      return is_made_of_steps(locations) ? Does::atomic : Does::load;
     case Hook::atomic_both:
-      return is_made_of_steps(places) ? Does::nothing : Does::atomic;
+      return is_made_of_steps(locations) ? Does::nothing : Does::atomic;
   }
   return Does::nothing;
 }
 
-bool is_users(const SourcePlace& place) {
-  return place.line != 0 && !is_ours(place) && place.file.find("/include/c++/") == place.file.npos;
+bool is_users(const SourceLocation& location) {
+  return location.line != 0 && !is_ours(location) &&
+         location.file.find("/include/c++/") == location.file.npos;
 }
 
 Instruction described(const void* pc, unsigned bytes, Hook hook) {
-  const std::vector<SourcePlace> places = source_places(pc);
-  Instruction instruction{pc, bytes, hook, does_of(hook, places), "", 0, {}};
-  const auto user = std::find_if(places.begin(), places.end(), is_users);
-  if (user != places.end()) {
+  const std::vector<SourceLocation> locations = source_locations(pc);
+  Instruction instruction{pc, bytes, hook, does_of(hook, locations), "", 0, {}};
+  const auto user = std::find_if(locations.begin(), locations.end(), is_users);
+  if (user != locations.end()) {
     instruction.file = user->file;
     instruction.line = user->line;
   }
-  for (auto place = places.rbegin(); place != places.rend(); ++place)
-    instruction.lines.push_back(place->line);
+  for (auto where = locations.rbegin(); where != locations.rend(); ++where)
+    instruction.lines.push_back(where->line);
   return instruction;
 }
 
 }  // namespace
 
-unsigned Instructions::look_further(const void* back, unsigned bytes, Hook hook) {
+unsigned Instructions::check_further(const void* back, unsigned bytes, Hook hook) {
   const void* const pc = static_cast<const char*>(back) - 1;  // `back` points behind the call
   const auto found = std::find_if(all_.begin(), all_.end(), [&](const Instruction& other) {
     return other.pc == pc && other.bytes == bytes && other.hook == hook;

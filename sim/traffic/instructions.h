@@ -33,7 +33,7 @@ class Instructions {
   unsigned at(const void* back, unsigned bytes, Hook hook) {
     const Known& known = known_[slot(back, bytes, hook)];
     if (known.back == back && known.bytes == bytes && known.hook == hook) return known.number;
-    return look_further(back, bytes, hook);
+    return check_further(back, bytes, hook);
   }
 
   const Instruction& operator[](unsigned number) const { return all_[number]; }
@@ -57,7 +57,7 @@ class Instructions {
         reinterpret_cast<std::uintptr_t>(back) * 8 + bytes * 2 + static_cast<std::uintptr_t>(hook);
     return mixed * 0x9e3779b97f4a7c15u >> 52;
   }
-  unsigned look_further(const void* back, unsigned bytes, Hook hook);
+  unsigned check_further(const void* back, unsigned bytes, Hook hook);
 
   std::vector<Known> known_ = std::vector<Known>(kSlots);
   std::vector<Instruction> all_ = std::vector<Instruction>(1);  // 0 is none

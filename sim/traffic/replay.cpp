@@ -9,12 +9,12 @@ namespace warpstep::sim::traffic {
 namespace {
 
 /// Where a lane stands between its latest access and its next one.
-struct Standing {
+struct LaneState {
   static constexpr std::uint64_t kEnded = std::numeric_limits<std::uint64_t>::max();
 
-  std::size_t next = 0;          // index in its trace
-  std::uint64_t place = kEnded;  // in the source, twice the rank; odd: at the end of a loop
-  unsigned back_to = 0;          // the rank at which that loop begins
+  std::size_t next = 0;             // index in its trace
+  std::uint64_t position = kEnded;  // in the source, twice the rank; odd: at the end of a loop
+  unsigned back_to = 0;             // the rank at which that loop begins
 };
 
 class Replay {
@@ -23,16 +23,16 @@ class Replay {
       : lanes_(lanes), instructions_(instructions), ranks_(instructions.ranks()), loops_(loops) {
     for (unsigned lane = 0; lane < lanes_.size(); ++lane) {
       if (lanes_[lane].empty()) continue;
-      standings_[lane].place = std::uint64_t{rank_of_next(lane)} * 2;
+      lane_states_[lane].position = std::uint64_t{rank_of_next(lane)} * 2;
     }
   }
 
   void run(const std::function<void(const Request&)>& take) {
     while (true) {
-      std::uint64_t first = Standing::kEnded;
+      std::uint64_t first = LaneState::kEnded;
       for (unsigned lane = 0; lane < lanes_.size(); ++lane)
-        first = std::min(first, standings_[lane].place);
-      if (first == Standing::kEnded) return;
+        first = std::min(first, lane_states_[lane].position);
+      if (first == LaneState::kEnded) return;
       if (first % 2 == 1)
         go_round(first);
       else
@@ -42,27 +42,27 @@ class Replay {
 
  private:
   unsigned rank_of_next(unsigned lane) const {
-    return ranks_[lanes_[lane][standings_[lane].next].instruction()];
+    return ranks_[lanes_[lane][lane_states_[lane].next].instruction()];
   }
 
   /// The innermost of the loops that end there goes on.
-  void go_round(std::uint64_t place) {
+  void go_round(std::uint64_t position) {
     unsigned innermost = 0;
     for (unsigned lane = 0; lane < lanes_.size(); ++lane)
-      if (standings_[lane].place == place)
-        innermost = std::max(innermost, standings_[lane].back_to);
+      if (lane_states_[lane].position == position)
+        innermost = std::max(innermost, lane_states_[lane].back_to);
     for (unsigned lane = 0; lane < lanes_.size(); ++lane) {
-      Standing& standing = standings_[lane];
-      if (standing.place == place && standing.back_to == innermost)
-        standing.place = std::uint64_t{innermost} * 2;
+      LaneState& state = lane_states_[lane];
+      if (state.position == position && state.back_to == innermost)
+        state.position = std::uint64_t{innermost} * 2;
     }
   }
 
-  Request request_at(std::uint64_t place) {
+  Request request_at(std::uint64_t position) {
     Request request;
     for (unsigned lane = 0; lane < lanes_.size(); ++lane) {
-      if (standings_[lane].place != place) continue;
-      const Record& record = lanes_[lane][standings_[lane].next];
+      if (lane_states_[lane].position != position) continue;
+      const Record& record = lanes_[lane][lane_states_[lane].next];
       request.instruction = record.instruction();
       request.add(lane, record.address());
       go_on(lane, record.instruction());
@@ -72,18 +72,18 @@ class Replay {
   }
 
   void go_on(unsigned lane, unsigned latest) {
-    Standing& standing = standings_[lane];
-    if (++standing.next == lanes_[lane].size()) {
-      standing.place = Standing::kEnded;
+    LaneState& state = lane_states_[lane];
+    if (++state.next == lanes_[lane].size()) {
+      state.position = LaneState::kEnded;
       return;
     }
     const unsigned rank = rank_of_next(lane);
-    standing.back_to = rank;
+    state.back_to = rank;
     if (rank > ranks_[latest]) {
-      standing.place = std::uint64_t{rank} * 2;
+      state.position = std::uint64_t{rank} * 2;
     } else {
-      const unsigned first = lanes_[lane][standing.next].instruction();
-      standing.place = std::uint64_t{ranks_[loops_.end_of(first)]} * 2 + 1;
+      const unsigned first = lanes_[lane][state.next].instruction();
+      state.position = std::uint64_t{ranks_[loops_.end_of(first)]} * 2 + 1;
     }
   }
 
@@ -91,7 +91,7 @@ class Replay {
   const Instructions& instructions_;
   const std::vector<unsigned>& ranks_;
   const Loops& loops_;
-  std::array<Standing, kLanes> standings_;
+  std::array<LaneState, kLanes> lane_states_;
 };
 
 }  // namespace

@@ -72,14 +72,15 @@ Json as_json(const Flow* flows, Space space) {
   return json;
 }
 
-Json as_json(const std::vector<SourcePlace>& stack) {
+Json as_json(const std::vector<SourceLocation>& stack) {
   Json all = Json::array();
-  for (const SourcePlace& place : stack)
-    all.push_back({{"function", place.function}, {"file", place.file}, {"line", place.line}});
+  for (const SourceLocation& location : stack)
+    all.push_back(
+        {{"function", location.function}, {"file", location.file}, {"line", location.line}});
   return all;
 }
 
-Json place(const std::string& name, int line) {
+Json location(const std::string& name, int line) {
   if (name.empty()) return nullptr;
   return {{"file", name}, {"line", line}};
 }
@@ -87,7 +88,7 @@ Json place(const std::string& name, int line) {
 Json sites(const Counters& counters) {
   Json all = Json::array();
   for (const Site& site : counters.sites) {
-    Json one{{"at", place(site.file, site.line)},
+    Json one{{"at", location(site.file, site.line)},
              {"does", name_of(site.does)},
              {"space", name_of(site.space)}};
     one.update(as_json(site.flow, site.space));
@@ -124,7 +125,7 @@ Json accesses(const Recorder& recorder, const LaunchShape& shape) {
                    {"offset", access.offset},
                    {"bytes", instruction.bytes},
                    {"instruction", access.instruction},
-                   {"at", place(instruction.file, instruction.line)}});
+                   {"at", location(instruction.file, instruction.line)}});
   }
   return all;
 }

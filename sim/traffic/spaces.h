@@ -21,7 +21,7 @@ struct Array {
   Space space = Space::global;
   std::string name;  // "block 1 from cudaMalloc", "tile"
   std::size_t bytes = 0;
-  std::vector<SourcePlace> made_at;  // where it was allocated, innermost call first
+  std::vector<SourceLocation> made_at;  // where it was allocated, innermost call first
 };
 
 /// The arrays that a launch has accessed.

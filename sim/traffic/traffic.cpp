@@ -44,9 +44,9 @@ std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
 
 void record(std::uintptr_t address, unsigned instruction) {
   if (!recorder().has_room()) return recorder().leave_out();
-  const Resident& block = Resident::of_this_thread();
+  const BlockAccesses& block = BlockAccesses::of_this_thread();
   const Arrays::Found array = counters().arrays.at(address);
-  recorder().add({block.block(), turn.running->place, block.phase(), instruction, array.number,
+  recorder().add({block.block(), run_queue.running->rank, block.phase(), instruction, array.number,
                   address - array.begin});
 }
 
@@ -90,26 +90,27 @@ void launch_ended(const Grid& grid) {
 
 void block_began(const Worker& worker, std::uint64_t block) {
   if (!is_on) return;
-  Resident::of_this_thread().begin_block(block, worker.grid().threads_per_block());
+  BlockAccesses::of_this_thread().begin_block(block, worker.grid().threads_per_block());
   check::context.counts = true;
-  if (check::context.watches == check::kWatched) check::context.watches = check::kCounted;
+  if (check::context.watches == check::kChecked) check::context.watches = check::kCounted;
 }
 
 void block_left() {
   if (!check::context.counts) return;
   check::context.counts = false;
-  Resident::of_this_thread().end_block();
+  BlockAccesses::of_this_thread().end_block();
 }
 
 void barrier_opened(std::span<Thread* const> through) {
-  if (check::context.counts) Resident::of_this_thread().pass_barrier(through);
+  if (check::context.counts) BlockAccesses::of_this_thread().pass_barrier(through);
 }
 
-void warp_met(const Meeting& meeting) {
+void warp_met(const WarpCollective& collective) {
   constexpr unsigned kEveryLane = 0xffffffff;
-  if (!check::context.counts || meeting.mask() != kEveryLane || gathers(meeting.operation()))
+  if (!check::context.counts || collective.mask() != kEveryLane ||
+      converges(collective.operation()))
     return;
-  Resident::of_this_thread().pass_warp_barrier(meeting.lanes[0]->place / kLanes);
+  BlockAccesses::of_this_thread().pass_warp_barrier(collective.lanes[0]->rank / kLanes);
 }
 
 void note_access(std::uintptr_t address, std::size_t bytes, Hook hook, const void* back) {
@@ -122,7 +123,7 @@ void note_access(std::uintptr_t address, std::size_t bytes, Hook hook, const voi
   }
   if (instructions()[instruction].does == Does::nothing) return;
   for (std::size_t i = 0; i < bytes; i += part) {
-    Resident::of_this_thread().add(turn.running->place, address + i, instruction);
+    BlockAccesses::of_this_thread().add(run_queue.running->rank, address + i, instruction);
     if (recorder().is_on()) record(address + i, instruction);
   }
 }

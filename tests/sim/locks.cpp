@@ -33,7 +33,7 @@ class Run {
   }
 
  private:
-  std::unique_ptr<sim::TurnPolicy> policy_;
+  std::unique_ptr<sim::SchedulePolicy> policy_;
   unsigned workers_;
 };
 

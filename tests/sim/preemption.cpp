@@ -89,7 +89,7 @@ class Scheduled {
   }
 
  private:
-  std::unique_ptr<sim::TurnPolicy> before_;
+  std::unique_ptr<sim::SchedulePolicy> before_;
 };
 
 const char* const kSchedules[] = {"in-order+every:1",

@@ -27,7 +27,7 @@ struct Picked {
   ~Picked() { pick(""); }
   static void pick(std::string_view key) {
     pick_device_for_tests(key);
-    warpstep::sim::forget_kernel_attributes_for_tests();
+    warpstep::sim::reset_kernel_attributes_for_tests();
   }
 };
 

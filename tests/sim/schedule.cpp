@@ -1,4 +1,4 @@
-// Turn policies: the order of threads and blocks, and that a run can be repeated.
+// RunQueue policies: the order of threads and blocks, and that a run can be repeated.
 #include <warpstep/kernel.h>
 #include <warpstep/warpstep.h>
 
@@ -47,7 +47,7 @@ class Scheduled {
   }
 
  private:
-  std::unique_ptr<sim::TurnPolicy> policy_;
+  std::unique_ptr<sim::SchedulePolicy> policy_;
   unsigned workers_;
 };
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 using warpstep::sim::function_name;
-using warpstep::sim::source_place;
-using warpstep::sim::source_places;
+using warpstep::sim::source_location;
+using warpstep::sim::source_locations;
 using warpstep::sim::static_shared_bytes;
 using warpstep::sim::variable_bytes;
 
@@ -43,15 +43,15 @@ const void* address(Function* function) {
 }
 
 // The address of the call of this function, in its caller.
-[[gnu::noinline]] const void* place_of_call() {
+[[gnu::noinline]] const void* call_pc() {
   sink = 0;
   return static_cast<const char*>(__builtin_return_address(0)) - 1;
 }
 
 [[gnu::always_inline]] inline const void* inlined(int& line) {
-  const void* const place = place_of_call();
+  const void* const address = call_pc();
   line = __LINE__ - 1;
-  return place;
+  return address;
 }
 
 int numbers[7];
@@ -81,21 +81,21 @@ TEST_CASE("static shared memory is the sum of a kernel's thread-local arrays") {
 
 TEST_CASE("an instruction has a file, a line and a function") {
   const int line = __LINE__ + 1;
-  const void* const pc = place_of_call();
-  const auto place = source_place(pc);
-  CHECK(place.line == line);
-  CHECK(place.file.ends_with("tests/sim/source.cpp"));
+  const void* const pc = call_pc();
+  const auto where = source_location(pc);
+  CHECK(where.line == line);
+  CHECK(where.file.ends_with("tests/sim/source.cpp"));
 }
 
 TEST_CASE("inlined functions are listed from the inside out") {
   int inner = 0;
   const int outer = __LINE__ + 1;
-  const auto places = source_places(inlined(inner));
+  const auto places = source_locations(inlined(inner));
   REQUIRE(places.size() == 2);
   CHECK(places[0].function.ends_with("inlined"));
   CHECK(places[0].line == inner);
   CHECK(places[1].line == outer);
-  CHECK(source_place(inlined(inner)).function.ends_with("inlined"));
+  CHECK(source_location(inlined(inner)).function.ends_with("inlined"));
 }
 
 TEST_CASE("an address without code is unknown, not an error") {
@@ -103,13 +103,13 @@ TEST_CASE("an address without code is unknown, not an error") {
   CHECK(function_name(nullptr).empty());
   CHECK(function_name(&local).empty());
   CHECK(static_shared_bytes(nullptr) == 0);
-  CHECK(source_places(&local).empty());
-  CHECK(source_place(reinterpret_cast<const void*>(std::uintptr_t{16})).line == 0);
+  CHECK(source_locations(&local).empty());
+  CHECK(source_location(reinterpret_cast<const void*>(std::uintptr_t{16})).line == 0);
 }
 
 TEST_CASE("a library without debug information still has names") {
-  const auto place = source_place(reinterpret_cast<const void*>(&std::terminate));
-  CHECK(place.line == 0);
+  const auto where = source_location(reinterpret_cast<const void*>(&std::terminate));
+  CHECK(where.line == 0);
 }
 
 TEST_CASE("a global variable has a size") {

@@ -27,11 +27,11 @@ __global__ void wait_for(volatile int* flags, int* seen, int writer) {
   seen[blockIdx.x * blockDim.x * blockDim.y + t] += 1;
 }
 
-__global__ void take_turns(volatile int* turn, int rounds) {
+__global__ void take_turns(volatile int* run_queue, int rounds) {
   const int t = static_cast<int>(threadIdx.x), threads = static_cast<int>(blockDim.x);
   for (int round = 0; round < rounds; ++round) {
-    while (turn[blockIdx.x] != round * threads + t) sim::yield_turn();
-    turn[blockIdx.x] = turn[blockIdx.x] + 1;
+    while (run_queue[blockIdx.x] != round * threads + t) sim::yield_turn();
+    run_queue[blockIdx.x] = run_queue[blockIdx.x] + 1;
   }
 }
 
@@ -88,9 +88,9 @@ TEST_CASE("a flag that any thread of the block sets is seen by all, whoever begi
 
 TEST_CASE("threads that wait for each other in a ring all have their turns") {
   under_every_policy([] {
-    std::vector<int> turn(3);
-    warpstep::launch(take_turns, {3, 70}, turn.data(), 4);
-    CHECK(turn == std::vector<int>(3, 4 * 70));
+    std::vector<int> run_queue(3);
+    warpstep::launch(take_turns, {3, 70}, run_queue.data(), 4);
+    CHECK(run_queue == std::vector<int>(3, 4 * 70));
   });
 }
 

@@ -5,7 +5,7 @@
 
 namespace {
 
-const std::string kBegin = "::warpstep::sim::launching([&]{return ";
+const std::string kBegin = "::warpstep::sim::launch_expression([&]{return ";
 
 /// A launch in a function, and what becomes of it.
 std::string launch(const std::string& text) {
@@ -149,7 +149,8 @@ TEST_CASE("a variable with the name of a kernel is launched as the variable") {
 TEST_CASE("launches keep their lines and columns") {
   const auto translation = warpstep::tools::translate::translate(
       "# 7 \"a.cu\"\nvoid f() {\n  k<<<1,\n      2>>>(p); g();\n}\n");
-  CHECK(translation.text ==
-        "# 7 \"a.cu\"\nvoid f() {\n  ::warpstep::sim::launching([&]{return \n# 8 \"a.cu\"\n  "
-        "k;})(\n# 8 \"a.cu\"\n      1,\n      2)\n# 9 \"a.cu\"\n          (p); g();\n}\n");
+  CHECK(
+      translation.text ==
+      "# 7 \"a.cu\"\nvoid f() {\n  ::warpstep::sim::launch_expression([&]{return \n# 8 \"a.cu\"\n  "
+      "k;})(\n# 8 \"a.cu\"\n      1,\n      2)\n# 9 \"a.cu\"\n          (p); g();\n}\n");
 }

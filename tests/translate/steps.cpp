@@ -17,8 +17,8 @@ std::string in_function(const std::string& text) {
 
 std::string step(int number, const std::string& target, const std::string& value) {
   const std::string n = std::to_string(number);
-  return target + kGather + "in_step<" + n + ">( " + value + "), " + kGather + "keep_step<" + n +
-         ">() ";
+  return target + kGather + "lockstep_read<" + n + ">( " + value + "), " + kGather +
+         "lockstep_write_done<" + n + ">() ";
 }
 
 std::string with_blanks_folded(std::string text) {
@@ -38,7 +38,7 @@ void check_untouched(const std::string& text) {
 
 /// Is v[0] of a function with this declaration taken for volatile?
 bool is_step(const std::string& source) {
-  return translated(source).find("in_step") != std::string::npos;
+  return translated(source).find("lockstep_read") != std::string::npos;
 }
 
 }  // namespace
@@ -60,14 +60,14 @@ TEST_CASE("lanes gather before a write through volatile and behind it") {
 }
 
 TEST_CASE("a literal is written without waiting for readers") {
-  const std::string keep = ", " + kGather + "keep_step<1>() ;";
+  const std::string keep = ", " + kGather + "lockstep_write_done<1>() ;";
   for (const std::string value : {"1", "-1", "0.5f", "true", "nullptr"})
     check("v[t] = " + value + ";", "v[t] = " + value + keep);
 }
 
 TEST_CASE("lanes that a condition leaves out gather with the others behind it") {
   const std::string branch = step(1, "v[t] += ", "v[t - 1]") + ";";
-  const std::string rest = " else " + kGather + "keep_step<1>();";
+  const std::string rest = " else " + kGather + "lockstep_write_done<1>();";
   check("if (t > 0) v[t] += v[t - 1];", "if (t > 0) " + branch + rest);
   check("if (t > 0) { p[0] = 1; v[t] += v[t - 1]; }",
         "if (t > 0) { p[0] = 1; " + branch + " }" + rest);
@@ -129,7 +129,8 @@ TEST_CASE("steps keep their lines and columns") {
   const auto translation = warpstep::tools::translate::translate(
       "# 7 \"a.cu\"\nvoid f(volatile int* v) {\n  v[0] +=\n      v[1]; g();\n}\n");
   CHECK(translation.text ==
-        "# 7 \"a.cu\"\nvoid f(volatile int* v) {\n  v[0] +=\n      ::warpstep::sim::in_step<1>(\n"
-        "# 9 \"a.cu\"\n      v[1]), ::warpstep::sim::keep_step<1>()\n# 9 \"a.cu\"\n"
+        "# 7 \"a.cu\"\nvoid f(volatile int* v) {\n  v[0] +=\n      "
+        "::warpstep::sim::lockstep_read<1>(\n"
+        "# 9 \"a.cu\"\n      v[1]), ::warpstep::sim::lockstep_write_done<1>()\n# 9 \"a.cu\"\n"
         "          ; g();\n}\n");
 }

@@ -6,8 +6,8 @@
 namespace {
 
 std::string note(const std::string& name) {
-  return " const ::warpstep::sim::UnsetLocal warpstep_unset_" + name + "(" + name + ", \"" + name +
-         "\");";
+  return " const ::warpstep::sim::UninitialisedLocal warpstep_unset_" + name + "(" + name + ", \"" +
+         name + "\");";
 }
 
 std::string noted(const std::string& text, bool notes = true) {
@@ -39,9 +39,9 @@ TEST_CASE("a local variable without a value is noted behind its declaration") {
 TEST_CASE("a value that is only copied need not be one yet") {
   const std::string before = "int a[2], b;" + note("a") + note("b");
   check("int a[2], b; b = a[t]; p[t] = b; b += 1;",
-        before + " b = a[t]; p[t] = ::warpstep::sim::as_it_is(b); b += 1;");
+        before + " b = a[t]; p[t] = ::warpstep::sim::copy_unchecked(b); b += 1;");
   check("int a; if (t) a = 1; return a;",
-        "int a;" + note("a") + " if (t) a = 1; return ::warpstep::sim::as_it_is(a);");
+        "int a;" + note("a") + " if (t) a = 1; return ::warpstep::sim::copy_unchecked(a);");
   check_alone("int a; int& b = a; b = 1;");
 }
 

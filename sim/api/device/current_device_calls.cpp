@@ -51,7 +51,7 @@ using namespace warpstep::sim;
 
 namespace {
 
-cudaError_t no_place() {
+cudaError_t null_output() {
   return refused(cudaErrorInvalidValue, "there is no place for the result");
 }
 
@@ -98,7 +98,7 @@ bool suits(const DeviceProfile& gpu, const cudaDeviceProp& wish) {
 
 cudaError_t cudaGetDeviceCount(int* count) {
   return ApiCall("cudaGetDeviceCount", count).on_host([&] {
-    if (count == nullptr) return no_place();
+    if (count == nullptr) return null_output();
     *count = device_count();
     return cudaSuccess;
   });
@@ -106,7 +106,7 @@ cudaError_t cudaGetDeviceCount(int* count) {
 
 cudaError_t cudaGetDevice(int* device) {
   return ApiCall("cudaGetDevice", device).on_host([&] {
-    if (device == nullptr) return no_place();
+    if (device == nullptr) return null_output();
     *device = current_device();
     return cudaSuccess;
   });
@@ -138,7 +138,7 @@ cudaError_t cudaSetValidDevices(int* devices, int count) {
 
 cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp* prop) {
   return ApiCall("cudaChooseDevice", device, prop).on_host([&] {
-    if (device == nullptr || prop == nullptr) return no_place();
+    if (device == nullptr || prop == nullptr) return null_output();
     *device = 0;
     for (int number = device_count() - 1; number >= 0; --number)
       if (suits(*devices()[static_cast<std::size_t>(number)], *prop)) *device = number;
@@ -162,7 +162,7 @@ cudaError_t cudaDeviceGetPCIBusId(char* pciBusId, int length, int device) {
 cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* pciBusId) {
   return ApiCall("cudaDeviceGetByPCIBusId", device, pciBusId).on_host([&] {
     PciAddress address;
-    if (device == nullptr || pciBusId == nullptr) return no_place();
+    if (device == nullptr || pciBusId == nullptr) return null_output();
     if (!parse(pciBusId, address))
       return refused(cudaErrorInvalidValue,
                      "a PCI address looks like " + pci_address(0) + ", which is that of device 0");

@@ -56,7 +56,7 @@ Control& control() {
   return controls()[static_cast<std::size_t>(current_device())];
 }
 
-cudaError_t no_place() {
+cudaError_t null_output() {
   return refused(cudaErrorInvalidValue, "there is no place for the result");
 }
 
@@ -101,8 +101,8 @@ void reset_device() {
   release_host_blocks(number);
   destroy_streams_of(number);
   destroy_events_of(number);
-  forget_pools_of(number);
-  forget_peers_of(number);
+  reset_pools_of(number);
+  reset_peers_of(number);
   kernel_heap().release_all();
   control().reset();
   retire_broken_context();
@@ -145,7 +145,7 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
 
 cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
   return ApiCall("cudaDeviceGetLimit", value, limit).on_device([&] {
-    if (value == nullptr) return no_place();
+    if (value == nullptr) return null_output();
     if (const auto code = check_limit(limit)) return code;
     *value = control().limits[limit];
     return cudaSuccess;
@@ -163,7 +163,7 @@ cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
 
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* cacheConfig) {
   return ApiCall("cudaDeviceGetCacheConfig", cacheConfig).on_device([&] {
-    if (cacheConfig == nullptr) return no_place();
+    if (cacheConfig == nullptr) return null_output();
     *cacheConfig = control().cache;
     return cudaSuccess;
   });
@@ -180,7 +180,7 @@ cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
 
 cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
   return ApiCall("cudaDeviceGetSharedMemConfig", config).on_device([&] {
-    if (config == nullptr) return no_place();
+    if (config == nullptr) return null_output();
     *config = cudaSharedMemBankSizeFourByte;
     return cudaSuccess;
   });
@@ -200,7 +200,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
 
 cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
   return ApiCall("cudaGetDeviceFlags", flags).on_host([&] {
-    if (flags == nullptr) return no_place();
+    if (flags == nullptr) return null_output();
     *flags = control().flags;
     return cudaSuccess;
   });
@@ -217,7 +217,7 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int* leastPriority, int* greatestPr
 
 cudaError_t cudaDriverGetVersion(int* version) {
   return ApiCall("cudaDriverGetVersion", version).on_host([&] {
-    if (version == nullptr) return no_place();
+    if (version == nullptr) return null_output();
     *version = kVersion;
     return cudaSuccess;
   });
@@ -225,7 +225,7 @@ cudaError_t cudaDriverGetVersion(int* version) {
 
 cudaError_t cudaRuntimeGetVersion(int* version) {
   return ApiCall("cudaRuntimeGetVersion", version).on_host([&] {
-    if (version == nullptr) return no_place();
+    if (version == nullptr) return null_output();
     *version = kVersion;
     return cudaSuccess;
   });

@@ -36,17 +36,17 @@ bool may_access(int device, int peer) {
   return device == peer || enabled(device, peer).load(std::memory_order_relaxed);
 }
 
-void forget_peers_of(int device) {
+void reset_peers_of(int device) {
   for (auto& peer : access_enabled[static_cast<std::size_t>(device)]) peer = false;
 }
 
-PeersClosed::PeersClosed(int device) : device_(device) {
+PeerAccessGuard::PeerAccessGuard(int device) : device_(device) {
   if (device_count() == 1) return;
   closing.lock();
   for_each_closed(device_, [](Heap& heap) { heap.close_to_kernels(); });
 }
 
-PeersClosed::~PeersClosed() {
+PeerAccessGuard::~PeerAccessGuard() {
   if (device_count() == 1) return;
   for_each_closed(device_, [](Heap& heap) { heap.open_to_kernels(); });
   closing.unlock();
@@ -66,7 +66,7 @@ using namespace warpstep::sim;
 
 namespace {
 
-cudaError_t no_place() {
+cudaError_t null_output() {
   return refused(cudaErrorInvalidValue, "there is no place for the result");
 }
 
@@ -74,7 +74,7 @@ cudaError_t no_place() {
 
 cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peerDevice) {
   return ApiCall("cudaDeviceCanAccessPeer", canAccess, device, peerDevice).on_host([&] {
-    if (canAccess == nullptr) return no_place();
+    if (canAccess == nullptr) return null_output();
     if (const auto code = check_device(device)) return code;
     if (const auto code = check_device(peerDevice)) return code;
     *canAccess = device != peerDevice;
@@ -108,7 +108,7 @@ cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
 cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attr, int srcDevice,
                                       int dstDevice) {
   return ApiCall("cudaDeviceGetP2PAttribute", value, attr, srcDevice, dstDevice).on_host([&] {
-    if (value == nullptr) return no_place();
+    if (value == nullptr) return null_output();
     if (attr < cudaDevP2PAttrPerformanceRank ||
         attr > cudaDevP2PAttrOnlyPartialNativeAtomicSupported)
       return refused(cudaErrorInvalidValue, "the attribute is none of cudaDeviceP2PAttr");

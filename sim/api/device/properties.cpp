@@ -35,7 +35,7 @@ void tell_identity(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   prop.hostNumaId = gpu[cudaDevAttrHostNumaId];
 }
 
-void tell_launches(cudaDeviceProp& prop, const DeviceProfile& gpu) {
+void report_launches(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   prop.warpSize = gpu[cudaDevAttrWarpSize];
   prop.maxThreadsPerBlock = gpu[cudaDevAttrMaxThreadsPerBlock];
   prop.maxThreadsDim[0] = gpu[cudaDevAttrMaxBlockDimX];
@@ -174,7 +174,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     tell_identity(*prop, gpu);
     prop->pciDeviceID += device;
     prop->uuid.bytes[sizeof prop->uuid.bytes - 1] = static_cast<char>(device);
-    tell_launches(*prop, gpu);
+    report_launches(*prop, gpu);
     tell_memory(*prop, gpu);
     tell_textures(*prop, gpu);
     tell_surfaces(*prop, gpu);

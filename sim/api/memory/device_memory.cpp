@@ -85,11 +85,11 @@ cudaError_t release(void* pointer) {
   }
   const Region region = region_of(pointer);
   std::string advice;
-  if (region.home == Home::kPinned) advice = "; cudaFreeHost frees that";
-  if (region.home == Home::kDevice || region.home == Home::kManaged)
+  if (region.home == RegionKind::kPinned) advice = "; cudaFreeHost frees that";
+  if (region.home == RegionKind::kDevice || region.home == RegionKind::kManaged)
     advice = "; only the pointer that the allocation gave can be freed";
   const std::string why =
-      fmt::format("{} {}{}", fmt::ptr(pointer), place_in_words(pointer, region), advice);
+      fmt::format("{} {}{}", fmt::ptr(pointer), describe_pointer(pointer, region), advice);
   if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, why);
   return refused(cudaErrorInvalidValue, why);
 }

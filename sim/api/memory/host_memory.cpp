@@ -35,11 +35,12 @@ cudaError_t allocate(void** result, std::size_t bytes, unsigned flags) {
 // Pinned or registered memory, or a sentence that says what is there instead.
 cudaError_t check_host_block(void* pointer) {
   const Region region = region_of(pointer);
-  if (region.home == Home::kPinned || region.home == Home::kRegistered) return cudaSuccess;
+  if (region.home == RegionKind::kPinned || region.home == RegionKind::kRegistered)
+    return cudaSuccess;
   return refused(cudaErrorInvalidValue,
                  fmt::format("{} must be memory from cudaMallocHost, cudaHostAlloc or "
                              "cudaHostRegister, but {}",
-                             fmt::ptr(pointer), place_in_words(pointer, region)));
+                             fmt::ptr(pointer), describe_pointer(pointer, region)));
 }
 
 }  // namespace
@@ -59,7 +60,7 @@ cudaError_t cudaFreeHost(void* ptr) {
     if (ptr == nullptr || release_pinned(ptr)) return cudaSuccess;
     const std::string why =
         fmt::format("{} is not what cudaMallocHost or cudaHostAlloc gave, but {}", fmt::ptr(ptr),
-                    place_in_words(ptr, region_of(ptr)));
+                    describe_pointer(ptr, region_of(ptr)));
     if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, ptr, why);
     return refused(cudaErrorInvalidValue, why);
   });
@@ -73,10 +74,10 @@ cudaError_t cudaHostRegister(void* ptr, size_t size, unsigned int flags) {
                                                 ? "0 bytes cannot be registered"
                                                 : fmt::format("{:#x} has unknown flags", flags));
     const Region region = region_of(ptr);
-    if (region.home != Home::kHost && region.home != Home::kRegistered)
+    if (region.home != RegionKind::kHost && region.home != RegionKind::kRegistered)
       return refused(cudaErrorInvalidValue,
                      fmt::format("only the program's own memory can be registered, but {} {}",
-                                 fmt::ptr(ptr), place_in_words(ptr, region)));
+                                 fmt::ptr(ptr), describe_pointer(ptr, region)));
     return register_host(ptr, size);
   });
 }

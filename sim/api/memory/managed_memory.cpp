@@ -15,15 +15,15 @@ namespace {
 
 cudaError_t check_managed(const void* pointer, std::size_t bytes) {
   const Region region = region_of(pointer);
-  if (region.home != Home::kManaged)
+  if (region.home != RegionKind::kManaged)
     return refused(cudaErrorInvalidValue,
                    fmt::format("{} must be memory from cudaMallocManaged, but {}",
-                               fmt::ptr(pointer), place_in_words(pointer, region)));
+                               fmt::ptr(pointer), describe_pointer(pointer, region)));
   const std::size_t left = region.begin + region.bytes - reinterpret_cast<std::uintptr_t>(pointer);
   if (bytes == 0 || bytes > left)
     return refused(cudaErrorInvalidValue,
                    fmt::format("{} bytes were named where {} are: {} {}", bytes, left,
-                               fmt::ptr(pointer), place_in_words(pointer, region)));
+                               fmt::ptr(pointer), describe_pointer(pointer, region)));
   return cudaSuccess;
 }
 
@@ -54,9 +54,9 @@ cudaError_t cudaMemAdvise(const void* devPtr, size_t count, cudaMemoryAdvise adv
   return ApiCall("cudaMemAdvise", devPtr, count, advice, location.type, location.id).on_device([&] {
     if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
       return refused(cudaErrorInvalidValue, "the advice is none of cudaMemoryAdvise");
-    const bool names_place = advice >= cudaMemAdviseSetPreferredLocation &&
-                             advice != cudaMemAdviseUnsetPreferredLocation;
-    if (names_place)
+    const bool names_location = advice >= cudaMemAdviseSetPreferredLocation &&
+                                advice != cudaMemAdviseUnsetPreferredLocation;
+    if (names_location)
       if (const auto code = check_location(location)) return code;
     return check_managed(devPtr, count);
   });

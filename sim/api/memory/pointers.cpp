@@ -8,19 +8,19 @@ using namespace warpstep::sim;
 
 namespace {
 
-cudaMemoryType type_of(Home home) {
+cudaMemoryType type_of(RegionKind home) {
   switch (home) {
-    case Home::kDevice:
-    case Home::kSymbol:
+    case RegionKind::kDevice:
+    case RegionKind::kSymbol:
       return cudaMemoryTypeDevice;
-    case Home::kManaged:
+    case RegionKind::kManaged:
       return cudaMemoryTypeManaged;
-    case Home::kPinned:
-    case Home::kRegistered:
+    case RegionKind::kPinned:
+    case RegionKind::kRegistered:
       return cudaMemoryTypeHost;
-    case Home::kKernelHeap:
-    case Home::kNowhere:
-    case Home::kHost:
+    case RegionKind::kKernelHeap:
+    case RegionKind::kNowhere:
+    case RegionKind::kHost:
       return cudaMemoryTypeUnregistered;
   }
   return cudaMemoryTypeUnregistered;

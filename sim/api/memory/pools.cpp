@@ -67,12 +67,12 @@ bool is_default(cudaMemPool_t pool) {
   return pool <= default_pool_of(kMostDevices - 1);
 }
 
-cudaError_t no_place() {
+cudaError_t null_output() {
   return refused(cudaErrorInvalidValue, "there is no place for the result");
 }
 
 cudaError_t create(cudaMemPool_t* result, const cudaMemPoolProps* wish) {
-  if (result == nullptr || wish == nullptr) return no_place();
+  if (result == nullptr || wish == nullptr) return null_output();
   if (wish->allocType != cudaMemAllocationTypePinned)
     return refused(cudaErrorInvalidValue, "allocType must be cudaMemAllocationTypePinned");
   if (wish->location.type != cudaMemLocationTypeDevice)
@@ -196,7 +196,7 @@ void note_freed(const void* block) {
   table().blocks.erase(found);
 }
 
-void forget_pools_of(int device) {
+void reset_pools_of(int device) {
   const std::scoped_lock lock(table().mutex);
   std::erase_if(table().pools, [&](const auto& entry) { return entry.second.device == device; });
   std::erase_if(table().blocks,
@@ -211,7 +211,7 @@ using namespace warpstep::sim;
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* memPool, int device) {
   return ApiCall("cudaDeviceGetDefaultMemPool", memPool, device).on_device([&] {
-    if (memPool == nullptr) return no_place();
+    if (memPool == nullptr) return null_output();
     if (const auto code = check_device(device)) return code;
     *memPool = default_pool_of(device);
     return cudaSuccess;
@@ -220,7 +220,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* memPool, int device) {
 
 cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* memPool, int device) {
   return ApiCall("cudaDeviceGetMemPool", memPool, device).on_device([&] {
-    if (memPool == nullptr) return no_place();
+    if (memPool == nullptr) return null_output();
     if (const auto code = check_device(device)) return code;
     *memPool = current_pool_of(device);
     return cudaSuccess;
@@ -252,7 +252,7 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t memPool) {
 
 cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr, void* value) {
   return ApiCall("cudaMemPoolGetAttribute", memPool, attr, value).on_device([&] {
-    if (value == nullptr) return no_place();
+    if (value == nullptr) return null_output();
     if (const auto code = check_pool(memPool)) return code;
     const std::scoped_lock lock(table().mutex);
     return tell(table().pools.at(memPool), attr, value);

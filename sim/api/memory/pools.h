@@ -25,6 +25,6 @@ void note_allocated(cudaMemPool_t pool, const void* block, std::size_t bytes);
 void note_freed(const void* block);
 
 /// What cudaDeviceReset does: the device has only its default pool, empty.
-void forget_pools_of(int device);
+void reset_pools_of(int device);
 
 }  // namespace warpstep::sim

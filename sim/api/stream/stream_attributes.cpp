@@ -114,12 +114,12 @@ cudaError_t copy(cudaStream_t to, cudaStream_t from) {
 
 }  // namespace
 
-void forget_attributes(int device, unsigned long long stream_id) {
+void reset_attributes(int device, unsigned long long stream_id) {
   const std::lock_guard lock(values_mutex);
   values.erase({device, stream_id});
 }
 
-void forget_attributes(int device) {
+void reset_attributes(int device) {
   const std::lock_guard lock(values_mutex);
   std::erase_if(values, [&](const auto& entry) { return entry.first.first == device; });
 }

@@ -7,9 +7,9 @@
 namespace warpstep::sim {
 
 /// What becomes of the attributes of a stream that is destroyed.
-void forget_attributes(int device, unsigned long long stream_id);
+void reset_attributes(int device, unsigned long long stream_id);
 
 /// What becomes of those of all streams of a device, the default ones too, that is reset.
-void forget_attributes(int device);
+void reset_attributes(int device);
 
 }  // namespace warpstep::sim

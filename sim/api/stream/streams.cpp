@@ -74,7 +74,7 @@ cudaError_t destroy(cudaStream_t stream) {
   const std::unique_lock lock(streams_mutex);
   const auto found = streams.find(stream);
   if (found == streams.end()) return unknown_stream(stream);
-  forget_attributes(found->second.device, found->second.id);
+  reset_attributes(found->second.device, found->second.id);
   streams.erase(found);
   return cudaSuccess;
 }
@@ -143,7 +143,7 @@ cudaError_t check_stream_is_current(cudaStream_t stream) {
 void destroy_streams_of(int device) {
   const std::unique_lock lock(streams_mutex);
   std::erase_if(streams, [&](const auto& entry) { return entry.second.device == device; });
-  forget_attributes(device);
+  reset_attributes(device);
 }
 
 }  // namespace warpstep::sim

@@ -28,62 +28,63 @@ uint3 coordinates_of(std::uint64_t number, const dim3& shape) {
           static_cast<unsigned>(number / shape.x / shape.y)};
 }
 
-Actor actor_of(const Runner& runner, const dim3& grid, const dim3& block) {
+Actor actor_of(const EpochOwner& owner, const dim3& grid, const dim3& block) {
   Actor actor;
-  actor.block = coordinates_of(runner.block, grid);
-  actor.thread = coordinates_of(runner.place, block);
-  actor.warp = runner.place / kWarpLanes;
-  actor.lane = runner.place % kWarpLanes;
-  actor.phase = runner.phase;
+  actor.block = coordinates_of(owner.block, grid);
+  actor.thread = coordinates_of(owner.rank, block);
+  actor.warp = owner.rank / kWarpLanes;
+  actor.lane = owner.rank % kWarpLanes;
+  actor.phase = owner.phase;
   return actor;
 }
 
-Actor actor_of(const Runner& runner) {
-  return actor_of(runner, launch.grid, launch.block);
+Actor actor_of(const EpochOwner& owner) {
+  return actor_of(owner, launch.grid, launch.block);
 }
 
 /// Whether everything from this frame outwards is the way from the launch to the kernel.
-bool is_beyond_kernel(const SourcePlace& place) {
-  return is_ours(place) && place.file.ends_with("/launching.h");
+bool is_beyond_kernel(const SourceLocation& location) {
+  return is_ours(location) && location.file.ends_with("/launching.h");
 }
 
 /// The user's frames among those that were inlined at an instruction.
-std::vector<SourcePlace> users_places(const void* pc) {
-  std::vector<SourcePlace> places = source_places(pc);
-  places.erase(std::find_if(places.begin(), places.end(), is_beyond_kernel), places.end());
-  std::erase_if(places, [](const SourcePlace& place) { return !is_users(place); });
-  return places;
+std::vector<SourceLocation> user_locations(const void* pc) {
+  std::vector<SourceLocation> locations = source_locations(pc);
+  locations.erase(std::find_if(locations.begin(), locations.end(), is_beyond_kernel),
+                  locations.end());
+  std::erase_if(locations, [](const SourceLocation& location) { return !is_users(location); });
+  return locations;
 }
 
 /// From `first` outwards to the kernel.
-std::vector<SourcePlace> stack_from(const Frames& frames, std::size_t first) {
-  std::vector<SourcePlace> stack;
+std::vector<SourceLocation> stack_from(const Frames& frames, std::size_t first) {
+  std::vector<SourceLocation> stack;
   for (std::size_t i = first; i < frames.count; ++i) {
-    for (const SourcePlace& place : source_places(frames.pcs[i])) {
-      if (is_beyond_kernel(place) && !stack.empty()) return stack;
-      if (is_beyond_kernel(place) || !is_users(place)) continue;
-      stack.push_back(place);
-      if (place.function == launch.kernel) return stack;
+    for (const SourceLocation& location : source_locations(frames.pcs[i])) {
+      if (is_beyond_kernel(location) && !stack.empty()) return stack;
+      if (is_beyond_kernel(location) || !is_users(location)) continue;
+      stack.push_back(location);
+      if (location.function == launch.kernel) return stack;
     }
   }
   return stack;
 }
 
 /// From `pc` outwards to the kernel; from the innermost code of the user's when pc is null.
-std::vector<SourcePlace> stack_from(const void* pc) {
+std::vector<SourceLocation> stack_from(const void* pc) {
   const Frames frames = frames_here();
   const auto end = frames.pcs.begin() + static_cast<std::ptrdiff_t>(frames.count);
   auto frame = frames.pcs.begin();
   if (pc != nullptr) frame = std::find(frame, end, pc);
-  if (frame == end) return users_places(pc);
+  if (frame == end) return user_locations(pc);
   return stack_from(frames, static_cast<std::size_t>(frame - frames.pcs.begin()));
 }
 
 /// The first frame that is not ours, nor of the system's handling of signals.
 std::size_t first_of_users(const Frames& frames) {
   for (std::size_t i = 0; i < frames.count; ++i) {
-    const SourcePlace place = source_place(frames.pcs[i]);
-    if (place.line != 0 && !is_ours(place)) return i;
+    const SourceLocation location = source_location(frames.pcs[i]);
+    if (location.line != 0 && !is_ours(location)) return i;
   }
   return 0;
 }
@@ -91,22 +92,22 @@ std::size_t first_of_users(const Frames& frames) {
 }  // namespace
 
 Actor running_actor() {
-  const Resident& block = Resident::of_this_thread();
-  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
   actor.stack = stack_from(nullptr);
   return actor;
 }
 
 Actor running_actor_at(const void* pc) {
-  const Resident& block = Resident::of_this_thread();
-  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
   actor.stack = stack_from(pc);
   return actor;
 }
 
 Actor actor_at(const Frames& frames) {
-  const Resident& block = Resident::of_this_thread();
-  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
   actor.stack = stack_from(frames, first_of_users(frames));
   constexpr std::size_t kMostFrames = 8;  // of a recursion
   if (actor.stack.size() > kMostFrames) actor.stack.resize(kMostFrames);
@@ -114,19 +115,19 @@ Actor actor_at(const Frames& frames) {
 }
 
 Actor running_actor(const Access& access) {
-  const Resident& block = Resident::of_this_thread();
-  Actor actor = actor_of({block.block(), turn.running->place, block.phase()});
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
   actor.role = access.is_write ? "writes" : "reads";
   actor.bytes = access.bytes;
   actor.stack = stack_from(sites.instruction(access.site));
   return actor;
 }
 
-Actor standing_actor(const Thread& thread, const void* pc, const char* role) {
-  const Resident& block = Resident::of_this_thread();
-  Actor actor = actor_of({block.block(), thread.place, block.phase()});
+Actor suspended_actor(const Thread& thread, const void* pc, const char* role) {
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  Actor actor = actor_of({block.block(), thread.rank, block.phase()});
   actor.role = role;
-  if (pc != nullptr) actor.stack = users_places(pc);
+  if (pc != nullptr) actor.stack = user_locations(pc);
   return actor;
 }
 
@@ -138,14 +139,15 @@ Actor host_actor(const char* role) {
   return actor;
 }
 
-Actor former_actor(const Record& record, bool was_write) {
+Actor former_actor(const ShadowRecord& record, bool was_write) {
   return former_actor(record, was_write, launch.grid, launch.block);
 }
 
-Actor former_actor(const Record& record, bool was_write, const dim3& grid, const dim3& block) {
-  Actor actor = actor_of(strands.runner(record.strand()), grid, block);
+Actor former_actor(const ShadowRecord& record, bool was_write, const dim3& grid,
+                   const dim3& block) {
+  Actor actor = actor_of(epochs.owner(record.epoch()), grid, block);
   actor.role = was_write ? "wrote" : "read";
-  actor.stack = users_places(sites.instruction(record.site()));
+  actor.stack = user_locations(sites.instruction(record.site()));
   return actor;
 }
 
@@ -172,7 +174,7 @@ std::string name_of(const Actor& actor) {
   return fmt::format("thread {} of block {}", coordinates(actor.thread), coordinates(actor.block));
 }
 
-std::string place_of(const Actor& actor) {
+std::string location_of(const Actor& actor) {
   if (actor.stack.empty()) return "";
   return fmt::format("{}:{}", actor.stack.front().file, actor.stack.front().line);
 }

@@ -16,7 +16,7 @@ Actor running_actor(const Access& access);
 Actor running_actor();
 /// A thread of the resident block that stands at an instruction; its stack is what was inlined
 /// there.
-Actor standing_actor(const Thread& thread, const void* pc, const char* role);
+Actor suspended_actor(const Thread& thread, const void* pc, const char* role);
 /// The host program at the call that it is making.
 Actor host_actor(const char* role);
 /// The running thread at an instruction of its own.
@@ -25,10 +25,10 @@ Actor running_actor_at(const void* pc);
 Actor actor_at(const Frames& frames);
 
 /// The thread that made an access noted before; its stack is what was inlined there.
-Actor former_actor(const Record& record, bool was_write);
+Actor former_actor(const ShadowRecord& record, bool was_write);
 
 /// The same for a thread of an earlier launch.
-Actor former_actor(const Record& record, bool was_write, const dim3& grid, const dim3& block);
+Actor former_actor(const ShadowRecord& record, bool was_write, const dim3& grid, const dim3& block);
 
 /// The kernel that runs, and the number of its launch.
 void begin_naming(const void* kernel, const dim3& grid, const dim3& block);
@@ -40,6 +40,6 @@ Finding finding_here(Tool tool, const char* rule, Severity severity);
 std::string name_of(const Actor& actor);
 
 /// "reduce.cu:12", or nothing.
-std::string place_of(const Actor& actor);
+std::string location_of(const Actor& actor);
 
 }  // namespace warpstep::sim::check

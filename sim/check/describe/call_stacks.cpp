@@ -25,8 +25,8 @@ HostCall read_call(const std::vector<const void*>& pcs) {
   std::size_t first = 0;
   for (std::size_t i = 0; i < pcs.size(); ++i) {
     const std::string name = function_name(pcs[i]);
-    const SourcePlace place = source_place(pcs[i]);
-    const bool may_be_ours = place.line == 0 || is_ours(place);
+    const SourceLocation location = source_location(pcs[i]);
+    const bool may_be_ours = location.line == 0 || is_ours(location);
     if (name.starts_with("cuda") && may_be_ours) {
       call.function = name;
       first = i + 1;
@@ -34,10 +34,10 @@ HostCall read_call(const std::vector<const void*>& pcs) {
     if (name == "main") break;
   }
   for (std::size_t i = first; i < pcs.size(); ++i) {
-    for (const SourcePlace& place : source_places(pcs[i])) {
-      if (!is_users(place) || is_in_runtime(place)) continue;
-      call.stack.push_back(place);
-      if (place.function == "main") return call;
+    for (const SourceLocation& location : source_locations(pcs[i])) {
+      if (!is_users(location) || is_in_runtime(location)) continue;
+      call.stack.push_back(location);
+      if (location.function == "main") return call;
     }
   }
   return call;
@@ -45,11 +45,11 @@ HostCall read_call(const std::vector<const void*>& pcs) {
 
 }  // namespace
 
-bool is_users(const SourcePlace& place) {
-  return place.line != 0 && !is_ours(place) &&
-         place.file.find("/include/c++/") == std::string::npos &&
-         !place.function.starts_with("warpstep_launch_") &&
-         !place.function.starts_with("warpstep::sim::");
+bool is_users(const SourceLocation& location) {
+  return location.line != 0 && !is_ours(location) &&
+         location.file.find("/include/c++/") == std::string::npos &&
+         !location.function.starts_with("warpstep_launch_") &&
+         !location.function.starts_with("warpstep::sim::");
 }
 
 Frames frames_here() {

@@ -23,7 +23,7 @@ Frames frames_here();
 /// function that it called.
 struct HostCall {
   std::string function;  // "cudaMalloc"; empty when unknown
-  std::vector<SourcePlace> stack;
+  std::vector<SourceLocation> stack;
 };
 const HostCall& host_call(const std::vector<const void*>& pcs);
 std::vector<const void*> pcs_here();
@@ -31,6 +31,6 @@ std::vector<const void*> pcs_here();
 std::vector<const void*> pcs_from(const void* pc);
 
 /// Neither ours nor the standard library's, nor what a launch was translated into.
-bool is_users(const SourcePlace& place);
+bool is_users(const SourceLocation& location);
 
 }  // namespace warpstep::sim::check

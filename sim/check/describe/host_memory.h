@@ -16,6 +16,6 @@ bool is_kernels_own(std::uintptr_t address);
 void note_kernels_own(std::uintptr_t begin, std::size_t bytes);
 
 /// "the host's stack", "the host's heap"; empty when nothing is there.
-std::string host_place_in_words(std::uintptr_t address);
+std::string describe_host_pointer(std::uintptr_t address);
 
 }  // namespace warpstep::sim::check

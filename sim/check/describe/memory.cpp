@@ -33,7 +33,7 @@ struct SharedCells {
   unsigned numbering = 0;
 };
 
-/// Counts how often strands got fresh numbers.
+/// Counts how often epochs got fresh numbers.
 constinit unsigned numbering = 0;
 
 SharedCells& shared_cells() {
@@ -51,8 +51,8 @@ void lay_out_static_cells(std::vector<Cell>& cells, std::size_t bytes) {
     const std::size_t first = (variable.offset + 3) / 4;
     const std::size_t last = (variable.offset + variable.bytes) / 4;
     if (!is_engines(variable) && is_foreign(variable)) continue;
-    const auto flag = is_engines(variable) ? Record::kEngines : Record::kOpen;
-    const std::uint64_t read = is_index_name(variable.name) ? Record::kReadByAll : 0;
+    const auto flag = is_engines(variable) ? ShadowRecord::kEngines : ShadowRecord::kOpen;
+    const std::uint64_t read = is_index_name(variable.name) ? ShadowRecord::kReadByAll : 0;
     for (std::size_t i = first; i < last; ++i) cells[i] = {{flag}, {read}};
   }
 }
@@ -124,7 +124,7 @@ bool lies_within(std::uintptr_t address, std::size_t bytes, std::uintptr_t begin
 void open_variable(const GlobalVariable& variable) {
   const std::uintptr_t end = variable.begin + variable.bytes;
   for (std::uintptr_t at = (variable.begin + 3) & ~std::uintptr_t{3}; at + 4 <= end; at += 4)
-    variables_area.cell(at).write.bits |= Record::kOpen | Record::kEverWritten;
+    variables_area.cell(at).write.bits |= ShadowRecord::kOpen | ShadowRecord::kEverWritten;
 }
 
 }  // namespace
@@ -156,11 +156,11 @@ void note_host_write(const void* pointer, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
   if (!device_area.contains(begin)) return;
   for (std::uintptr_t at = begin; at < begin + bytes; at = (at & ~std::uintptr_t{3}) + 4) {
-    Record& write = device_area.cell(at).write;
+    ShadowRecord& write = device_area.cell(at).write;
     const std::uintptr_t cell = at & ~std::uintptr_t{3};
     std::uint64_t mask = 0xf << (at - cell) & 0xf;
     if (cell + 4 > begin + bytes) mask &= 0xf >> (cell + 4 - begin - bytes);
-    write.bits = (write.bits & (Record::kOpen | Record::kEverWritten)) | mask << 8;
+    write.bits = (write.bits & (ShadowRecord::kOpen | ShadowRecord::kEverWritten)) | mask << 8;
   }
 }
 
@@ -183,17 +183,17 @@ void note_new_memory(const void* pointer, std::size_t bytes) {
   std::fill(reinterpret_cast<Cell*>(to), last, Cell{});
 }
 
-void forget_strands() {
+void reset_epochs() {
   ++numbering;
   change_lasting_cells([](Cell& cell) {
-    constexpr std::uint64_t kNotStrand = 0xffff'ffff;
-    if (cell.write.bits > kNotStrand) cell.write.bits &= kNotStrand;
+    constexpr std::uint64_t kNotEpoch = 0xffff'ffff;
+    if (cell.write.bits > kNotEpoch) cell.write.bits &= kNotEpoch;
     if (cell.read.bits != 0) cell.read.bits = 0;
   });
 }
 
 void count_all_as_written() {
-  change_lasting_cells([](Cell& cell) { cell.write.bits |= Record::kEverWritten; });
+  change_lasting_cells([](Cell& cell) { cell.write.bits |= ShadowRecord::kEverWritten; });
 }
 
 void enter_areas(const void* kernel, std::size_t dynamic_shared_bytes) {
@@ -251,25 +251,25 @@ bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell) {
     const GlobalVariable& variable = global_variable_at(cell_address);
     if (variable.as == DeclaredAs::host || variable.as == DeclaredAs::constant) return false;
     open_variable(variable);
-    return (cell.write.bits & Record::kOpen) != 0;
+    return (cell.write.bits & ShadowRecord::kOpen) != 0;
   }
   if (!is_allocated(memory, cell_address, 4)) return false;
   if (memory.area == &device_area && may_be_too_early(blocks().at(cell_address)->begin))
     return false;
-  cell.write.bits |= Record::kOpen;
+  cell.write.bits |= ShadowRecord::kOpen;
   // What the host writes into managed memory nobody sees.
   if (memory.area == &device_area && blocks().at(cell_address)->kind == MemoryKind::managed)
-    cell.write.bits |= Record::kEverWritten;
+    cell.write.bits |= ShadowRecord::kEverWritten;
   return true;
 }
 
 unsigned bytes_with_values(const Memory& memory, const Cell& cell) {
-  return cell.write.strand() >= memory.order.fresh ? cell.write.ever_written() : 0;
+  return cell.write.epoch() >= memory.order.fresh ? cell.write.ever_written() : 0;
 }
 
 void set_bytes_with_values(const Memory& memory, Cell& cell, unsigned mask) {
-  std::uint64_t bits = cell.write.bits & ~Record::kEverWritten;
-  if (cell.write.strand() < memory.order.fresh) bits &= Record::kOpen | Record::kEngines;
+  std::uint64_t bits = cell.write.bits & ~ShadowRecord::kEverWritten;
+  if (cell.write.epoch() < memory.order.fresh) bits &= ShadowRecord::kOpen | ShadowRecord::kEngines;
   cell.write.bits = bits | std::uint64_t{mask} << 8;
 }
 

@@ -50,8 +50,8 @@ void enter_areas(const void* kernel, std::size_t dynamic_shared_bytes);
 /// Reserves the cells of the device's memory and of the program's variables. Once.
 void reserve_areas();
 
-/// Makes all cells forget who accessed them, but not what has a value: strands get fresh numbers.
-void forget_strands();
+/// Makes all cells forget who accessed them, but not what has a value: epochs get fresh numbers.
+void reset_epochs();
 
 /// Takes all device memory for written: a launch goes on unwatched.
 void count_all_as_written();

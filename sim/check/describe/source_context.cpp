@@ -100,12 +100,12 @@ struct Text {
   std::string code;
   std::size_t line = 0, end_of_line = 0;  // where the line begins and ends
 
-  explicit Text(const SourcePlace& place) {
-    const std::vector<std::string> lines = code_lines(place.file);
+  explicit Text(const SourceLocation& location) {
+    const std::vector<std::string> lines = code_lines(location.file);
     for (int i = 1; i < static_cast<int>(lines.size()); ++i) {
-      if (i == place.line) line = code.size();
+      if (i == location.line) line = code.size();
       code += lines[static_cast<std::size_t>(i)] + "\n";
-      if (i == place.line) end_of_line = code.size();
+      if (i == location.line) end_of_line = code.size();
     }
   }
 
@@ -153,9 +153,9 @@ struct Text {
 
 }  // namespace
 
-bool waits_in_loop(const SourcePlace& place) {
-  if (place.line <= 0) return false;
-  const Text text(place);
+bool waits_in_loop(const SourceLocation& location) {
+  if (location.line <= 0) return false;
+  const Text text(location);
   for (std::size_t at = text.line; at < text.end_of_line; ++at) {
     const bool is_while = text.code.compare(at, 5, "while") == 0;
     if (!is_while && text.code.compare(at, 3, "for") != 0) continue;
@@ -170,23 +170,23 @@ bool waits_in_loop(const SourcePlace& place) {
   return false;
 }
 
-bool has_call_of(const SourcePlace& place, std::string_view name) {
-  if (place.line <= 0) return false;
-  const Text text(place);
+bool has_call_of(const SourceLocation& location, std::string_view name) {
+  if (location.line <= 0) return false;
+  const Text text(location);
   return text.code.substr(text.line, text.end_of_line - text.line).find(name) != std::string::npos;
 }
 
-Surroundings surroundings_of(const SourcePlace& place) {
-  Surroundings found;
-  const std::vector<std::string> code = code_lines(place.file);
+SourceContext source_context_of(const SourceLocation& location) {
+  SourceContext found;
+  const std::vector<std::string> code = code_lines(location.file);
   const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
-  if (place.line <= 0 || place.line >= static_cast<int>(code.size())) return found;
-  found.code = text(place.line);
-  int kernel = place.line;
+  if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return found;
+  found.code = text(location.line);
+  int kernel = location.line;
   while (kernel > 0 && !has_word(text(kernel), "__global__")) --kernel;
   if (kernel == 0) return found;
 
-  const std::vector<int> open = open_braces(code, kernel, place.line);
+  const std::vector<int> open = open_braces(code, kernel, location.line);
   bool in_loop = false;
   const auto note_condition = [&](int line) {
     in_loop |= begins_loop(text(line));
@@ -194,9 +194,9 @@ Surroundings surroundings_of(const SourcePlace& place) {
     found.condition_line = line;
     found.condition = text(line);
   };
-  const int before = place.line - 1;
-  if (begins_branch(text(place.line)))
-    note_condition(place.line);
+  const int before = location.line - 1;
+  if (begins_branch(text(location.line)))
+    note_condition(location.line);
   else if (begins_branch(text(before)) && text(before).find_first_of(";{}") == std::string::npos)
     note_condition(before);
   for (std::size_t i = open.size(); i-- > 1;) {
@@ -206,7 +206,7 @@ Surroundings surroundings_of(const SourcePlace& place) {
   }
   const int last = in_loop ? end_of(code, kernel) : before;
   for (int line = kernel; line <= last; ++line)
-    if (line != place.line && has_word(text(line), "return")) found.return_line = line;
+    if (line != location.line && has_word(text(line), "return")) found.return_line = line;
   return found;
 }
 

@@ -10,20 +10,20 @@
 namespace warpstep::sim::check {
 
 /// Lines are 0 and texts are empty where there is nothing, or the file cannot be read.
-struct Surroundings {
+struct SourceContext {
   int return_line = 0;     // of the last `return` that a thread may have taken before
   int condition_line = 0;  // of the innermost if, else or loop around the line
   std::string condition;   // that line
   std::string code;        // the line itself, without comments and literals
 };
 
-Surroundings surroundings_of(const SourcePlace& place);
+SourceContext source_context_of(const SourceLocation& location);
 
 /// Whether the line has the condition of a loop that waits for it to change: one with an empty
 /// body, as `while (*flag == 0);`, or one that only pauses.
-bool waits_in_loop(const SourcePlace& place);
+bool waits_in_loop(const SourceLocation& location);
 
 /// Whether the line calls something of this name.
-bool has_call_of(const SourcePlace& place, std::string_view name);
+bool has_call_of(const SourceLocation& location, std::string_view name);
 
 }  // namespace warpstep::sim::check

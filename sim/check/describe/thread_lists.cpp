@@ -13,7 +13,7 @@ std::string threads_in_words(std::span<const Thread* const> threads) {
   const std::string first = coordinates(threads.front()->index);
   if (threads.size() == 1) return "thread " + first;
   const std::string last = coordinates(threads.back()->index);
-  if (threads.back()->place - threads.front()->place + 1 == threads.size())
+  if (threads.back()->rank - threads.front()->rank + 1 == threads.size())
     return fmt::format("threads {} to {}", first, last);
   return fmt::format("{} threads from {} to {}", threads.size(), first, last);
 }

@@ -23,7 +23,7 @@ constexpr std::size_t kMostFollowed = 4096;  // bytes of a struct
 /// A read of bytes without values.
 struct UnwrittenRead {
   Access access{};
-  Strand reader = 0;
+  Epoch reader = 0;
   std::vector<unsigned> masks;  // by cell, from the first; bytes without values
   std::uintptr_t target = 0;    // what may be a copy goes there
 };
@@ -37,7 +37,7 @@ struct Deferred {
   Finding finding;
   std::uint64_t count = 1;
   std::uintptr_t cell_address = 0;
-  Strand reader = 0;
+  Epoch reader = 0;
   bool is_atomic = false;
 };
 std::map<FindingKey, Deferred>& deferred() {
@@ -45,8 +45,8 @@ std::map<FindingKey, Deferred>& deferred() {
   return reads;
 }
 
-Strand me() {
-  return context.strands[turn.running->place];
+Epoch me() {
+  return context.epochs[run_queue.running->rank];
 }
 
 unsigned count_of(const UnwrittenRead& read) {
@@ -57,8 +57,8 @@ unsigned count_of(const UnwrittenRead& read) {
 
 /// The reader, which another thread may have followed.
 Actor actor_of(const UnwrittenRead& read) {
-  if (context.watches != kNot && read.reader == me()) return running_actor(read.access);
-  const Record record{packed(read.reader, read.access.site, 0xf, Kind::plain)};
+  if (context.watches != kOff && read.reader == me()) return running_actor(read.access);
+  const ShadowRecord record{packed(read.reader, read.access.site, 0xf, Kind::plain)};
   Actor actor = former_actor(record, false);
   actor.role = "reads";
   actor.bytes = read.access.bytes;
@@ -109,10 +109,10 @@ void report(const UnwrittenRead& read) {
 bool was_race(const Deferred& read) {
   const Memory memory = memory_at(read.cell_address);
   if (memory.area == nullptr) return false;
-  const Record& write = memory.area->cell(read.cell_address).write;
+  const ShadowRecord& write = memory.area->cell(read.cell_address).write;
   if (read.is_atomic && is_atomic(write.kind())) return false;
-  return write.strand() != read.reader &&
-         write.strand() >= Resident::of_this_thread().first_of_phase();
+  return write.epoch() != read.reader &&
+         write.epoch() >= BlockEpochs::of_this_thread().first_of_phase();
 }
 
 /// Bytes without values in the source have none in the copy.
@@ -141,8 +141,8 @@ std::uintptr_t target_before(const UnwrittenRead& read) {
   const std::uintptr_t target = context.latest_write;
   const Memory memory = memory_at(target);
   if (memory.area == nullptr || !memory.area->contains(target + read.access.bytes - 1)) return 0;
-  const Record& write = memory.area->cell(target).write;
-  if (write.strand() != read.reader || write.kind() != Kind::plain) return 0;
+  const ShadowRecord& write = memory.area->cell(target).write;
+  if (write.epoch() != read.reader || write.kind() != Kind::plain) return 0;
   const std::ptrdiff_t distance = static_cast<const char*>(sites.instruction(read.access.site)) -
                                   static_cast<const char*>(sites.instruction(write.site()));
   return distance > 0 && distance < kNear ? target : 0;
@@ -161,7 +161,7 @@ bool may_be_copy(const UnwrittenRead& read) {
 void settle_unwritten_read() {
   if (!latest) return;
   const UnwrittenRead read = *std::exchange(latest, std::nullopt);
-  if (context.watches == kFollowsACopy) context.watches = usual_watching();
+  if (context.watches == kStructCopy) context.watches = usual_watching();
   if (is_copied(read)) return let_values_go_along(read);
   // A struct may be copied into registers: what has some values may be one.
   constexpr std::size_t kSmallestStruct = 8;
@@ -197,7 +197,7 @@ void end_unwritten_read(const Access&) {
   if (context.watches != usual_watching()) return;
   read.target = target_before(read);
   if (is_copied(read)) return;  // the bytes were the same before: nobody can tell
-  context.watches = kFollowsACopy;
+  context.watches = kStructCopy;
   latest = std::move(read);
 }
 
@@ -223,7 +223,7 @@ void note_copied_values(const void* to, const void* from, std::size_t bytes) {
   for (std::size_t i = 0; i < bytes; ++i) {
     const std::uintptr_t at = source + i;
     if ((device_area.cell(at).write.ever_written() >> (at & 3) & 1) != 0) continue;
-    Record& write = device_area.cell(target + i).write;
+    ShadowRecord& write = device_area.cell(target + i).write;
     write.bits &= ~(std::uint64_t{1} << (8 + ((target + i) & 3)));
   }
 }

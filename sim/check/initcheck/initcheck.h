@@ -29,6 +29,6 @@ void note_host_read(const void* begin, std::size_t bytes);
 /// The block is about to be freed: was it used?
 void note_unused(const void* begin);
 /// At the end of the program: the blocks that were not, unless other findings may be the reason.
-void tell_unused();
+void report_unused();
 
 }  // namespace warpstep::sim::check

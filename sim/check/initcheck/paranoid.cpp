@@ -53,8 +53,8 @@ struct Global {
   std::vector<Copy> copies;
   std::size_t bytes = 0;     // of all copies
   std::size_t compared = 0;  // in this launch
-  Strand since = 0;  // stores that hooks saw since it was compared are of this or a newer one
-  std::map<const Resident*, Strand> running;  // the oldest strands of the blocks that run
+  Epoch since = 0;  // stores that hooks saw since it was compared are of this or a newer one
+  std::map<const BlockEpochs*, Epoch> running;  // the oldest epochs of the blocks that run
 };
 
 Global& global() {
@@ -77,9 +77,9 @@ Shared& shared() {
 }
 
 /// Where a store was made that nobody saw, in words: "in block (1,0,0), between …".
-using Stretch = std::function<std::string()>;
+using EpochRange = std::function<std::string()>;
 
-void report(const Copy& copy, std::size_t offset, std::size_t bytes, const Stretch& stretch) {
+void report(const Copy& copy, std::size_t offset, std::size_t bytes, const EpochRange& range) {
   const std::uintptr_t address = copy.begin + offset;
   constexpr const char* kRule = "unseen-store";
   const bool is_shared = copy.area != &device_area;
@@ -92,7 +92,7 @@ void report(const Copy& copy, std::size_t offset, std::size_t bytes, const Stret
         "{}{} held {} and holds {} now, and no store that the check saw has written it: that was "
         "{}",
         finding.object.name, finding.object.index, value_of(&copy.bytes[offset], bytes),
-        value_of(reinterpret_cast<const void*>(address), bytes), stretch());
+        value_of(reinterpret_cast<const void*>(address), bytes), range());
     finding.next =
         "compile the code that stores there with warpstep cc --checked; what no hook sees is in "
         "docs/decisions/instrumentation.md";
@@ -100,15 +100,15 @@ void report(const Copy& copy, std::size_t offset, std::size_t bytes, const Stret
   });
 }
 
-void judge_word(const Copy& copy, std::size_t offset, std::size_t bytes, Strand since,
-                const Stretch& stretch) {
-  const Record& write = copy.area->cell(copy.begin + offset).write;
-  if ((write.bits & Record::kEngines) != 0 || write.strand() >= since) return;
-  report(copy, offset, bytes, stretch);
+void judge_word(const Copy& copy, std::size_t offset, std::size_t bytes, Epoch since,
+                const EpochRange& range) {
+  const ShadowRecord& write = copy.area->cell(copy.begin + offset).write;
+  if ((write.bits & ShadowRecord::kEngines) != 0 || write.epoch() >= since) return;
+  report(copy, offset, bytes, range);
 }
 
 /// Judges what has changed, and takes what is there now.
-void compare(Copy& copy, Strand since, const Stretch& stretch) {
+void compare(Copy& copy, Epoch since, const EpochRange& range) {
   constexpr std::size_t kPart = 4096;
   const auto* const now = reinterpret_cast<const unsigned char*>(copy.begin);
   for (std::size_t part = 0; part < copy.bytes.size(); part += kPart) {
@@ -117,7 +117,7 @@ void compare(Copy& copy, Strand since, const Stretch& stretch) {
     for (std::size_t at = part, bytes = 0; at < end; at += bytes) {
       bytes = std::min<std::size_t>(4 - (copy.begin + at) % 4, end - at);  // those of one cell
       if (std::memcmp(&copy.bytes[at], now + at, bytes) != 0)
-        judge_word(copy, at, bytes, since, stretch);
+        judge_word(copy, at, bytes, since, range);
     }
     std::memcpy(&copy.bytes[part], now + part, end - part);
   }
@@ -182,26 +182,26 @@ std::string before_end(const Shared& block) {
                      line_in_words(block.line));
 }
 
-/// With the lock: compares device memory, and knows the oldest strand that may store from here on.
-void compare_global(Global& all, const Stretch& stretch) {
-  for (Copy& copy : all.copies) compare(copy, all.since, stretch);
+/// With the lock: compares device memory, and knows the oldest epoch that may store from here on.
+void compare_global(Global& all, const EpochRange& range) {
+  for (Copy& copy : all.copies) compare(copy, all.since, range);
   all.compared += all.bytes;
-  all.since = strands.next();
-  for (const auto& [block, strand] : all.running) all.since = std::min(all.since, strand);
+  all.since = epochs.next();
+  for (const auto& [block, epoch] : all.running) all.since = std::min(all.since, epoch);
 }
 
-/// What the running block may have changed since its latest barrier. It goes on with new strands.
-void compare_all(const Stretch& stretch, bool goes_on) {
-  const Resident* const block = &Resident::of_this_thread();
-  for (Copy& copy : shared().copies) compare(copy, block->first_of_phase(), stretch);
+/// What the running block may have changed since its latest barrier. It goes on with new epochs.
+void compare_all(const EpochRange& range, bool goes_on) {
+  const BlockEpochs* const block = &BlockEpochs::of_this_thread();
+  for (Copy& copy : shared().copies) compare(copy, block->first_of_phase(), range);
   Global& all = global();
   const std::lock_guard lock(all.mutex);
   all.running.erase(block);
   const bool is_alone = all.running.empty();
-  if (goes_on) all.running[block] = strands.next();
+  if (goes_on) all.running[block] = epochs.next();
   if (!all.judges || all.compared + all.bytes > kMostCompared) return;
   compare_global(all,
-                 is_alone ? stretch : Stretch([] { return "while several blocks ran in turns"; }));
+                 is_alone ? range : EpochRange([] { return "while several blocks ran in turns"; }));
 }
 
 }  // namespace
@@ -215,7 +215,7 @@ void begin_comparing(bool is_watched) {
   all.running.clear();
   all.bytes = all.compared = 0;
   all.judges = is_watched;
-  all.since = strands.next();
+  all.since = epochs.next();
   if (is_watched) copy_device_memory(all);
 }
 
@@ -242,7 +242,7 @@ void begin_comparing_block() {
   if (dynamic.bytes != 0) block.copies.push_back(copy_of(dynamic, dynamic.begin, dynamic.bytes));
   Global& all = global();
   const std::lock_guard lock(all.mutex);
-  const Resident& resident = Resident::of_this_thread();
+  const BlockEpochs& resident = BlockEpochs::of_this_thread();
   all.running[&resident] = resident.first_of_phase();
 }
 

@@ -14,9 +14,9 @@ void begin_comparing(bool is_watched);
 /// The launch has ended.
 void end_comparing();
 
-/// A block begins on this OS thread, with its strands: its shared memory is copied.
+/// A block begins on this OS thread, with its epochs: its shared memory is copied.
 void begin_comparing_block();
-/// All threads of the block are at a barrier, and have their strands still. The line that they are
+/// All threads of the block are at a barrier, and have their epochs still. The line that they are
 /// in, where it is known.
 void compare_at_barrier(const std::string* line);
 /// The block has ended, and no other has begun on this OS thread. Again is harmless.

@@ -61,7 +61,7 @@ void report(const Unset& unset, const Access& access) {
 
 }  // namespace
 
-void look_at_local(const Access& access) {
+void check_local(const Access& access) {
   auto found = unset_locals().upper_bound(access.address);
   if (found == unset_locals().begin()) return;
   Unset& unset = (--found)->second;
@@ -81,7 +81,7 @@ void look_at_local(const Access& access) {
   count_locals();
 }
 
-void forget_locals() {
+void reset_locals() {
   unset_locals().clear();
   count_locals();
 }
@@ -91,7 +91,7 @@ void forget_locals() {
 namespace warpstep::sim {
 
 void begin_unset_local(const LocalVariable& local) {
-  if (check::context.watches == check::kNot) return;
+  if (check::context.watches == check::kOff) return;
   const auto begin = reinterpret_cast<std::uintptr_t>(local.begin);
   const void* const here = static_cast<const char*>(__builtin_return_address(0)) - 1;
   check::unset_locals()[begin] = {local, here, std::vector<bool>(local.bytes, true)};

@@ -6,6 +6,6 @@
 namespace warpstep::sim::check {
 
 /// A block begins: nobody has local variables yet.
-void forget_locals();
+void reset_locals();
 
 }  // namespace warpstep::sim::check

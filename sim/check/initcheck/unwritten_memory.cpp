@@ -68,8 +68,8 @@ std::optional<Gap> first_gap(const BlockRecord& block, std::uintptr_t begin, std
 
 const void* users_pc(const std::vector<const void*>& pcs) {
   for (const void* pc : pcs) {
-    const SourcePlace place = source_place(pc);
-    if (place.line != 0 && !is_ours(place)) return pc;
+    const SourceLocation location = source_location(pc);
+    if (location.line != 0 && !is_ours(location)) return pc;
   }
   return nullptr;
 }
@@ -90,7 +90,7 @@ bool is_used(std::uintptr_t address) {
 }
 
 /// The first place from `begin` on that is used, or unused, as asked.
-std::uintptr_t first_place(std::uintptr_t begin, std::uintptr_t end, bool used) {
+std::uintptr_t first_position(std::uintptr_t begin, std::uintptr_t end, bool used) {
   while (begin < end && is_used(begin) != used) begin += 4;
   return std::min(begin, end);
 }
@@ -102,11 +102,11 @@ std::size_t bytes_by_mistake(const BlockRecord& block) {
   constexpr std::size_t kFewest = 64;      // less may well be there for later
   if (block.bytes > kMost) return 0;
   const std::uintptr_t end = block.begin + block.bytes;
-  const std::uintptr_t unused = first_place(block.begin, end, false);
+  const std::uintptr_t unused = first_position(block.begin, end, false);
   const std::size_t used = unused - block.begin;
   const bool is_multiple = used == block.bytes / 4 || used == block.bytes / 8;
   if (used != 0 && (!is_multiple || used < kFewest)) return 0;
-  return first_place(unused, end, true) == end ? block.bytes - used : 0;
+  return first_position(unused, end, true) == end ? block.bytes - used : 0;
 }
 
 std::size_t unused_bytes(const BlockRecord& block) {
@@ -154,7 +154,7 @@ void note_unused(const void* pointer) {
   if (unused != 0) unused_blocks().push_back({*block, unused});
 }
 
-void tell_unused() {
+void report_unused() {
   const bool is_all = findings().empty() && context_status() == cudaSuccess;
   if (!is_all && !options().reports_all_unused) return;
   for (const auto& [block, unused] : unused_blocks()) {

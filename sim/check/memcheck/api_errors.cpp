@@ -44,9 +44,9 @@ std::uintptr_t line_of(const Actor& actor) {
   return actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
 }
 
-std::string in_place(const Actor& actor) {
-  const std::string place = place_of(actor);
-  return place.empty() ? "" : " in " + place;
+std::string in_location(const Actor& actor) {
+  const std::string where = location_of(actor);
+  return where.empty() ? "" : " in " + where;
 }
 
 const char* advice_for_launch(const std::string& why) {
@@ -70,8 +70,9 @@ void note_refused_launch(const void* kernel, cudaError_t code) {
     finding.tool = too_many ? Tool::synccheck : Tool::api;
     finding.rule = rule;
     finding.kernel = name;
-    finding.what = fmt::format("the launch of {}{} fails with {}, and the kernel does not run: {}",
-                               name, in_place(actor), cudaGetErrorName(code), last_explanation());
+    finding.what =
+        fmt::format("the launch of {}{} fails with {}, and the kernel does not run: {}", name,
+                    in_location(actor), cudaGetErrorName(code), last_explanation());
     finding.actors = {actor};
     finding.next = too_many ? "launch no more blocks than "
                               "cudaOccupancyMaxActiveBlocksPerMultiprocessor allows, and let each "
@@ -80,7 +81,7 @@ void note_refused_launch(const void* kernel, cudaError_t code) {
     return finding;
   });
   refused_launch() = {std::this_thread::get_id(),
-                      fmt::format("the launch of {}{} fails with {}", name, in_place(actor),
+                      fmt::format("the launch of {}{} fails with {}", name, in_location(actor),
                                   cudaGetErrorName(code)),
                       actor};
 }
@@ -98,19 +99,19 @@ void note_refused_call(const char* name, cudaError_t code, const void* back) {
   const std::string why = last_explanation();
   const std::lock_guard lock(unchecked_mutex);
   unchecked_errors().push_back({std::this_thread::get_id(),
-                                fmt::format("{}{} fails with {}{}{}", name, in_place(actor),
+                                fmt::format("{}{} fails with {}{}{}", name, in_location(actor),
                                             cudaGetErrorName(code), why.empty() ? "" : ": ", why),
                                 actor});
 }
 
-void forget_errors() {
+void reset_errors() {
   refused_launch().reset();
   const std::lock_guard lock(unchecked_mutex);
   std::erase_if(unchecked_errors(),
                 [](const Unchecked& error) { return error.thread == std::this_thread::get_id(); });
 }
 
-void tell_unchecked_errors() {
+void report_unchecked_errors() {
   const std::lock_guard lock(unchecked_mutex);
   for (const Unchecked& error : unchecked_errors()) {
     findings().add({"unchecked-error", nullptr, nullptr, line_of(error.actor)}, [&] {

@@ -14,9 +14,9 @@ void note_unanswered_launch();
 void note_refused_call(const char* name, cudaError_t code, const void* back);
 
 /// The host thread asks for its last error.
-void forget_errors();
+void reset_errors();
 
 /// The program ends: what nobody has asked for is told.
-void tell_unchecked_errors();
+void report_unchecked_errors();
 
 }  // namespace warpstep::sim::check

@@ -33,7 +33,7 @@ struct Verdict {
   cudaError_t code = cudaErrorIllegalAddress;
 };
 
-Strand told = 0;  // of the thread that the latest finding is about
+Epoch told = 0;  // of the thread that the latest finding is about
 
 /// Accesses that went on after a finding.
 Repeats repeats;
@@ -52,7 +52,7 @@ std::string bytes_in_words(std::size_t bytes) {
 
 /// Returns the finding's number.
 std::size_t report(const Access& access, const Object& object, const Verdict& verdict) {
-  told = context.strands[turn.running->place];
+  told = context.epochs[run_queue.running->rank];
   stop_judging_for_good();
   const FindingKey key{verdict.rule, sites.instruction(access.site), nullptr, object.address};
   return findings().add(key, [&] {
@@ -96,11 +96,11 @@ Verdict judge_freed(std::uintptr_t address, const Object& object) {
 }
 
 Verdict judge_bounds(const Access& access, const Object& object, const char* rule) {
-  std::string place = object.kind.empty()
+  std::string where = object.kind.empty()
                           ? "at an address that is in no allocation"
                           : position_of(object, access.bytes) + " " + with_size(object);
-  if (!object.index.empty()) place += fmt::format(", at index {}", object.index);
-  return {rule, std::move(place),
+  if (!object.index.empty()) where += fmt::format(", at index {}", object.index);
+  return {rule, std::move(where),
           "compare the index with the size of the array, or test it before the access"};
 }
 
@@ -130,7 +130,7 @@ void judge_shared(const Access& access, std::uintptr_t address) {
 bool judge_variable(const Memory& memory, const Access& access, std::uintptr_t address) {
   const GlobalVariable& variable = global_variable_at(address);
   Cell& cell = memory.area->cell(address);
-  cell.write.bits |= Record::kEverWritten;  // what is static has a value
+  cell.write.bits |= ShadowRecord::kEverWritten;  // what is static has a value
   const Object object = object_at(access.address, access.bytes);
   if (variable.bytes == 0) {
     constexpr long long kNear = 64;
@@ -165,7 +165,7 @@ void judge_stack(const Access& access) {
   const Stacks& stacks = Worker::running()->stacks();
   if (stacks.number_of(access.address) ==
       stacks.number_of(reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0))))
-    return look_at_local(access);
+    return check_local(access);
   report(access, {},
          {"foreign-local-pointer", "in a local variable of another thread",
           "local memory is each thread's own: pass the value through shared memory"});
@@ -191,7 +191,7 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
     if (memory.area == &device_area && may_be_too_early(blocks().at(address)->begin))
       report_too_early(access);
     if (memory.area == &device_area && blocks().at(address)->kind == MemoryKind::managed)
-      memory.area->cell(address).write.bits |= Record::kEverWritten;
+      memory.area->cell(address).write.bits |= ShadowRecord::kEverWritten;
     return true;
   }
   if (memory.is_shared) judge_shared(access, address);
@@ -206,7 +206,7 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
   return false;
 }
 
-void look_at_other_memory(const Access& access) {
+void check_other_memory(const Access& access) {
   const std::uintptr_t address = access.address;
   if (address - context.stacks < context.stack_bytes) return judge_stack(access);
   const Area& dynamic = context.dynamic_shared;
@@ -221,12 +221,12 @@ void look_at_other_memory(const Access& access) {
     object = {};
   } else if (blocks().freed_at(address) != nullptr) {
     verdict = judge_freed(address, object);
-  } else if (const std::string place = host_place_in_words(address); !place.empty()) {
+  } else if (const std::string where = describe_host_pointer(address); !where.empty()) {
     object = {};
     object.kind = "host";
-    object.name = place;
+    object.name = where;
     object.address = address & ~std::uintptr_t{4095};
-    verdict = {"host-pointer-in-kernel", fmt::format("in {}", place),
+    verdict = {"host-pointer-in-kernel", fmt::format("in {}", where),
                "copy it to memory from cudaMalloc(), or allocate it with cudaMallocManaged()"};
   }
   report(access, object, verdict);
@@ -237,12 +237,12 @@ void note_where_fault_is() {
   at_fault = frames_here();
 }
 
-bool tell_wrong_access(const Worker& worker, const Fault& fault) {
+bool report_wrong_access(const Worker& worker, const Fault& fault) {
   if (fault.is_told) return true;
   if (fault.kind != FaultKind::signal || (fault.signal != SIGSEGV && fault.signal != SIGBUS))
     return false;
-  const Strand strand = Resident::of_this_thread().strand(turn.running->place);
-  if (strand == told) return true;
+  const Epoch epoch = BlockEpochs::of_this_thread().epoch(run_queue.running->rank);
+  if (epoch == told) return true;
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
   Verdict verdict{"out-of-bounds-global",
                   fmt::format("accesses address {:#x}, which is in no allocation", address),

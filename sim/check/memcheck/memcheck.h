@@ -17,7 +17,7 @@ constexpr std::size_t kStackOfReports = 1 << 20;
 bool may_access(const Memory& memory, const Access& access, std::uintptr_t address);
 
 /// Judges an access to memory that has no cells: local, constant, host, or nobody's.
-void look_at_other_memory(const Access& access);
+void check_other_memory(const Access& access);
 
 /// What the compiler's own checks tell. False when the launch cannot go on.
 bool note_index_outside(const IndexMisuse& misuse);
@@ -26,6 +26,6 @@ void note_misaligned(const IndexMisuse& misuse, const void* address);
 /// The running thread is about to stop: where it stands.
 void note_where_fault_is();
 /// Whether a finding tells the fault that ended a thread; makes one for an access that no hook saw.
-bool tell_wrong_access(const Worker& worker, const Fault& fault);
+bool report_wrong_access(const Worker& worker, const Fault& fault);
 
 }  // namespace warpstep::sim::check

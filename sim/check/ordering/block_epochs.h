@@ -14,45 +14,45 @@
 
 namespace warpstep::sim::check {
 
-class Resident {
+class BlockEpochs {
  public:
-  static Resident& of_this_thread();
+  static BlockEpochs& of_this_thread();
 
   void begin_block(std::uint64_t block, unsigned threads);
   /// All threads of the block go on, or those of them that have not ended.
   void pass_barrier();
   /// The lanes of one warp that went on together after a __syncwarp().
   void pass_warp_barrier(std::span<Thread* const> lanes);
-  /// Splits the running thread's strand: what it does from here on is told from what it did.
-  Strand begin_strand(unsigned place);
+  /// Splits the running thread's epoch: what it does from here on is told from what it did.
+  Epoch begin_epoch(unsigned rank);
 
   std::uint64_t block() const { return block_; }
   unsigned phase() const { return phase_; }
-  unsigned threads() const { return static_cast<unsigned>(strands_.size()); }
-  Strand strand(unsigned place) const { return strands_[place]; }
-  Strand first_of_block() const { return first_of_block_; }
-  Strand first_of_phase() const { return first_of_phase_; }
+  unsigned threads() const { return static_cast<unsigned>(epochs_.size()); }
+  Epoch epoch(unsigned rank) const { return epochs_[rank]; }
+  Epoch first_of_block() const { return first_of_block_; }
+  Epoch first_of_phase() const { return first_of_phase_; }
 
-  /// Whether the strand of a lane of the same warp ended before this thread went on from a
+  /// Whether the epoch of a lane of the same warp ended before this thread went on from a
   /// __syncwarp() that both came to.
-  bool warp_ordered(unsigned place, unsigned other_place, Strand other) const;
+  bool warp_ordered(unsigned rank, unsigned other_rank, Epoch other) const;
 
-  /// The strands of other lanes of its warp that are ordered before a thread, by __syncwarp().
-  std::vector<std::pair<unsigned, Strand>> known_of_warp(unsigned place) const;
+  /// The epochs of other lanes of its warp that are ordered before a thread, by __syncwarp().
+  std::vector<std::pair<unsigned, Epoch>> known_of_warp(unsigned rank) const;
 
  private:
-  /// Row: a lane; column: strands of that lane below this are ordered before it.
-  using Known = std::array<std::array<Strand, kWarpLanes>, kWarpLanes>;
+  /// Row: a lane; column: epochs of that lane below this are ordered before it.
+  using Known = std::array<std::array<Epoch, kWarpLanes>, kWarpLanes>;
 
   void begin_phase();
   void publish() const;
 
   std::uint64_t block_ = 0;
   unsigned phase_ = 0;
-  Strand first_of_block_ = 0;
-  Strand first_of_phase_ = 0;
-  std::vector<Strand> strands_;  // by place
-  std::vector<Known> known_;     // by warp; older than the phase means nothing
+  Epoch first_of_block_ = 0;
+  Epoch first_of_phase_ = 0;
+  std::vector<Epoch> epochs_;  // by place
+  std::vector<Known> known_;   // by warp; older than the phase means nothing
 };
 
 }  // namespace warpstep::sim::check

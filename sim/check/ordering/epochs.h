@@ -1,4 +1,4 @@
-// The strands of a launch: who ran each, and which were ordered before which by barriers.
+// The epochs of a launch: who ran each, and which were ordered before which by barriers.
 #pragma once
 
 #include <cstdint>
@@ -8,60 +8,60 @@
 
 namespace warpstep::sim::check {
 
-/// The thread that ran a strand.
-struct Runner {
+/// The thread that ran an epoch.
+struct EpochOwner {
   std::uint64_t block = 0;
-  unsigned place = 0;  // number in the block
+  unsigned rank = 0;   // number in the block
   unsigned phase = 0;  // barriers that the block had passed
 };
 
-/// Hands out strands, in stretches of one for each thread of a block or of a warp.
-class Strands {
+/// Hands out epochs, in stretches of one for each thread of a block or of a warp.
+class EpochTable {
  public:
-  /// Forgets who ran the strands below this.
-  void forget_before(Strand strand);
+  /// Forgets who ran the epochs below this.
+  void reset_before(Epoch epoch);
 
-  /// New strands for `count` threads of a block from `first.place` on; the first of them.
-  Strand begin(const Runner& first, unsigned count);
+  /// New epochs for `count` threads of a block from `first.place` on; the first of them.
+  Epoch begin(const EpochOwner& first, unsigned count);
 
-  /// Whether there are numbers for this many strands, and for what may begin between them.
-  bool has_room(unsigned count) const { return next_ < ~Strand{0} - kSpare - count; }
+  /// Whether there are numbers for this many epochs, and for what may begin between them.
+  bool has_room(unsigned count) const { return next_ < ~Epoch{0} - kSpare - count; }
   /// Whether a launch should begin with fresh numbers; all cells then have to forget theirs.
-  bool is_half_used() const { return next_ > ~Strand{0} / 2; }
+  bool is_half_used() const { return next_ > ~Epoch{0} / 2; }
   void begin_anew();
 
-  /// The strands of a launch begin; the first of them.
-  Strand begin_launch() { return launch_ = next_; }
+  /// The epochs of a launch begin; the first of them.
+  Epoch begin_launch() { return launch_ = next_; }
   /// Whether it began in this launch; else the host's, or an earlier launch's.
-  bool is_of_launch(Strand strand) const { return strand >= launch_; }
+  bool is_of_launch(Epoch epoch) const { return epoch >= launch_; }
 
-  /// Who ran a strand that is not forgotten.
-  Runner runner(Strand strand) const;
+  /// Who ran an epoch that is not forgotten.
+  EpochOwner owner(Epoch epoch) const;
 
-  /// The next strand that will begin.
-  Strand next() const { return next_; }
+  /// The next epoch that will begin.
+  Epoch next() const { return next_; }
   /// How much is not forgotten.
-  std::size_t stretches() const { return stretches_.size(); }
+  std::size_t ranges() const { return ranges_.size(); }
 
  private:
-  static constexpr Strand kSpare = 1 << 28;
+  static constexpr Epoch kSpare = 1 << 28;
 
-  /// `count` strands for every phase of a block, or for every block, from those of `runner` on.
-  struct Stretch {
-    Strand first;
+  /// `count` epochs for every phase of a block, or for every block, from those of `runner` on.
+  struct EpochRange {
+    Epoch first;
     unsigned count;
-    Runner runner;
+    EpochOwner owner;
     bool of_blocks = false;
   };
 
-  std::vector<Stretch>::const_iterator stretch_behind(Strand strand) const;
-  bool continues(Stretch& last, const Runner& first, unsigned count) const;
+  std::vector<EpochRange>::const_iterator range_behind(Epoch epoch) const;
+  bool continues(EpochRange& last, const EpochOwner& first, unsigned count) const;
 
-  std::vector<Stretch> stretches_;  // in the order of their strands
-  Strand next_ = 1;
-  Strand launch_ = 1;  // the first of the latest launch
+  std::vector<EpochRange> ranges_;  // in the order of their epochs
+  Epoch next_ = 1;
+  Epoch launch_ = 1;  // the first of the latest launch
 };
 
-extern constinit Strands strands;
+extern constinit EpochTable epochs;
 
 }  // namespace warpstep::sim::check

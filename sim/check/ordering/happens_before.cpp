@@ -8,25 +8,25 @@
 
 namespace warpstep::sim::check {
 
-bool is_of_this_block(Strand strand) {
-  const Resident& block = Resident::of_this_thread();
-  return strand >= block.first_of_block() && strands.runner(strand).block == block.block();
+bool is_of_this_block(Epoch epoch) {
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  return epoch >= block.first_of_block() && epochs.owner(epoch).block == block.block();
 }
 
-bool is_ordered(const Record& record, const Order& order) {
-  const Strand other = record.strand();
-  const unsigned place = turn.running->place;
-  const Resident& block = Resident::of_this_thread();
-  if (other == block.strand(place) || other < order.ordered) return true;
+bool is_ordered(const ShadowRecord& record, const Order& order) {
+  const Epoch other = record.epoch();
+  const unsigned rank = run_queue.running->rank;
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  if (other == block.epoch(rank) || other < order.ordered) return true;
   if (other < context.launch_began) {
     const std::lock_guard lock(timeline_mutex());
     return timeline().beside_latest(other) == nullptr;
   }
-  const Runner runner = strands.runner(other);
-  if (runner.block == block.block() && (runner.place == place || runner.phase < block.phase() ||
-                                        block.warp_ordered(place, runner.place, other)))
+  const EpochOwner owner = epochs.owner(other);
+  if (owner.block == block.block() && (owner.rank == rank || owner.phase < block.phase() ||
+                                       block.warp_ordered(rank, owner.rank, other)))
     return true;
-  return Handovers::of_this_thread().knows(runner, other);
+  return ReleaseAcquire::of_this_thread().happens_before(owner, other);
 }
 
 }  // namespace warpstep::sim::check

@@ -7,10 +7,10 @@
 
 namespace warpstep::sim::check {
 
-/// Whether everything that the strand of the record did is ordered before the running thread.
-bool is_ordered(const Record& other, const Order& order);
+/// Whether everything that the epoch of the record did is ordered before the running thread.
+bool is_ordered(const ShadowRecord& other, const Order& order);
 
-/// Whether a thread of the resident block ran the strand.
-bool is_of_this_block(Strand strand);
+/// Whether a thread of the resident block ran the epoch.
+bool is_of_this_block(Epoch epoch);
 
 }  // namespace warpstep::sim::check

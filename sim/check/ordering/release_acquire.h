@@ -17,34 +17,34 @@
 
 namespace warpstep::sim::check {
 
-class Releases;
+class LocationReleases;
 
 /// The first `count` releases of a location, as one thread acquired them.
-struct Acquired {
-  std::shared_ptr<const Releases> releases;
+struct AcquiredPrefix {
+  std::shared_ptr<const LocationReleases> releases;
   std::size_t count = 0;
   std::uint64_t block = 0;  // of the thread
   bool is_wide = false;     // reaches beyond the block
 };
 
 /// What a thread knew when it released.
-struct Known {
+struct ReleaseClock {
   std::uint64_t block = 0;
-  Strand block_bound = 0;                            // strands of the block below this are known
-  std::vector<std::pair<unsigned, Strand>> threads;  // by place: strands below this are known
-  std::vector<Acquired> acquired;
+  Epoch block_bound = 0;                            // epochs of the block below this are known
+  std::vector<std::pair<unsigned, Epoch>> threads;  // by place: epochs below this are known
+  std::vector<AcquiredPrefix> acquired;
 };
 
 /// What was released by writes to one location, in their order.
-class Releases {
+class LocationReleases {
  public:
-  void add(std::shared_ptr<const Known> known, bool is_wide);
+  void add(std::shared_ptr<const ReleaseClock> known, bool is_wide);
   std::size_t size() const { return list_.size(); }
 
  private:
-  friend class Search;
+  friend class ClockSearch;
   struct Release {
-    std::shared_ptr<const Known> known;
+    std::shared_ptr<const ReleaseClock> known;
     bool is_wide;
   };
 
@@ -54,7 +54,7 @@ class Releases {
 };
 
 /// Why an atomic that connects two threads does not order what they did before and after it.
-struct Gap {
+struct MissingEdge {
   enum class Reason {
     no_fence_before,
     no_fence_behind,
@@ -74,9 +74,9 @@ struct Gap {
 };
 
 /// The threads of the block that is resident on this OS thread.
-class Handovers {
+class ReleaseAcquire {
  public:
-  static Handovers& of_this_thread();
+  static ReleaseAcquire& of_this_thread();
   /// Forgets what was handed over between blocks.
   static void begin_launch();
 
@@ -92,54 +92,55 @@ class Handovers {
 
   void note_fence(Scope scope, int order, Site site);
 
-  /// Whether something that the running thread acquired says that the strand is over.
-  bool knows(const Runner& runner, Strand strand) const;
+  /// Whether something that the running thread acquired says that the epoch is over.
+  bool happens_before(const EpochOwner& owner, Epoch epoch) const;
 
   /// Whether the running thread may know more than what barriers tell it.
   bool has_acquired() const;
 
-  /// Looks for an atomic that the other thread wrote behind the strand, and the running one read.
-  std::optional<Gap> gap(const Runner& other, Strand strand, std::uintptr_t data) const;
+  /// Looks for an atomic that the other thread wrote behind the epoch, and the running one read.
+  std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch,
+                                          std::uintptr_t data) const;
 
  private:
   /// A write that a reader may take for a sign.
   struct Write {
-    Runner runner;
-    Strand bound;  // what the writer did before is below this
+    EpochOwner owner;
+    Epoch bound;  // what the writer did before is below this
     Site site, fence;
     bool is_released, is_wide;
   };
   /// The releases of a barrier object's phase: those up to its end.
   struct Phase {
     std::uint32_t number;
-    Acquired arrivals;
+    AcquiredPrefix arrivals;
   };
   struct Location {
-    std::shared_ptr<Releases> releases;
+    std::shared_ptr<LocationReleases> releases;
     std::vector<Write> writes;
     std::optional<Phase> ended[2];  // the latest, at its number's parity
   };
   using Locations = std::unordered_map<std::uintptr_t, Location>;
   struct Read {
     std::uintptr_t address;
-    Strand time;  // all strands from here on began later
+    Epoch time;  // all epochs from here on began later
     unsigned phase;
     Site site;
     bool is_wide;
   };
   struct Fence {
-    std::shared_ptr<const Known> known;
+    std::shared_ptr<const ReleaseClock> known;
     bool is_wide = false;
     Site site = 0;
   };
   /// What one thread, or all of the block, may rely on and hands on.
   struct State {
-    std::vector<Acquired> acquired;
-    std::vector<Acquired> pending;  // read by atomics; a fence makes them acquired
-    Fence fence;                    // the latest
-    std::vector<Read> reads;        // the latest, few
+    std::vector<AcquiredPrefix> acquired;
+    std::vector<AcquiredPrefix> pending;  // read by atomics; a fence makes them acquired
+    Fence fence;                          // the latest
+    std::vector<Read> reads;              // the latest, few
     unsigned next_read = 0;
-    unsigned signs = 0;        // writes noted since the barrier
+    unsigned flag_writes = 0;  // writes noted since the barrier
     unsigned fenced_in = ~0u;  // phase of the latest fence
   };
 
@@ -147,8 +148,8 @@ class Handovers {
 
   const Locations& locations_of(std::uintptr_t address) const;
   Locations& locations_of(std::uintptr_t address);
-  State& state_of(unsigned place);
-  std::shared_ptr<const Known> known_now(unsigned place);
+  State& state_of(unsigned rank);
+  std::shared_ptr<const ReleaseClock> known_now(unsigned rank);
   void note_read(const AtomicOperation& operation, State& state, Site site);
   void note_write(const AtomicOperation& operation, State& state, Site site);
   void note_sign(Location& location, const Write& write, State& state);

@@ -15,7 +15,7 @@ namespace {
 
 /// Older work than the latest so much counts as over.
 constexpr std::size_t kOpen = 64;
-constexpr std::size_t kStretches = 1 << 20;
+constexpr std::size_t kRanges = 1 << 20;
 
 /// Spares most programs the look.
 constinit std::atomic<bool> has_handed_out{false};
@@ -56,7 +56,7 @@ Timeline::Moment Timeline::all_blocking() {
   return all;
 }
 
-Strand Timeline::begin(Work work) {
+Epoch Timeline::begin(Work work) {
   work.stream = named(work.stream);
   work.number = ++works_;
   Moment& moment = moment_of(work.stream);
@@ -68,7 +68,7 @@ Strand Timeline::begin(Work work) {
   before_latest_ = moment;
   moment[work.stream] = work.number;
   if (!open_.empty()) open_.back().end = std::min(open_.back().end, work.first);
-  Strand bound = work.first;
+  Epoch bound = work.first;
   for (const Work& other : open_)
     if (!has(before_latest_, other)) bound = std::min(bound, other.first);
   latest_ = work;
@@ -79,11 +79,11 @@ Strand Timeline::begin(Work work) {
 
 void Timeline::forget() {
   std::erase_if(open_, [&](const Work& work) { return has(host_, work); });
-  while (open_.size() > kOpen || (open_.size() > 1 && strands.stretches() > kStretches)) {
+  while (open_.size() > kOpen || (open_.size() > 1 && epochs.ranges() > kRanges)) {
     open_.pop_front();
-    strands.forget_before(open_.front().first);
+    epochs.reset_before(open_.front().first);
   }
-  strands.forget_before(open_.empty() ? strands.next() : open_.front().first);
+  epochs.reset_before(open_.empty() ? epochs.next() : open_.front().first);
   std::erase_if(busy_, [&](const Busy& busy) { return has(host_, busy.work); });
   std::erase_if(handed_out_, [&](const auto& block) {
     return has(host_, block.second.first, block.second.second);
@@ -118,20 +118,20 @@ void Timeline::host_waits() {
   forget();
 }
 
-const Work* Timeline::work_of(Strand strand) const {
+const Work* Timeline::work_of(Epoch epoch) const {
   for (const Work& work : open_)
-    if (work.first <= strand && strand < work.end) return &work;
+    if (work.first <= epoch && epoch < work.end) return &work;
   return nullptr;
 }
 
-const Work* Timeline::beside_latest(Strand strand) const {
-  const Work* const work = work_of(strand);
+const Work* Timeline::beside_latest(Epoch epoch) const {
+  const Work* const work = work_of(epoch);
   if (work == nullptr || work->number == latest_.number) return nullptr;
   return has(before_latest_, *work) ? nullptr : work;
 }
 
-const Work* Timeline::beside_host(Strand strand) const {
-  const Work* const work = work_of(strand);
+const Work* Timeline::beside_host(Epoch epoch) const {
+  const Work* const work = work_of(epoch);
   return work == nullptr || has(host_, *work) ? nullptr : work;
 }
 

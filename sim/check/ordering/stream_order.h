@@ -22,8 +22,8 @@ namespace warpstep::sim::check {
 struct Work {
   cudaStream_t stream = nullptr;
   std::uint64_t number = 0;  // in the order of the calls
-  Strand first = 0;          // of its strands
-  Strand end = ~Strand{0};   // beyond them
+  Epoch first = 0;           // of its epochs
+  Epoch end = ~Epoch{0};     // beyond them
   std::string kernel;        // empty: a copy
   dim3 grid, block;
   Actor caller;  // of a copy
@@ -39,9 +39,9 @@ struct Busy {
 
 class Timeline {
  public:
-  /// Work is given to a stream; its strands begin with `work.first`. The first strand of earlier
+  /// Work is given to a stream; its epochs begin with `work.first`. The first epoch of earlier
   /// work that may still run then; `work.first` when there is none.
-  Strand begin(Work work);
+  Epoch begin(Work work);
   /// From here on this is the work whose order is asked for.
   const Work& latest() const { return latest_; }
 
@@ -52,11 +52,11 @@ class Timeline {
   /// For all work.
   void host_waits();
 
-  /// The earlier work that ran a strand and may run at the same time as the latest; null when
+  /// The earlier work that ran an epoch and may run at the same time as the latest; null when
   /// there is none.
-  const Work* beside_latest(Strand strand) const;
+  const Work* beside_latest(Epoch epoch) const;
   /// The same for the host's program.
-  const Work* beside_host(Strand strand) const;
+  const Work* beside_host(Epoch epoch) const;
 
   /// The block of memory that begins there is handed out, or taken back, in the order of a stream.
   void hand_out(std::uintptr_t begin, cudaStream_t stream);
@@ -84,7 +84,7 @@ class Timeline {
   Moment& moment_of(cudaStream_t stream);
   Moment all_blocking();
   void forget();
-  const Work* work_of(Strand strand) const;
+  const Work* work_of(Epoch epoch) const;
 
   std::map<cudaStream_t, Moment> streams_;
   std::map<cudaEvent_t, Moment> events_;

@@ -52,20 +52,20 @@ LooseReads& all() {
 /// Beyond this many the reads count as not followed by anything.
 constexpr std::size_t kMostOpen = 1 << 16;
 
-std::uint64_t number_of(const Runner& thread) {
-  return thread.block << 11 | thread.place;  // a block has 1024 threads at most
+std::uint64_t number_of(const EpochOwner& thread) {
+  return thread.block << 11 | thread.rank;  // a block has 1024 threads at most
 }
 
-Runner running() {
-  return {Resident::of_this_thread().block(), turn.running->place};
+EpochOwner running() {
+  return {BlockEpochs::of_this_thread().block(), run_queue.running->rank};
 }
 
 const Line& line_of(Site site) {
   static std::map<Site, Line> known;
   const auto [entry, is_new] = known.try_emplace(site);
   if (is_new) {
-    const SourcePlace place = place_of_site(site);
-    entry->second = place.line != 0 ? Line{place.file, place.line} : Line{"", site};
+    const SourceLocation location = location_of_site(site);
+    entry->second = location.line != 0 ? Line{location.file, location.line} : Line{"", site};
   }
   return entry->second;
 }
@@ -89,8 +89,8 @@ void note_quiet_read(std::uintptr_t address, std::size_t bytes, const void* expe
   static auto& known = *new std::bitset<Sites::kRoom>;
   const Memory memory = memory_at(address);
   if (memory.area == nullptr) return;
-  const Record& read = memory.area->cell(address).read;
-  if (read.strand() != running_strand() || is_atomic(read.kind()) || known[read.site()]) return;
+  const ShadowRecord& read = memory.area->cell(address).read;
+  if (read.epoch() != running_epoch() || is_atomic(read.kind()) || known[read.site()]) return;
   if (std::memcmp(reinterpret_cast<const void*>(address), expected, bytes) != 0) return;
   known[read.site()] = true;
   all().swaps.insert(line_of(read.site()));
@@ -98,14 +98,14 @@ void note_quiet_read(std::uintptr_t address, std::size_t bytes, const void* expe
 
 }  // namespace
 
-void note_loose_read(const LooseRead& read, const std::function<Finding()>& make) {
+void note_read_before_cas(const PendingCasRead& read, const std::function<Finding()>& make) {
   const auto [entry, is_new] = all().drafts.try_emplace(read.key);
   Draft& draft = entry->second;
   if (is_new) {
     draft.finding = make();
     draft.line = line_of(read.site);
     // What is polled by a plain read may be read once and never again.
-    draft.is_told = waits_in_loop(place_of_site(read.site));
+    draft.is_told = waits_in_loop(location_of_site(read.site));
   }
   ++draft.count;
   if (draft.is_told) return tell(read.key, draft);

@@ -21,10 +21,10 @@
 namespace warpstep::sim::check {
 
 /// A plain read that nothing orders with an atomic access of another thread.
-struct LooseRead {
+struct PendingCasRead {
   FindingKey key;  // of the race
   Site site = 0;   // of the read
-  Runner reader;
+  EpochOwner reader;
   bool is_known = true;  // who reads
   std::uintptr_t address = 0;
   std::size_t bytes = 0;
@@ -32,7 +32,7 @@ struct LooseRead {
 
 /// Waits for what the reader does next with the bytes; `make` says what is told of it if that is
 /// not a swap that expects the value.
-void note_loose_read(const LooseRead& read, const std::function<Finding()>& make);
+void note_read_before_cas(const PendingCasRead& read, const std::function<Finding()>& make);
 
 /// The running thread is about to swap there if it finds `expected`.
 void note_swap_from(std::uintptr_t address, std::size_t bytes, const void* expected);

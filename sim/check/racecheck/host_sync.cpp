@@ -29,11 +29,11 @@ bool goes_on(std::string_view name) {
 }  // namespace
 
 void note_returned_call(const char* name) {
-  if (device_is_busy && !goes_on(name)) forget_earlier_work();
+  if (device_is_busy && !goes_on(name)) reset_earlier_work();
 }
 
 void note_host_poll() {
-  forget_earlier_work();
+  reset_earlier_work();
 }
 
 }  // namespace warpstep::sim::check

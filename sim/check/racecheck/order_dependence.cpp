@@ -18,14 +18,14 @@ namespace warpstep::sim::check {
 namespace {
 
 constexpr const char* kRule = "order-dependent";
-constexpr std::size_t kMostPlaces = 4096;  // in memory, of each sort
-constexpr std::size_t kMostParties = 32;   // threads that exchange in one place
+constexpr std::size_t kMostAddresses = 4096;  // in memory, of each sort
+constexpr std::size_t kMostParties = 32;      // threads that exchange in one place
 
 /// What a thread has put into a place last.
 struct Party {
-  Runner thread;
+  EpochOwner thread;
   std::uint64_t value;
-  Record record;
+  ShadowRecord record;
   std::optional<std::size_t> unordered_with;  // an earlier party
 };
 
@@ -35,24 +35,24 @@ struct Exchanged {
   std::vector<Party> parties;
 };
 
-struct Places {
-  std::unordered_map<std::uintptr_t, Record> rounded;  // by whom last
+struct OrderSensitive {
+  std::unordered_map<std::uintptr_t, ShadowRecord> rounded;  // by whom last
   std::unordered_map<std::uintptr_t, Exchanged> exchanged;
 };
 
-Places& places() {
-  static Places& places = *new Places;
-  return places;
+OrderSensitive& order_sensitive() {
+  static OrderSensitive& order_sensitive = *new OrderSensitive;
+  return order_sensitive;
 }
 
-Record record_now(const void* back) {
-  Record record;
-  record.bits = packed(running_strand(), sites.at(back), 0xf, Kind::atomic_device);
+ShadowRecord record_now(const void* back) {
+  ShadowRecord record;
+  record.bits = packed(running_epoch(), sites.at(back), 0xf, Kind::atomic_device);
   return record;
 }
 
-Finding advice(const Record& now, const Record& then, const char* role, std::uintptr_t address,
-               std::size_t bytes) {
+Finding advice(const ShadowRecord& now, const ShadowRecord& then, const char* role,
+               std::uintptr_t address, std::size_t bytes) {
   Finding finding = finding_here(Tool::racecheck, kRule, Severity::advice);
   finding.actors = {former_actor(now, true), former_actor(then, true)};
   for (Actor& actor : finding.actors) actor.role = role;
@@ -61,18 +61,18 @@ Finding advice(const Record& now, const Record& then, const char* role, std::uin
 }
 
 /// A party whose value may stay as well as that of an earlier one, and is another.
-void tell_last_wins(std::uintptr_t address, const Exchanged& place) {
-  for (const Party& party : place.parties) {
-    if (!party.unordered_with || place.parties[*party.unordered_with].value == party.value)
+void report_last_wins(std::uintptr_t address, const Exchanged& exchange) {
+  for (const Party& party : exchange.parties) {
+    if (!party.unordered_with || exchange.parties[*party.unordered_with].value == party.value)
       continue;
-    const Party& other = place.parties[*party.unordered_with];
+    const Party& other = exchange.parties[*party.unordered_with];
     const FindingKey key{kRule, sites.instruction(party.record.site()),
                          sites.instruction(other.record.site()), 0};
     findings().add(key, [&] {
-      Finding finding = advice(party.record, other.record, "puts", address, place.bytes);
+      Finding finding = advice(party.record, other.record, "puts", address, exchange.bytes);
       const Actor &now = finding.actors[0], &then = finding.actors[1];
-      finding.actors[0].value = value_of(&party.value, place.bytes);
-      finding.actors[1].value = value_of(&other.value, place.bytes);
+      finding.actors[0].value = value_of(&party.value, exchange.bytes);
+      finding.actors[1].value = value_of(&other.value, exchange.bytes);
       finding.what = fmt::format(
           "{} and {} put different values into {}{} by atomic exchanges that nothing orders: no "
           "race, but the last one to come decides which value stays",
@@ -88,13 +88,13 @@ void tell_last_wins(std::uintptr_t address, const Exchanged& place) {
 }  // namespace
 
 void begin_order_dependence() {
-  places().rounded.clear();
-  places().exchanged.clear();
+  order_sensitive().rounded.clear();
+  order_sensitive().exchanged.clear();
 }
 
 void end_order_dependence() {
-  for (const auto& [address, place] : places().exchanged)
-    if (!place.is_handed_over) tell_last_wins(address, place);
+  for (const auto& [address, exchange] : order_sensitive().exchanged)
+    if (!exchange.is_handed_over) report_last_wins(address, exchange);
   begin_order_dependence();
 }
 
@@ -102,14 +102,14 @@ void end_order_dependence() {
 void note_rounded_sum(std::uintptr_t address, const void* back) {
   const Memory memory = memory_at(address);
   if (memory.area == nullptr) return;
-  auto& rounded = places().rounded;
+  auto& rounded = order_sensitive().rounded;
   const auto found = rounded.find(address);
-  const Record now = record_now(back);
+  const ShadowRecord now = record_now(back);
   if (found == rounded.end()) {
-    if (rounded.size() < kMostPlaces) rounded[address] = now;
+    if (rounded.size() < kMostAddresses) rounded[address] = now;
     return;
   }
-  const Record then = std::exchange(found->second, now);
+  const ShadowRecord then = std::exchange(found->second, now);
   if (is_ordered(then, memory.order)) return;
   findings().add({kRule, back, nullptr, 0}, [&] {
     Finding finding = advice(now, then, "adds", address, 4);
@@ -127,16 +127,17 @@ void note_rounded_sum(std::uintptr_t address, const void* back) {
 void note_exchange(std::uintptr_t address, std::size_t bytes, std::uint64_t value,
                    const void* back) {
   const Memory memory = memory_at(address);
-  auto& exchanged = places().exchanged;
-  if (memory.area == nullptr || (exchanged.size() == kMostPlaces && !exchanged.contains(address)))
+  auto& exchanged = order_sensitive().exchanged;
+  if (memory.area == nullptr ||
+      (exchanged.size() == kMostAddresses && !exchanged.contains(address)))
     return;
-  Exchanged& place = exchanged[address];
-  place.bytes = bytes;
-  const Record now = record_now(back);
-  const Runner me = strands.runner(now.strand());
-  auto& parties = place.parties;
+  Exchanged& exchange = exchanged[address];
+  exchange.bytes = bytes;
+  const ShadowRecord now = record_now(back);
+  const EpochOwner me = epochs.owner(now.epoch());
+  auto& parties = exchange.parties;
   auto mine = std::find_if(parties.begin(), parties.end(), [&](const Party& party) {
-    return party.thread.block == me.block && party.thread.place == me.place;
+    return party.thread.block == me.block && party.thread.rank == me.rank;
   });
   if (mine == parties.end()) {
     if (parties.size() == kMostParties) return;
@@ -150,7 +151,7 @@ void note_exchange(std::uintptr_t address, std::size_t bytes, std::uint64_t valu
 }
 
 void note_no_exchange(std::uintptr_t address) {
-  auto& exchanged = places().exchanged;
+  auto& exchanged = order_sensitive().exchanged;
   if (exchanged.empty()) return;
   const auto found = exchanged.find(address);
   if (found != exchanged.end()) found->second.is_handed_over = true;

@@ -38,7 +38,7 @@ void note_plain_flag(std::uint64_t launch, const Actor& writer, const Actor& rea
   flags().launch = launch;
   if (flags().known.size() < kMost)
     flags().known.try_emplace({who(writer), who(reader)},
-                              PlainFlag{place_of(writer), place_of(reader)});
+                              PlainFlag{location_of(writer), location_of(reader)});
 }
 
 std::optional<PlainFlag> plain_flag_between(std::uint64_t launch, const Actor& writer,

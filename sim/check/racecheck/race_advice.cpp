@@ -12,24 +12,24 @@ namespace {
 
 constexpr const char* kBarrier = "__syncthreads()";
 
-std::string words_of(const SourcePlace& place) {
-  return place.line == 0 ? "" : fmt::format("{}:{}", place.file, place.line);
+std::string words_of(const SourceLocation& location) {
+  return location.line == 0 ? "" : fmt::format("{}:{}", location.file, location.line);
 }
 
 bool is_same_line(const Race& race) {
-  return place_of(race.earlier) == place_of(race.later);
+  return location_of(race.earlier) == location_of(race.later);
 }
 
 /// The later line stands above the earlier one: a loop comes back to it.
 bool is_round_a_loop(const Race& race) {
   if (race.earlier.stack.empty() || race.later.stack.empty()) return false;
-  const SourcePlace &first = race.earlier.stack.front(), &second = race.later.stack.front();
+  const SourceLocation &first = race.earlier.stack.front(), &second = race.later.stack.front();
   return first.file == second.file && first.function == second.function && second.line < first.line;
 }
 
 /// "between x.cu:9 and x.cu:11", or "between two threads' runs of x.cu:9".
 std::string between(const Race& race) {
-  const std::string first = place_of(race.earlier), second = place_of(race.later);
+  const std::string first = location_of(race.earlier), second = location_of(race.later);
   if (first.empty() || second.empty()) return "between the two accesses";
   if (first == second) return fmt::format("between two threads' runs of {}", first);
   if (is_round_a_loop(race))
@@ -39,8 +39,8 @@ std::string between(const Race& race) {
 
 /// Where both run the same line.
 std::string at_line(const Race& race) {
-  const std::string place = place_of(race.later);
-  return place.empty() ? "" : " at " + place;
+  const std::string where = location_of(race.later);
+  return where.empty() ? "" : " at " + where;
 }
 
 const char* for_one_warp(const Race& race) {
@@ -49,7 +49,7 @@ const char* for_one_warp(const Race& race) {
 
 /// A barrier in a loop that polls stops the threads that poll, and those that they wait for.
 Advice for_poll(const Race& race) {
-  const std::string first = place_of(race.earlier), second = place_of(race.later);
+  const std::string first = location_of(race.earlier), second = location_of(race.later);
   const char* const fence = race.same_block ? "__threadfence_block()" : "__threadfence()";
   const char* const flag =
       race.same_warp ? "by atomicExch() and atomicAdd(flag, 0)" : "as volatile";
@@ -70,14 +70,14 @@ Advice behind_flag(const Race& race) {
 }
 
 Advice for_update(const Race& race) {
-  const std::string place = at_line(race);
+  const std::string where = at_line(race);
   constexpr const char* kAtomic =
       "use an atomic function such as atomicAdd(), which reads and writes in one step";
   if (race.updates == Updates::yes)
-    return {"an atomic update" + place,
+    return {"an atomic update" + where,
             race.knows_locks ? fmt::format("{}, or guard all updates with the same lock", kAtomic)
                              : kAtomic};
-  return {fmt::format("an atomic update{}, or {} between its read and its write", place, kBarrier),
+  return {fmt::format("an atomic update{}, or {} between its read and its write", where, kBarrier),
           fmt::format("where threads add to one element, use atomicAdd() or its like; where they "
                       "read each other's, read into a local variable, put {} behind that, and then "
                       "write",
@@ -170,37 +170,37 @@ Advice advice_for(const Race& race) {
   if (race.updates == Updates::yes || (race.same_block && race.updates == Updates::perhaps))
     return for_update(race);
   if (!race.same_block) return across_blocks(race);
-  if (is_same_line(race) && !race.one_atomic && !place_of(race.later).empty())
+  if (is_same_line(race) && !race.one_atomic && !location_of(race.later).empty())
     return in_one_line(race);
   return with_barrier(race);
 }
 
-Advice advice_for(const Gap& gap) {
-  const std::string write = words_of(place_of_site(gap.write)),
-                    read = words_of(place_of_site(gap.read));
-  const std::string fence = words_of(place_of_site(gap.fence));
-  switch (gap.reason) {
-    case Gap::Reason::no_fence_before:
+Advice advice_for(const MissingEdge& missing_edge) {
+  const std::string write = words_of(location_of_site(missing_edge.write)),
+                    read = words_of(location_of_site(missing_edge.read));
+  const std::string fence = words_of(location_of_site(missing_edge.fence));
+  switch (missing_edge.reason) {
+    case MissingEdge::Reason::no_fence_before:
       return {fmt::format("a __threadfence() before the atomic at {}", write),
               "put __threadfence() between the accesses to the data and the atomic that tells "
               "others of it; a cuda::atomic has memory_order_release for that"};
-    case Gap::Reason::no_fence_behind:
+    case MissingEdge::Reason::no_fence_behind:
       return {fmt::format("a __threadfence() after the atomic at {}", read),
               "put __threadfence() between the atomic that finds the sign and the accesses to the "
               "data; a cuda::atomic has memory_order_acquire for that"};
-    case Gap::Reason::narrow_fence:
+    case MissingEdge::Reason::narrow_fence:
       return {fmt::format("a __threadfence() in place of the fence at {}, which reaches the own "
                           "block only",
                           fence),
               "use __threadfence(), which reaches all blocks"};
-    case Gap::Reason::narrow_atomic:
+    case MissingEdge::Reason::narrow_atomic:
       return {fmt::format("the scope of the device at {} and {}", write, read),
               "use an atomic of device scope, without _block or thread_scope_block"};
-    case Gap::Reason::no_barrier_before:
+    case MissingEdge::Reason::no_barrier_before:
       return {fmt::format("a __syncthreads() before the atomic at {}", write),
               "put __syncthreads() in front of the atomic: its thread tells others that the whole "
               "block is ready"};
-    case Gap::Reason::no_barrier_behind:
+    case MissingEdge::Reason::no_barrier_behind:
       return {fmt::format("a __syncthreads() behind the atomic at {}", read),
               "put __syncthreads() behind the atomic: one thread of the block has seen the sign, "
               "and the others must wait for it"};

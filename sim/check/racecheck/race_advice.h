@@ -35,6 +35,6 @@ struct Race {
 Advice advice_for(const Race& race);
 
 /// For a hand-over with a gap.
-Advice advice_for(const Gap& gap);
+Advice advice_for(const MissingEdge& missing_edge);
 
 }  // namespace warpstep::sim::check

@@ -32,18 +32,18 @@ bool any_cell_near(const Object& object, const Holds& holds) {
   return false;
 }
 
-/// Whether a strand has read in the array at a site.
-bool has_read_at(Strand strand, Site site, const Object& object) {
+/// Whether an epoch has read in the array at a site.
+bool has_read_at(Epoch epoch, Site site, const Object& object) {
   return any_cell_near(object, [&](const Cell& cell) {
-    return cell.read.strand() == strand && cell.read.site() == site;
+    return cell.read.epoch() == epoch && cell.read.site() == site;
   });
 }
 
 /// Whether a thread of the block has written in the array, before its latest barrier, at a site.
 bool was_written_before_at(Site site, const Object& object) {
-  const Resident& block = Resident::of_this_thread();
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
   return any_cell_near(object, [&](const Cell& cell) {
-    const Strand writer = cell.write.strand();
+    const Epoch writer = cell.write.epoch();
     return cell.write.site() == site && writer >= block.first_of_block() &&
            writer < block.first_of_phase();
   });
@@ -53,21 +53,21 @@ bool was_written_before_at(Site site, const Object& object) {
 /// further up, or the same, as in `v[i] += v[i - 1]`; but in `++v[0]` the read is of the same
 /// bytes.
 bool came_by_the_read(const Access& access, const Conflict& conflict, const Object& object) {
-  const SourcePlace read = place_of_site(access.site);
-  const SourcePlace write = place_of_site(conflict.other.site());
+  const SourceLocation read = location_of_site(access.site);
+  const SourceLocation write = location_of_site(conflict.other.site());
   if (read.line == 0 || read.file != write.file) return false;
-  const Record& latest = memory_at(access.address).area->cell(conflict.cell_address).read;
+  const ShadowRecord& latest = memory_at(access.address).area->cell(conflict.cell_address).read;
   const bool has_read_the_same =
-      latest.site() == access.site && latest.strand() == conflict.other.strand();
+      latest.site() == access.site && latest.epoch() == conflict.other.epoch();
   if (read.line == write.line) return !has_read_the_same;
-  return read.line < write.line && has_read_at(conflict.other.strand(), access.site, object);
+  return read.line < write.line && has_read_at(conflict.other.epoch(), access.site, object);
 }
 
 /// Whether the running thread itself has written the bytes there before.
 bool has_written_there(const Access& access, const Conflict& conflict) {
-  const Record& written = memory_at(access.address).area->cell(conflict.cell_address).write;
-  return written.site() == access.site && is_of_this_block(written.strand()) &&
-         strands.runner(written.strand()).place == turn.running->place;
+  const ShadowRecord& written = memory_at(access.address).area->cell(conflict.cell_address).write;
+  return written.site() == access.site && is_of_this_block(written.epoch()) &&
+         epochs.owner(written.epoch()).rank == run_queue.running->rank;
 }
 
 /// Which access was meant to come last, seen from the lines that threads come to: one that reads
@@ -79,23 +79,23 @@ const char* kind_of(const Access& access, const Conflict& conflict, const Object
   if (access.is_write && conflict.other_wrote) return "write-after-write";
   if (access.is_write)
     return conflict.is_others || has_written_there(access, conflict) ||
-                   has_read_at(running_strand(), other, object)
+                   has_read_at(running_epoch(), other, object)
                ? kWrite
                : kRead;
-  if (!is_of_this_block(conflict.other.strand())) return kRead;
+  if (!is_of_this_block(conflict.other.epoch())) return kRead;
   return was_written_before_at(other, object) || came_by_the_read(access, conflict, object) ? kWrite
                                                                                             : kRead;
 }
 
 /// Whether a thread has read in the array, beside the access, in a line.
-bool has_read_beside(Strand strand, const SourcePlace& line, std::uintptr_t address,
+bool has_read_beside(Epoch epoch, const SourceLocation& line, std::uintptr_t address,
                      const Object& object) {
   const std::uintptr_t here = address & ~std::uintptr_t{3};
   const Cell* const own = &memory_at(here).area->cell(here);
   return any_cell_near(object, [&](const Cell& cell) {
-    if (&cell == own || cell.read.strand() != strand || cell.read.bytes() == 0) return false;
-    const SourcePlace place = place_of_site(cell.read.site());
-    return place.line == line.line && place.file == line.file;
+    if (&cell == own || cell.read.epoch() != epoch || cell.read.bytes() == 0) return false;
+    const SourceLocation location = location_of_site(cell.read.site());
+    return location.line == line.line && location.file == line.file;
   });
 }
 
@@ -103,12 +103,12 @@ bool has_read_beside(Strand strand, const SourcePlace& line, std::uintptr_t addr
 Updates updates_of(const Access& access, const Conflict& conflict, const Object& object) {
   if (access.is_write || is_atomic(access.kind) || is_atomic(conflict.other.kind()))
     return Updates::no;
-  const SourcePlace line = place_of_site(access.site);
-  const SourcePlace other = place_of_site(conflict.other.site());
+  const SourceLocation line = location_of_site(access.site);
+  const SourceLocation other = location_of_site(conflict.other.site());
   if (line.line == 0 || line.line != other.line || line.file != other.file) return Updates::no;
-  const Strand writer = conflict.other.strand();
-  const Record& read = memory_at(access.address).area->cell(conflict.cell_address).read;
-  const bool has_read = read.strand() == writer && place_of_site(read.site()).line == line.line;
+  const Epoch writer = conflict.other.epoch();
+  const ShadowRecord& read = memory_at(access.address).area->cell(conflict.cell_address).read;
+  const bool has_read = read.epoch() == writer && location_of_site(read.site()).line == line.line;
   if (!has_read) return Updates::no;
   if (object.bytes == access.bytes) return Updates::yes;
   return has_read_beside(writer, line, access.address, object) ? Updates::perhaps : Updates::yes;
@@ -123,35 +123,36 @@ bool polls(const Access& access, const Actor& now, const Actor& then, bool other
 
 }  // namespace
 
-SourcePlace place_of_site(Site site) {
-  Record record;
+SourceLocation location_of_site(Site site) {
+  ShadowRecord record;
   record.bits = packed(0, site, 0, Kind::plain);
   const Actor actor = former_actor(record, true);
-  return actor.stack.empty() ? SourcePlace{} : actor.stack.front();
+  return actor.stack.empty() ? SourceLocation{} : actor.stack.front();
 }
 
-const char* rule_of(const Access& access, const Conflict& conflict, const std::optional<Gap>& gap) {
+const char* rule_of(const Access& access, const Conflict& conflict,
+                    const std::optional<MissingEdge>& missing_edge) {
   if (is_atomic(access.kind) && is_atomic(conflict.other.kind())) return "race-scope";
-  if (gap && !gap->is_of_barrier())
-    return gap->reason == Gap::Reason::no_fence_before ||
-                   gap->reason == Gap::Reason::no_fence_behind
+  if (missing_edge && !missing_edge->is_of_barrier())
+    return missing_edge->reason == MissingEdge::Reason::no_fence_before ||
+                   missing_edge->reason == MissingEdge::Reason::no_fence_behind
                ? "race-missing-fence"
                : "race-scope";
   return memory_at(access.address).is_shared ? "race-shared" : "race-global";
 }
 
-Finding describe(const Access& access, const Conflict& conflict, const Runner& other,
-                 const std::optional<Gap>& gap) {
-  const Resident& block = Resident::of_this_thread();
-  const unsigned place = turn.running->place;
+Finding describe(const Access& access, const Conflict& conflict, const EpochOwner& other,
+                 const std::optional<MissingEdge>& missing_edge) {
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  const unsigned rank = run_queue.running->rank;
   const bool is_others = conflict.is_others;
-  const bool of_other_blocks = is_others && (conflict.other.bits & Record::kGridReads) != 0;
+  const bool of_other_blocks = is_others && (conflict.other.bits & ShadowRecord::kGridReads) != 0;
   const bool same_block = other.block == block.block() && !of_other_blocks;
-  const bool same_warp = same_block && other.place / kWarpLanes == place / kWarpLanes;
+  const bool same_warp = same_block && other.rank / kWarpLanes == rank / kWarpLanes;
   // Through volatile a warp hopes for lock step, as older GPUs had it.
   const bool hopes_for_lock_step = same_warp && !is_others && access.kind == Kind::from_volatile &&
                                    conflict.other.kind() == Kind::from_volatile;
-  Finding finding = finding_here(Tool::racecheck, rule_of(access, conflict, gap),
+  Finding finding = finding_here(Tool::racecheck, rule_of(access, conflict, missing_edge),
                                  hopes_for_lock_step ? Severity::warning : Severity::error);
   finding.actors = {running_actor(access), former_actor(conflict.other, conflict.other_wrote)};
   finding.object = object_at(access.address, access.bytes);
@@ -186,11 +187,11 @@ Finding describe(const Access& access, const Conflict& conflict, const Runner& o
       .read_first = kind == "write-after-read",
       .polls = is_poll,
       .flag = is_others ? std::nullopt : plain_flag_between(finding.launch, earlier, later),
-      .knows_locks = Handovers::of_this_thread().has_acquired(),
+      .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
       .updates =
           kind == "write-after-read" ? Updates::no : updates_of(access, conflict, finding.object)};
   if (is_others) finding.actors.pop_back();
-  const Advice advice = gap && !both_atomic ? advice_for(*gap) : advice_for(race);
+  const Advice advice = missing_edge && !both_atomic ? advice_for(*missing_edge) : advice_for(race);
   finding.missing = advice.missing;
   finding.next = advice.next;
   if (!access.is_write && access.bytes <= 8)

@@ -11,10 +11,11 @@
 namespace warpstep::sim::check {
 
 /// The rule that two accesses break that nothing orders.
-const char* rule_of(const Access& access, const Conflict& conflict, const std::optional<Gap>& gap);
+const char* rule_of(const Access& access, const Conflict& conflict,
+                    const std::optional<MissingEdge>& missing_edge);
 
-Finding describe(const Access& access, const Conflict& conflict, const Runner& other,
-                 const std::optional<Gap>& gap);
+Finding describe(const Access& access, const Conflict& conflict, const EpochOwner& other,
+                 const std::optional<MissingEdge>& missing_edge);
 
 /// Two writes of different values.
 Finding with_values(const Finding& race, const std::string& value, const std::string& other_value);
@@ -22,7 +23,7 @@ Finding with_values(const Finding& race, const std::string& value, const std::st
 Finding of_same_value(const Finding& race, const std::string& value);
 
 /// The user's line at an instruction; line 0: nobody knows.
-SourcePlace place_of_site(Site site);
+SourceLocation location_of_site(Site site);
 
 /// A number of 1 to 8 bytes as a person would write it.
 std::string value_of(const void* bytes, std::size_t count);

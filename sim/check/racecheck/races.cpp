@@ -55,7 +55,7 @@ Pair first_of_lines(const Pair& pair, Site site, Site other) {
   static std::map<std::tuple<Line, Line, std::uintptr_t>, Pair> firsts;
   const auto found = known.find(pair);
   if (found != known.end()) return found->second;
-  const SourcePlace here = place_of_site(site), there = place_of_site(other);
+  const SourceLocation here = location_of_site(site), there = location_of_site(other);
   if (here.line == 0 || there.line == 0) return pair;
   Line line(here.file, here.line), other_line(there.file, there.line);
   if (other_line < line) std::swap(line, other_line);
@@ -69,30 +69,32 @@ bool is_strong(Kind kind) {
 }
 
 /// Whether two accesses that nothing orders race all the same.
-bool may_race(const Access& access, const Record& record, const Runner& other) {
-  const Resident& block = Resident::of_this_thread();
+bool may_race(const Access& access, const ShadowRecord& record, const EpochOwner& other) {
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
   const Kind kind = record.kind();
   const bool same_block = other.block == block.block();
   if (is_atomic(kind) && is_atomic(access.kind))
     return !same_block && (kind == Kind::atomic_block || access.kind == Kind::atomic_block);
   // Flags: volatile accesses of different warps are how threads told each other things before there
   // were atomic loads. Within a warp they only hope for lock step.
-  const bool same_warp = same_block && other.place / kWarpLanes == turn.running->place / kWarpLanes;
+  const bool same_warp =
+      same_block && other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
   return !(is_strong(kind) && is_strong(access.kind) && !same_warp);
 }
 
 /// Atomics that do not reach each other, a hand-over with a gap, or nothing at all.
-std::optional<Gap> gap_of(const Access& access, const Record& record, const Runner& other) {
+std::optional<MissingEdge> missing_edge_of(const Access& access, const ShadowRecord& record,
+                                           const EpochOwner& other) {
   if (is_atomic(record.kind()) || is_atomic(access.kind)) return std::nullopt;
   if (record.kind() == Kind::from_volatile && access.kind == Kind::from_volatile)
     return std::nullopt;
-  return Handovers::of_this_thread().gap(other, record.strand(), access.address);
+  return ReleaseAcquire::of_this_thread().missing_edge(other, record.epoch(), access.address);
 }
 
-void defer(const Pair& pair, const Access& access, const Conflict& conflict, const Runner& other,
-           const std::optional<Gap>& gap) {
+void defer(const Pair& pair, const Access& access, const Conflict& conflict,
+           const EpochOwner& other, const std::optional<MissingEdge>& missing_edge) {
   settle_pending_write();
-  if (!drafts.contains(pair)) drafts[pair] = {describe(access, conflict, other, gap)};
+  if (!drafts.contains(pair)) drafts[pair] = {describe(access, conflict, other, missing_edge)};
   const std::uintptr_t begin = std::max(access.address, conflict.cell_address);
   const std::uintptr_t end =
       std::min(access.address + access.bytes, conflict.cell_address + sizeof PendingWrite::before);
@@ -108,10 +110,10 @@ bool is_loose_read(const Access& access, const Conflict& conflict) {
 }
 
 void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& conflict,
-                        const Runner& other) {
+                        const EpochOwner& other) {
   const bool is_now = !is_atomic(access.kind);
-  const Runner running{Resident::of_this_thread().block(), turn.running->place};
-  note_loose_read(
+  const EpochOwner running{BlockEpochs::of_this_thread().block(), run_queue.running->rank};
+  note_read_before_cas(
       {.key = {rule_of(access, conflict, std::nullopt), pair.pc, pair.other_pc, pair.object},
        .site = is_now ? access.site : conflict.other.site(),
        .reader = is_now ? running : other,
@@ -126,8 +128,8 @@ void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& 
 void note_conflict(const Access& access, const Conflict& conflict) {
   stop_judging_for_good();
   if (!is_atomic(access.kind)) note_no_swap(access.address);
-  if (conflict.other.strand() < context.launch_began) return note_stream_race(access, conflict);
-  const Runner other = strands.runner(conflict.other.strand());
+  if (conflict.other.epoch() < context.launch_began) return note_stream_race(access, conflict);
+  const EpochOwner other = epochs.owner(conflict.other.epoch());
   if (!may_race(access, conflict.other, other)) return;
   const Pair pair =
       first_of_lines({sites.instruction(access.site), sites.instruction(conflict.other.site()),
@@ -136,24 +138,24 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   const bool both_plain_writes = access.is_write && conflict.other_wrote &&
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
   if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
-  const std::optional<Gap> gap = gap_of(access, conflict.other, other);
-  if (both_plain_writes && (!gap || gap->is_of_barrier()) && !pending)
-    return defer(pair, access, conflict, other, gap);
-  const char* const rule = rule_of(access, conflict, gap);
+  const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict.other, other);
+  if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) && !pending)
+    return defer(pair, access, conflict, other, missing_edge);
+  const char* const rule = rule_of(access, conflict, missing_edge);
   told.insert(pair);
   findings().add({rule, pair.pc, pair.other_pc, pair.object},
-                 [&] { return describe(access, conflict, other, gap); });
+                 [&] { return describe(access, conflict, other, missing_edge); });
 }
 
 void look_for_other_readers(const Access& access, const Conflict& conflict, const Order& order) {
-  const Record& read = conflict.other;
+  const ShadowRecord& read = conflict.other;
   if ((read.bytes() & conflict.mask) == 0) return;
-  if (read.strand() < std::max(order.ordered, context.launch_began)) return;
+  if (read.epoch() < std::max(order.ordered, context.launch_began)) return;
   // Who they are is not remembered, so neither is whether something else orders them.
-  if (Handovers::of_this_thread().has_acquired()) return;
-  const Strand me = context.strands[turn.running->place];
-  if ((read.bits & Record::kGridReads) != 0 ||
-      ((read.bits & Record::kBlockReads) != 0 && read.strand() == me))
+  if (ReleaseAcquire::of_this_thread().has_acquired()) return;
+  const Epoch me = context.epochs[run_queue.running->rank];
+  if ((read.bits & ShadowRecord::kGridReads) != 0 ||
+      ((read.bits & ShadowRecord::kBlockReads) != 0 && read.epoch() == me))
     note_conflict(access, {read, false, conflict.cell_address, conflict.mask, true});
 }
 

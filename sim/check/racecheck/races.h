@@ -7,7 +7,7 @@ namespace warpstep::sim::check {
 
 /// An access noted earlier that the present one is not ordered with.
 struct Conflict {
-  const Record& other;
+  const ShadowRecord& other;
   bool other_wrote;
   std::uintptr_t cell_address;
   unsigned mask;           // bytes of the cell that the present access touches

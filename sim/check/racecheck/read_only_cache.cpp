@@ -21,13 +21,13 @@ namespace {
 using Line = std::pair<std::string, int>;
 
 /// Where cells are marked is known for stretches of this many bytes.
-constexpr std::uintptr_t kStretch = 1 << 16;
-using Stretch = std::pair<const Area*, std::uintptr_t>;
+constexpr std::uintptr_t kRange = 1 << 16;
+using EpochRange = std::pair<const Area*, std::uintptr_t>;
 
 /// The reads of this launch.
 struct Reads {
-  std::map<Stretch, Record> stretches;  // with a read in each
-  std::map<Site, const char*> sites;    // and what makes them read-only
+  std::map<EpochRange, ShadowRecord> ranges;  // with a read in each
+  std::map<Site, const char*> sites;          // and what makes them read-only
 };
 
 Reads& reads() {
@@ -36,19 +36,19 @@ Reads& reads() {
 }
 
 Line line_of(Site site) {
-  const SourcePlace place = place_of_site(site);
-  return {place.file, place.line};
+  const SourceLocation location = location_of_site(site);
+  return {location.file, location.line};
 }
 
 /// Who has read the cell so: the reader that it remembers, or one of its neighbours'.
-Record reader_of(const Area* area, std::uintptr_t cell_address) {
-  const Record& latest = area->cell(cell_address).read;
+ShadowRecord reader_of(const Area* area, std::uintptr_t cell_address) {
+  const ShadowRecord& latest = area->cell(cell_address).read;
   std::set<Line> lines;
   for (const auto& [site, how] : reads().sites) lines.insert(line_of(site));
-  if (latest.strand() >= context.launch_began && lines.contains(line_of(latest.site())))
+  if (latest.epoch() >= context.launch_began && lines.contains(line_of(latest.site())))
     return latest;
-  const auto found = reads().stretches.find({area, cell_address / kStretch});
-  return found == reads().stretches.end() ? latest : found->second;
+  const auto found = reads().ranges.find({area, cell_address / kRange});
+  return found == reads().ranges.end() ? latest : found->second;
 }
 
 const char* how_at(const Line& line) {
@@ -57,7 +57,7 @@ const char* how_at(const Line& line) {
   return "__ldg()";
 }
 
-void tell(const Access& access, const Record& other, bool other_wrote) {
+void tell(const Access& access, const ShadowRecord& other, bool other_wrote) {
   const Object object = object_at(access.address, access.bytes);
   const Site reader = other_wrote ? access.site : other.site();
   findings().add({"write-to-constant", sites.instruction(access.site),
@@ -89,16 +89,16 @@ void mark(const Access& access) {
       std::min(access.address + access.bytes, memory.area->begin + memory.area->bytes);
   bool is_told = false;
   for (std::uintptr_t at = access.address & ~std::uintptr_t{3}; at < end; at += 4) {
-    Record& write = memory.area->cell(at).write;
-    if ((write.bits & Record::kEngines) != 0) return;
-    if (!is_told && write.bytes() != 0 && write.strand() >= context.launch_began) {
+    ShadowRecord& write = memory.area->cell(at).write;
+    if ((write.bits & ShadowRecord::kEngines) != 0) return;
+    if (!is_told && write.bytes() != 0 && write.epoch() >= context.launch_began) {
       is_told = true;
       tell(access, write, true);
     }
-    write.bits |= Record::kReadOnly;
+    write.bits |= ShadowRecord::kReadOnly;
   }
-  reads().stretches.try_emplace({memory.area, access.address / kStretch},
-                                Record{packed(running_strand(), access.site, 0xf, Kind::plain)});
+  reads().ranges.try_emplace({memory.area, access.address / kRange},
+                             ShadowRecord{packed(running_epoch(), access.site, 0xf, Kind::plain)});
 }
 
 }  // namespace
@@ -108,16 +108,15 @@ void note_write_to_read_only(const Access& access, std::uintptr_t cell_address) 
   tell(access, reader_of(memory.area, cell_address), false);
 }
 
-void forget_read_only() {
-  for (const auto& [stretch, read] : reads().stretches) {
-    const Area& area = *stretch.first;
+void reset_read_only() {
+  for (const auto& [range, read] : reads().ranges) {
+    const Area& area = *range.first;
     // An access may reach into the next stretch.
-    const std::uintptr_t begin = std::max(stretch.second * kStretch, area.begin);
-    const std::uintptr_t end =
-        std::min((stretch.second + 1) * kStretch + 16, area.begin + area.bytes);
+    const std::uintptr_t begin = std::max(range.second * kRange, area.begin);
+    const std::uintptr_t end = std::min((range.second + 1) * kRange + 16, area.begin + area.bytes);
     for (std::uintptr_t at = begin; at < end; at += 4) {
-      Record& write = area.cell(at).write;
-      if ((write.bits & Record::kReadOnly) != 0) write.bits &= ~Record::kReadOnly;
+      ShadowRecord& write = area.cell(at).write;
+      if ((write.bits & ShadowRecord::kReadOnly) != 0) write.bits &= ~ShadowRecord::kReadOnly;
     }
   }
   reads() = {};
@@ -127,7 +126,7 @@ void forget_read_only() {
 
 void warpstep::sim::note_read_only(const void* at, std::size_t bytes, const char* how) {
   using namespace warpstep::sim::check;
-  if (context.watches == kNot || bytes == 0) return;
+  if (context.watches == kOff || bytes == 0) return;
   const Site site = sites.at(__builtin_return_address(0));
   reads().sites.try_emplace(site, how);
   mark({reinterpret_cast<std::uintptr_t>(at), bytes, false, Kind::plain, site});

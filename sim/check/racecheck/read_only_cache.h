@@ -10,6 +10,6 @@ namespace warpstep::sim::check {
 void note_write_to_read_only(const Access& access, std::uintptr_t cell_address);
 
 /// The launch is over: the next one may write anything.
-void forget_read_only();
+void reset_read_only();
 
 }  // namespace warpstep::sim::check

@@ -24,8 +24,8 @@ struct Copy {
   bool is_for_stream = false;
   bool is_open = false;
   cudaStream_t stream = nullptr;
-  Strand strand = 0;
-  Strand bound = 0;  // work of the strands below is over before the copy begins
+  Epoch epoch = 0;
+  Epoch bound = 0;  // work of the epochs below is over before the copy begins
 };
 thread_local Copy copy;
 
@@ -35,11 +35,11 @@ struct Former {
   std::string name;
 };
 
-Former former_of(const Work& work, const Record& record, bool wrote) {
+Former former_of(const Work& work, const ShadowRecord& record, bool wrote) {
   if (work.kernel.empty()) {
     Actor actor = work.caller;
     actor.role = wrote ? "wrote" : "read";
-    return {actor, fmt::format("the copy at {}", place_of(actor))};
+    return {actor, fmt::format("the copy at {}", location_of(actor))};
   }
   const Actor actor = former_actor(record, wrote, work.grid, work.block);
   return {actor, fmt::format("{} of kernel {}", name_of(actor), work.kernel)};
@@ -48,7 +48,7 @@ Former former_of(const Work& work, const Record& record, bool wrote) {
 Former former_of(const Busy& busy) {
   Actor actor = busy.actor;
   actor.role = busy.is_written ? "wrote" : "read";
-  if (busy.work.kernel.empty()) return {actor, fmt::format("the copy at {}", place_of(actor))};
+  if (busy.work.kernel.empty()) return {actor, fmt::format("the copy at {}", location_of(actor))};
   return {actor, fmt::format("{} of kernel {}", name_of(actor), busy.work.kernel)};
 }
 
@@ -76,7 +76,7 @@ void tell(const char* rule, const Party& now, const Former& former, bool former_
                     object.name, object.index, former.name, former_wrote ? "wrote" : "read",
                     with_host ? "the host has not waited for it" : "nothing orders the two streams",
                     kind_of(now.is_write, former_wrote));
-    const std::string here = place_of(now.actor);
+    const std::string here = location_of(now.actor);
     if (with_host) {
       finding.missing =
           fmt::format("a cudaDeviceSynchronize() or cudaStreamSynchronize() before {}",
@@ -103,15 +103,15 @@ unsigned mask_in(std::uintptr_t at, std::uintptr_t begin, std::uintptr_t end) {
 
 /// Looks for work beside this that uses the bytes of device memory.
 template <class Now, class Beside>
-void look_at_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const char* rule,
-                   const Now& now, const Beside& beside) {
+void check_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const char* rule,
+                 const Now& now, const Beside& beside) {
   for (std::uintptr_t at = begin & ~std::uintptr_t{3}; at < begin + bytes; at += 4) {
     const Cell& cell = device_area.cell(at);
     const unsigned mask = mask_in(at, begin, begin + bytes);
     for (const bool wrote : {true, false}) {
-      const Record& record = wrote ? cell.write : cell.read;
-      if (record.strand() == 0 || (record.bytes() & mask) == 0 || (!wrote && !is_write)) continue;
-      const Work* const work = beside(record.strand());
+      const ShadowRecord& record = wrote ? cell.write : cell.read;
+      if (record.epoch() == 0 || (record.bytes() & mask) == 0 || (!wrote && !is_write)) continue;
+      const Work* const work = beside(record.epoch());
       if (work == nullptr) continue;
       return tell(rule, now(is_write), former_of(*work, record, wrote), wrote,
                   sites.instruction(record.site()), object_at(at, bytes < 16 ? bytes : 4));
@@ -119,20 +119,20 @@ void look_at_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const
   }
 }
 
-/// The work that ran a strand and may run beside the copy.
-const Work* beside_copy(Strand strand) {
-  return strand < copy.bound ? nullptr : timeline().beside_latest(strand);
+/// The work that ran an epoch and may run beside the copy.
+const Work* beside_copy(Epoch epoch) {
+  return epoch < copy.bound ? nullptr : timeline().beside_latest(epoch);
 }
 
 /// The copy that is being made accesses bytes of device memory.
 void note_copied_cells(std::uintptr_t begin, std::size_t bytes, bool is_write) {
   for (std::uintptr_t at = begin & ~std::uintptr_t{3}; at < begin + bytes; at += 4) {
     Cell& cell = device_area.cell(at);
-    Record& record = is_write ? cell.write : cell.read;
-    if (!is_write && beside_copy(record.strand()) != nullptr) continue;  // room for one reader
-    record.bits = packed(copy.strand, 0, mask_in(at, begin, begin + bytes), Kind::plain) |
-                  (is_write ? record.bits & (Record::kOpen | Record::kEverWritten) : 0);
-    if (is_write) cell.read.bits &= ~Record::kUnchanged;
+    ShadowRecord& record = is_write ? cell.write : cell.read;
+    if (!is_write && beside_copy(record.epoch()) != nullptr) continue;  // room for one reader
+    record.bits = packed(copy.epoch, 0, mask_in(at, begin, begin + bytes), Kind::plain) |
+                  (is_write ? record.bits & (ShadowRecord::kOpen | ShadowRecord::kEverWritten) : 0);
+    if (is_write) cell.read.bits &= ~ShadowRecord::kUnchanged;
   }
 }
 
@@ -147,8 +147,8 @@ Object pinned(const Busy& busy, std::uintptr_t address) {
 }
 
 bool is_hosts(const void* pointer) {
-  const Home home = region_of(pointer).home;
-  return home == Home::kPinned || home == Home::kRegistered;
+  const RegionKind home = region_of(pointer).home;
+  return home == RegionKind::kPinned || home == RegionKind::kRegistered;
 }
 
 /// The copy that is being made, with the call that makes it.
@@ -156,15 +156,15 @@ Party copying(bool is_write) {
   const Actor actor = copy.is_for_stream ? timeline().latest().caller : host_actor("copies");
   const std::uintptr_t line =
       actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
-  return {actor, fmt::format("the copy at {}", place_of(actor)), is_write,
+  return {actor, fmt::format("the copy at {}", location_of(actor)), is_write,
           reinterpret_cast<const void*>(line)};
 }
 
-void look_at_end(const void* pointer, std::size_t bytes, bool is_write) {
+void check_end(const void* pointer, std::size_t bytes, bool is_write) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (device_area.contains(address)) {
-    if (copy.bound < copy.strand)
-      look_at_cells(address, bytes, is_write, "race-stream", copying, beside_copy);
+    if (copy.bound < copy.epoch)
+      check_cells(address, bytes, is_write, "race-stream", copying, beside_copy);
     if (copy.is_for_stream && !is_write) note_copied_cells(address, bytes, false);
     return;
   }
@@ -178,7 +178,7 @@ void look_at_end(const void* pointer, std::size_t bytes, bool is_write) {
 void open_copy() {
   Work work;
   work.stream = copy.is_for_stream ? copy.stream : nullptr;
-  work.first = copy.strand = strands.begin({~std::uint64_t{0}, 0, 0}, 1);
+  work.first = copy.epoch = epochs.begin({~std::uint64_t{0}, 0, 0}, 1);
   if (copy.is_for_stream) work.caller = host_actor("copies");
   copy.bound = timeline().begin(work);
   copy.is_open = copy.is_for_stream;
@@ -191,7 +191,7 @@ bool lets_host_wait(const void* to) {
 }
 
 /// The host reads what work of a stream has written: its result, most often.
-void tell_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes) {
+void report_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes) {
   Actor reader = host_actor("reads");
   reader.bytes = bytes;
   const auto line = reader.stack.empty() ? 0 : reader.stack.front().line;
@@ -206,13 +206,13 @@ void tell_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes
     finding.what = fmt::format(
         "the host reads in {} what {} in {} may not have written yet: nothing "
         "between the two waits for the stream",
-        place_of(reader),
+        location_of(reader),
         writer.on_host ? "the asynchronous copy"
                        : name_of(writer) + " of kernel " + busy.work.kernel,
-        place_of(writer));
+        location_of(writer));
     finding.object = pinned(busy, address);
     finding.missing = fmt::format(
-        "cudaStreamSynchronize() or cudaDeviceSynchronize() in front of {}", place_of(reader));
+        "cudaStreamSynchronize() or cudaDeviceSynchronize() in front of {}", location_of(reader));
     finding.next =
         "wait for the stream, or for an event recorded behind the work, before "
         "reading its results";
@@ -222,16 +222,16 @@ void tell_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes
 
 }  // namespace
 
-void forget_earlier_work() {
+void reset_earlier_work() {
   const std::lock_guard lock(timeline_mutex());
   timeline().host_waits();
 }
 
-Strand begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block) {
+Epoch begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block) {
   const std::lock_guard lock(timeline_mutex());
   Work work;
   work.stream = stream;
-  work.first = strands.next();
+  work.first = epochs.next();
   work.kernel = running_kernel();
   work.grid = grid;
   work.block = block;
@@ -251,8 +251,8 @@ void begin_copy(const void* to, const void* from, std::size_t bytes) {
   // Most programs make their copies when nothing else runs, and wait for them.
   if (!copy.is_for_stream && !device_is_busy) return;
   if (!copy.is_open) open_copy();
-  if (from != nullptr) look_at_end(from, bytes, false);
-  look_at_end(to, bytes, true);
+  if (from != nullptr) check_end(from, bytes, false);
+  check_end(to, bytes, true);
   if (lets_host_wait(to)) timeline().host_waits(copy.stream);
 }
 
@@ -271,7 +271,7 @@ void note_access_elsewhere(const Access& access) {
 
 void note_stream_race(const Access& access, const Conflict& conflict) {
   const std::lock_guard lock(timeline_mutex());
-  const Work* const work = timeline().beside_latest(conflict.other.strand());
+  const Work* const work = timeline().beside_latest(conflict.other.epoch());
   if (work == nullptr || (is_atomic(access.kind) && is_atomic(conflict.other.kind()))) return;
   const Actor actor = running_actor(access);
   tell("race-stream",
@@ -281,7 +281,7 @@ void note_stream_race(const Access& access, const Conflict& conflict) {
        sites.instruction(conflict.other.site()), object_at(access.address, access.bytes));
 }
 
-void look_at_host_access(const void* pointer, std::size_t bytes, bool is_write, const void* back) {
+void check_host_access(const void* pointer, std::size_t bytes, bool is_write, const void* back) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const auto party = [&](bool writes) {
     Actor actor = host_actor(writes ? "writes" : "reads");
@@ -290,11 +290,11 @@ void look_at_host_access(const void* pointer, std::size_t bytes, bool is_write, 
   };
   const std::lock_guard lock(timeline_mutex());
   if (device_area.contains(address))
-    return look_at_cells(address, bytes, is_write, "race-host", party,
-                         [](Strand strand) { return timeline().beside_host(strand); });
+    return check_cells(address, bytes, is_write, "race-host", party,
+                       [](Epoch epoch) { return timeline().beside_host(epoch); });
   const Busy* const busy = timeline().busy_for_host(address, bytes, is_write);
   if (busy == nullptr) return;
-  if (!is_write) return tell_unfinished(*busy, address, bytes);
+  if (!is_write) return report_unfinished(*busy, address, bytes);
   tell("race-host", party(is_write), former_of(*busy), busy->is_written, nullptr,
        pinned(*busy, address));
 }

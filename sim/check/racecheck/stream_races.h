@@ -17,10 +17,10 @@ struct Conflict;
 extern constinit bool device_is_busy;
 
 /// Takes all work so far for over.
-void forget_earlier_work();
+void reset_earlier_work();
 
-/// A launch begins, whose strands are the next. All strands below the answer are over.
-Strand begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block);
+/// A launch begins, whose epochs are the next. All epochs below the answer are over.
+Epoch begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block);
 
 /// Copies from here on are a stream's, until they end. All others the host waits for.
 void begin_copies(cudaStream_t stream);
@@ -37,7 +37,7 @@ void note_access_elsewhere(const Access& access);
 void note_stream_race(const Access& access, const Conflict& conflict);
 
 /// The host's own code accesses memory.
-[[gnu::noinline, gnu::cold]] void look_at_host_access(const void* pointer, std::size_t bytes,
-                                                      bool is_write, const void* back);
+[[gnu::noinline, gnu::cold]] void check_host_access(const void* pointer, std::size_t bytes,
+                                                    bool is_write, const void* back);
 
 }  // namespace warpstep::sim::check

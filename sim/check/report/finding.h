@@ -23,10 +23,10 @@ struct Actor {
   uint3 block{};
   uint3 thread{};
   unsigned warp = 0, lane = 0;
-  unsigned phase = 0;              // barriers of the block passed before
-  std::size_t bytes = 0;           // of its access; 0: none
-  std::string value;               // what it read or wrote, where known
-  std::vector<SourcePlace> stack;  // innermost first
+  unsigned phase = 0;                 // barriers of the block passed before
+  std::size_t bytes = 0;              // of its access; 0: none
+  std::string value;                  // what it read or wrote, where known
+  std::vector<SourceLocation> stack;  // innermost first
 };
 
 /// The memory that a finding is about.
@@ -35,9 +35,9 @@ struct Object {
   std::string name;  // "tile", "block 3 from cudaMalloc"
   std::uintptr_t address = 0;
   std::size_t bytes = 0;
-  long long offset = 0;              // of the access, in bytes from its start
-  std::string index;                 // the same as an index, "[0][17]", where the type is known
-  std::vector<SourcePlace> made_at;  // where it was allocated, where known
+  long long offset = 0;                 // of the access, in bytes from its start
+  std::string index;                    // the same as an index, "[0][17]", where the type is known
+  std::vector<SourceLocation> made_at;  // where it was allocated, where known
 };
 
 /// One thing that is wrong, once for all times it was seen.

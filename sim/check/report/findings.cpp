@@ -26,7 +26,7 @@ Findings& findings() {
 
 std::size_t Findings::add(const FindingKey& key, const std::function<Finding()>& make) {
   auto entry = seen_.find(key);
-  const bool has_room = seen_.size() < Tally::kMostFindings;
+  const bool has_room = seen_.size() < ReportCounts::kMostFindings;
   if (entry == seen_.end() && has_room) entry = seen_.emplace(key, write(make())).first;
   const std::size_t number = entry == seen_.end() ? kWithoutRoom : entry->second;
   add_again(number);

@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 
 int file = -1;
 pid_t owner = 0;  // a child that the program forks has nothing to report
-Tally* tally = nullptr;
+ReportCounts* report_counts = nullptr;
 std::size_t written = 0;
 
 void write_line(const Json& json) {
@@ -35,15 +35,16 @@ void write_line(const Json& json) {
   std::exit(1);
 }
 
-Tally* map_tally(const std::string& name) {
-  static Tally nobodys;
+ReportCounts* map_tally(const std::string& name) {
+  static ReportCounts nobodys;
   if (name == "/dev/null.counts") return &nobodys;
   const int counts = open(name.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (counts < 0 || ftruncate(counts, sizeof(Tally)) != 0) refuse(name);
-  void* const memory = mmap(nullptr, sizeof(Tally), PROT_READ | PROT_WRITE, MAP_SHARED, counts, 0);
+  if (counts < 0 || ftruncate(counts, sizeof(ReportCounts)) != 0) refuse(name);
+  void* const memory =
+      mmap(nullptr, sizeof(ReportCounts), PROT_READ | PROT_WRITE, MAP_SHARED, counts, 0);
   close(counts);
   if (memory == MAP_FAILED) refuse(name);
-  return static_cast<Tally*>(memory);
+  return static_cast<ReportCounts*>(memory);
 }
 
 const char* name_of(Tool tool) {
@@ -61,10 +62,11 @@ Json as_json(const uint3& index) {
   return {index.x, index.y, index.z};
 }
 
-Json as_json(const std::vector<SourcePlace>& stack) {
+Json as_json(const std::vector<SourceLocation>& stack) {
   Json json = Json::array();
-  for (const SourcePlace& place : stack)
-    json.push_back({{"function", place.function}, {"file", place.file}, {"line", place.line}});
+  for (const SourceLocation& location : stack)
+    json.push_back(
+        {{"function", location.function}, {"file", location.file}, {"line", location.line}});
   return json;
 }
 
@@ -97,20 +99,20 @@ void open_report(const char* name) {
   file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   if (file < 0) refuse(name);
   owner = getpid();
-  tally = map_tally(std::string(name) + ".counts");
+  report_counts = map_tally(std::string(name) + ".counts");
   write_line({{"format", "warpstep-report"}, {"version", 1}});
 }
 
 void count(std::size_t number) {
-  if (tally != nullptr) ++tally->counts[number];
+  if (report_counts != nullptr) ++report_counts->counts[number];
 }
 
 void count_further() {
-  if (tally != nullptr) ++tally->further;
+  if (report_counts != nullptr) ++report_counts->further;
 }
 
 void note_coverage() {
-  if (tally != nullptr) tally->covered = coverage;
+  if (report_counts != nullptr) report_counts->covered = coverage;
 }
 
 void write_finding(const Finding& finding) {
@@ -134,10 +136,10 @@ void close_report() {
   if (file < 0) return;
   note_coverage();
   Json counts = Json::array();
-  for (std::size_t i = 0; i < written; ++i) counts.push_back(tally->counts[i]);
+  for (std::size_t i = 0; i < written; ++i) counts.push_back(report_counts->counts[i]);
   write_line({{"end", true},
               {"counts", counts},
-              {"further", tally->further},
+              {"further", report_counts->further},
               {"covered",
                {{"launches", coverage.launches},
                 {"blocks", coverage.blocks},

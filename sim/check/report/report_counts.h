@@ -9,7 +9,7 @@
 
 namespace warpstep::sim::check {
 
-struct Tally {
+struct ReportCounts {
   /// Findings beyond these are only counted.
   static constexpr std::size_t kMostFindings = 1 << 16;
   static constexpr std::size_t kNumbersBefore = 16;  // tools/check/report.cpp reads by them

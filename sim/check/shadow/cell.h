@@ -9,7 +9,7 @@ namespace warpstep::sim::check {
 /// A stretch of one thread's run in which nothing was ordered with another thread: it ends at each
 /// barrier, __syncwarp() and release. Counted up through the process; 0 is the host, and whoever
 /// ran before a watch began.
-using Strand = std::uint32_t;
+using Epoch = std::uint32_t;
 
 /// Index of a place in the code; see sim/check/shadow/sites.h.
 using Site = std::uint16_t;
@@ -21,9 +21,9 @@ constexpr bool is_atomic(Kind kind) {
   return kind >= Kind::atomic_block;
 }
 
-/// The last access of its sort to four bytes. Bits: 63-32 the strand, 31-16 the site, 15-12 bytes
+/// The last access of its sort to four bytes. Bits: 63-32 the epoch, 31-16 the site, 15-12 bytes
 /// accessed, 11-8 bytes ever written, 7-5 the kind, 4-0 flags.
-struct Record {
+struct ShadowRecord {
   std::uint64_t bits = 0;
 
   static constexpr std::uint64_t kBytes = 0xf << 12;
@@ -36,7 +36,7 @@ struct Record {
   /// Of a write: somebody has read the bytes in this launch and relies on it that nobody writes
   /// them; see sim/check/racecheck/read_only_cache.h.
   static constexpr std::uint64_t kReadOnly = 4;
-  /// Of a read: another thread of the block has read too, since the strand's phase began.
+  /// Of a read: another thread of the block has read too, since the epoch's phase began.
   static constexpr std::uint64_t kBlockReads = 4;
   /// Of a read: a thread of another block has read too, since the launch began.
   static constexpr std::uint64_t kGridReads = 8;
@@ -49,7 +49,7 @@ struct Record {
   static constexpr std::uint64_t kReadByAll =
       std::uint64_t{0xffff'ffff} << 32 | kBytes | kUnchanged;
 
-  Strand strand() const { return static_cast<Strand>(bits >> 32); }
+  Epoch epoch() const { return static_cast<Epoch>(bits >> 32); }
   Site site() const { return static_cast<Site>(bits >> 16); }
   unsigned bytes() const { return bits >> 12 & 0xf; }
   unsigned ever_written() const { return bits >> 8 & 0xf; }
@@ -57,13 +57,13 @@ struct Record {
 };
 
 struct Cell {
-  Record write;
-  Record read;
+  ShadowRecord write;
+  ShadowRecord read;
 };
 
 /// `bytes` is a mask of the four.
-constexpr std::uint64_t packed(Strand strand, Site site, unsigned bytes, Kind kind) {
-  return std::uint64_t{strand} << 32 | std::uint64_t{site} << 16 | std::uint64_t{bytes} << 12 |
+constexpr std::uint64_t packed(Epoch epoch, Site site, unsigned bytes, Kind kind) {
+  return std::uint64_t{epoch} << 32 | std::uint64_t{site} << 16 | std::uint64_t{bytes} << 12 |
          static_cast<std::uint64_t>(kind) << 5;
 }
 

@@ -18,37 +18,37 @@ struct Area {
   Cell& cell(std::uintptr_t address) const { return cells[(address - begin) / 4]; }
 };
 
-/// Strands below `ordered` are ordered before the running thread, whoever's they are. Values in
-/// memory count as written only if a strand from `fresh` on wrote them.
+/// EpochTable below `ordered` are ordered before the running thread, whoever's they are. Values in
+/// memory count as written only if an epoch from `fresh` on wrote them.
 struct Order {
-  Strand ordered = 0;
-  Strand fresh = 0;
+  Epoch ordered = 0;
+  Epoch fresh = 0;
 };
 
 /// How accesses on this OS thread are watched.
-enum Watching : unsigned char {
-  kNot,             // no kernel is running
-  kWatched,         // the usual
-  kMayLoseItsTurn,  // the same, and the thread may lose its turn first: see
-                    // sim/instrument/preemption.h
-  kCounted,         // as usual, and counted: see sim/traffic/traffic.h
-  kJudged,          // the same, and accesses are shown to sim/check/synccheck/redundant_barriers.h
-  kFollowsACopy     // every access is looked at closely: see sim/check/initcheck/initcheck.h
+enum AccessMode : unsigned char {
+  kOff,            // no kernel is running
+  kChecked,        // the usual
+  kPreemptible,    // the same, and the thread may lose its turn first: see
+                   // sim/instrument/preemption.h
+  kCounted,        // as usual, and counted: see sim/traffic/traffic.h
+  kBarrierAdvice,  // the same, and accesses are shown to sim/check/synccheck/redundant_barriers.h
+  kStructCopy      // every access is looked at closely: see sim/check/initcheck/initcheck.h
 };
 
 /// Read at every access: kept small.
 struct Context {
-  Watching watches = kNot;            // a thread of a watched block is running
-  bool counts = false;                // so it is, and its traffic is counted: never with kWatched
-  bool judges = false;                // the same with kJudged
+  AccessMode watches = kOff;          // a thread of a watched block is running
+  bool counts = false;                // so it is, and its traffic is counted: never with kChecked
+  bool judges = false;                // the same with kBarrierAdvice
   bool has_orders_in_phase = false;   // not by barriers of the block alone, since the last of them
   bool has_orders_in_launch = false;  // the same, anywhere in the launch
   bool has_unset_locals = false;      // see sim/check/initcheck/uninitialised_locals.h
-  const Strand* strands = nullptr;    // of the block's threads, by their places
+  const Epoch* epochs = nullptr;      // of the block's threads, by their places
   Area static_shared;
-  Order in_shared;  // ordered: the phase's first strand; fresh: the block's
-  Order in_global;  // ordered: the launch's first strand, or that after the latest grid barrier
-  Strand launch_began = 0;  // the launch's first strand; earlier work may run beside it
+  Order in_shared;  // ordered: the phase's first epoch; fresh: the block's
+  Order in_global;  // ordered: the launch's first epoch, or that after the latest grid barrier
+  Epoch launch_began = 0;  // the launch's first epoch; earlier work may run beside it
   Area dynamic_shared;
   std::uint64_t accesses = 0;       // not yet added to what was covered
   std::uintptr_t latest_write = 0;  // of four bytes or more; see sim/check/initcheck/initcheck.cpp
@@ -59,8 +59,8 @@ struct Context {
 extern constinit thread_local Context context;
 
 /// How accesses are watched when nothing in particular is done.
-inline Watching usual_watching() {
-  return context.counts ? kCounted : context.judges ? kJudged : kWatched;
+inline AccessMode usual_watching() {
+  return context.counts ? kCounted : context.judges ? kBarrierAdvice : kChecked;
 }
 
 /// From here on threads may be ordered by more than barriers: the hooks then look closely where

@@ -9,15 +9,15 @@ namespace warpstep::sim::check {
 
 constinit Sites sites;
 
-Site Sites::look_further(const void* back) {
+Site Sites::check_further(const void* back) {
   constexpr int kTries = 64;
   const auto address = reinterpret_cast<std::uintptr_t>(back);
   Site slot = first_slot(address);
   for (int i = 0; i < kTries; ++i, ++slot) {
     if (slot == 0) continue;
-    if (places_[slot] == address) return slot;
-    if (places_[slot] != 0) continue;
-    places_[slot] = address;
+    if (addresses_[slot] == address) return slot;
+    if (addresses_[slot] != 0) continue;
+    addresses_[slot] = address;
     return slot;
   }
   return 0;
@@ -26,12 +26,12 @@ Site Sites::look_further(const void* back) {
 bool Sites::find_out_is_engines(Site site) {
   Owner& owner = owners_[site];
   if (owner == Owner::unknown) {
-    const std::vector<SourcePlace> places = source_places(instruction(site));
+    const std::vector<SourceLocation> locations = source_locations(instruction(site));
     // What the engine uses of the C++ library is the engine's, too.
-    const auto first = std::find_if_not(places.begin(), places.end(), [](const auto& place) {
-      return place.file.find("/include/c++/") != place.file.npos;
+    const auto first = std::find_if_not(locations.begin(), locations.end(), [](const auto& where) {
+      return where.file.find("/include/c++/") != where.file.npos;
     });
-    owner = first != places.end() && is_ours(*first) ? Owner::engine : Owner::user;
+    owner = first != locations.end() && is_ours(*first) ? Owner::engine : Owner::user;
   }
   return owner == Owner::engine;
 }

@@ -16,19 +16,19 @@ class Sites {
   /// The site of the access whose hook returns to `back`.
   Site at(const void* back) {
     const Site site = known(back);
-    return site != 0 ? site : look_further(back);
+    return site != 0 ? site : check_further(back);
   }
 
   /// The same if it was seen before and is found at once; else 0.
   [[gnu::always_inline]] Site known(const void* back) const {
     const auto address = reinterpret_cast<std::uintptr_t>(back);
     const Site first = first_slot(address);
-    return places_[first] == address ? first : Site{0};
+    return addresses_[first] == address ? first : Site{0};
   }
 
   /// The instruction; null for site 0.
   const void* instruction(Site site) const {
-    return places_[site] == 0 ? nullptr : reinterpret_cast<const char*>(places_[site]) - 1;
+    return addresses_[site] == 0 ? nullptr : reinterpret_cast<const char*>(addresses_[site]) - 1;
   }
 
   /// Whether the instruction is known to be engine code that was inlined into a kernel.
@@ -42,9 +42,9 @@ class Sites {
   static Site first_slot(std::uintptr_t address) {
     return static_cast<Site>(address * 0x9e3779b97f4a7c15u >> 48);
   }
-  [[gnu::noinline]] Site look_further(const void* back);
+  [[gnu::noinline]] Site check_further(const void* back);
 
-  std::array<std::uintptr_t, kRoom> places_{};
+  std::array<std::uintptr_t, kRoom> addresses_{};
   std::array<Owner, kRoom> owners_{};
 };
 

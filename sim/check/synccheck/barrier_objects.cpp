@@ -33,9 +33,9 @@ void note_use_before_known(const void* object, const BarrierObject& made) {
     finding.what = fmt::format(
         "{} uses the barrier object {} in {}, and {} has initialised it in {}: nothing orders the "
         "two, so that the object may be used before it counts",
-        name_of(user), finding.object.name, place_of(user), name_of(made.maker),
-        place_of(made.maker));
-    finding.missing = fmt::format("a __syncthreads() behind {}", place_of(made.maker));
+        name_of(user), finding.object.name, location_of(user), name_of(made.maker),
+        location_of(made.maker));
+    finding.missing = fmt::format("a __syncthreads() behind {}", location_of(made.maker));
     finding.next = "put __syncthreads() between init() and the first use";
     return finding;
   });
@@ -47,23 +47,23 @@ void note_new_barrier_object(const void* object, std::ptrdiff_t expected) {
   if (!context.watches) return;
   Actor maker = running_actor();
   maker.role = "initialises";
-  const Strand strand = Resident::of_this_thread().strand(turn.running->place);
-  objects()[object] = {expected, strand, std::move(maker)};
+  const Epoch epoch = BlockEpochs::of_this_thread().epoch(run_queue.running->rank);
+  objects()[object] = {expected, epoch, std::move(maker)};
 }
 
-void look_at_use_of_barrier_object(const void* object) {
+void check_use_of_barrier_object(const void* object) {
   if (!context.watches) return;
   const Memory memory = memory_at(reinterpret_cast<std::uintptr_t>(object));
   if (!memory.is_shared) return;  // others may be initialised on the host
   const auto found = objects().find(object);
   if (found == objects().end() ||
-      found->second.strand < Resident::of_this_thread().first_of_block())
+      found->second.epoch < BlockEpochs::of_this_thread().first_of_block())
     stop_for_misuse("it uses a barrier object that no thread of the block has initialised",
                     "let one thread call init() with the number of threads that arrive, and put "
                     "__syncthreads() behind it",
                     "barrier-object-misuse");
-  Record made;
-  made.bits = packed(found->second.strand, 0, 0xf, Kind::plain);
+  ShadowRecord made;
+  made.bits = packed(found->second.epoch, 0, 0xf, Kind::plain);
   if (!is_ordered(made, memory.order)) note_use_before_known(object, found->second);
 }
 

@@ -12,7 +12,7 @@ namespace warpstep::sim::check {
 
 struct BarrierObject {
   std::ptrdiff_t expected = 0;
-  Strand strand = 0;  // that initialised it
+  Epoch epoch = 0;  // that initialised it
   Actor maker;
 };
 
@@ -20,7 +20,7 @@ struct BarrierObject {
 void note_new_barrier_object(const void* object, std::ptrdiff_t expected);
 
 /// It is about to use one. Ends the launch when nobody of its block has initialised it.
-void look_at_use_of_barrier_object(const void* object);
+void check_use_of_barrier_object(const void* object);
 
 /// The one at an address.
 std::optional<BarrierObject> barrier_object_at(const volatile void* address);

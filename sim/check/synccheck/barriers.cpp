@@ -26,7 +26,7 @@ using Threads = std::vector<const Thread*>;
 const std::string& line_of(const void* pc) {
   static thread_local std::unordered_map<const void*, std::string> lines;
   const auto [entry, is_new] = lines.try_emplace(pc);
-  if (is_new) entry->second = place_in_words(pc);
+  if (is_new) entry->second = user_location(pc);
   return entry->second;
 }
 
@@ -41,14 +41,14 @@ const char* barrier_of(const Worker& worker) {
   return worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()";
 }
 
-void note_two_places(const Worker& worker, const Threads& some, const Threads& others) {
-  const void* const here = worker.place_of(*some.front());
-  const void* const there = worker.place_of(*others.front());
+void note_two_locations(const Worker& worker, const Threads& some, const Threads& others) {
+  const void* const here = worker.suspended_pc(*some.front());
+  const void* const there = worker.suspended_pc(*others.front());
   constexpr const char* kRule = "different-barriers";
   findings().add({kRule, here, there, 0}, [&] {
     Finding finding = finding_here(Tool::synccheck, kRule, Severity::error);
-    finding.actors = {standing_actor(*some.front(), here, "waits"),
-                      standing_actor(*others.front(), there, "waits")};
+    finding.actors = {suspended_actor(*some.front(), here, "waits"),
+                      suspended_actor(*others.front(), there, "waits")};
     finding.what = fmt::format(
         "{} of block {} {} at the barrier in {} and {} at the one in {}: two different barriers, "
         "and each lets the others go on",
@@ -81,8 +81,8 @@ const std::string* kernels_line(const void* pc) {
 const std::string* one_line_of(const Worker& worker, std::span<Thread* const> waiting) {
   const std::string* line = nullptr;
   for (const Thread* thread : waiting) {
-    const bool is_last = thread == turn.running;
-    const void* const pc = is_last ? worker.place_of(*thread) : suspended_at(thread->context);
+    const bool is_last = thread == run_queue.running;
+    const void* const pc = is_last ? worker.suspended_pc(*thread) : suspended_at(thread->context);
     const std::string* const own = kernels_line(pc);
     if (own == nullptr || (line != nullptr && own != line)) return nullptr;
     line = own;
@@ -91,15 +91,15 @@ const std::string* one_line_of(const Worker& worker, std::span<Thread* const> wa
 }
 
 /// Whether threads wait at barriers in more than one line.
-void compare_places(const Worker& worker, std::span<Thread* const> waiting) {
-  const void* const first = worker.place_of(*waiting.front());
+void compare_locations(const Worker& worker, std::span<Thread* const> waiting) {
+  const void* const first = worker.suspended_pc(*waiting.front());
   const bool is_one = std::all_of(waiting.begin(), waiting.end(), [&](const Thread* thread) {
-    return worker.place_of(*thread) == first;
+    return worker.suspended_pc(*thread) == first;
   });
   if (is_one) return;
   std::vector<std::pair<std::string, Threads>> groups;  // in the order of their first threads
   for (const Thread* thread : in_order(waiting)) {
-    const std::string& line = line_of(worker.place_of(*thread));
+    const std::string& line = line_of(worker.suspended_pc(*thread));
     if (line.empty()) return;  // no debug information
     const auto known = std::find_if(groups.begin(), groups.end(),
                                     [&](const auto& group) { return group.first == line; });
@@ -107,13 +107,13 @@ void compare_places(const Worker& worker, std::span<Thread* const> waiting) {
         .second.push_back(thread);
   }
   for (std::size_t i = 1; i < groups.size(); ++i)
-    note_two_places(worker, groups[0].second, groups[i].second);
+    note_two_locations(worker, groups[0].second, groups[i].second);
 }
 
 Threads ended(const Worker& worker, std::span<Thread* const> waiting) {
-  const Thread* const first = waiting.front() - waiting.front()->place;
+  const Thread* const first = waiting.front() - waiting.front()->rank;
   std::vector<bool> waits(worker.grid().threads_per_block());
-  for (const Thread* thread : waiting) waits[thread->place] = true;
+  for (const Thread* thread : waiting) waits[thread->rank] = true;
   Threads others;
   for (std::size_t i = 0; i < waits.size(); ++i)
     if (!waits[i]) others.push_back(first + i);
@@ -121,18 +121,18 @@ Threads ended(const Worker& worker, std::span<Thread* const> waiting) {
 }
 
 Finding missing_threads(const Worker& worker, const Thread& waits, const Threads& absent) {
-  const Actor actor = standing_actor(waits, worker.place_of(waits), "waits");
-  const Surroundings around =
-      actor.stack.empty() ? Surroundings{} : surroundings_of(actor.stack.back());
+  const Actor actor = suspended_actor(waits, worker.suspended_pc(waits), "waits");
+  const SourceContext around =
+      actor.stack.empty() ? SourceContext{} : source_context_of(actor.stack.back());
   const bool returned = around.return_line != 0;
   Finding finding =
       finding_here(Tool::synccheck, returned ? "barrier-after-exit" : "divergent-barrier",
                    returned ? Severity::warning : Severity::error);
-  finding.actors = {actor, standing_actor(*absent.front(), nullptr, "has ended")};
+  finding.actors = {actor, suspended_actor(*absent.front(), nullptr, "has ended")};
   finding.what = fmt::format(
       "{} of block {} never {} to the {} in {}: {} without it", threads_in_words(absent),
       coordinates(blockIdx), as_many(absent.size(), "comes", "come"), barrier_of(worker),
-      place_of(actor), as_many(absent.size(), "the thread ended", "they ended"));
+      location_of(actor), as_many(absent.size(), "the thread ended", "they ended"));
   if (returned) {
     const std::string line = fmt::format("{}:{}", actor.stack.back().file, around.return_line);
     finding.actors.back().stack = {actor.stack.back()};
@@ -155,13 +155,13 @@ Finding missing_threads(const Worker& worker, const Thread& waits, const Threads
 
 }  // namespace
 
-const std::string* look_at_barrier(const Worker& worker, std::span<Thread* const> waiting) {
+const std::string* check_barrier(const Worker& worker, std::span<Thread* const> waiting) {
   if (waiting.empty()) return nullptr;
   const std::string* const line = one_line_of(worker, waiting);
-  if (line == nullptr) compare_places(worker, waiting);
+  if (line == nullptr) compare_locations(worker, waiting);
   if (waiting.size() == worker.grid().threads_per_block()) return line;
   const Thread& first = **std::min_element(waiting.begin(), waiting.end());
-  findings().add({"divergent-barrier", worker.place_of(first), nullptr, 0},
+  findings().add({"divergent-barrier", worker.suspended_pc(first), nullptr, 0},
                  [&] { return missing_threads(worker, first, ended(worker, waiting)); });
   return line;
 }

@@ -11,6 +11,6 @@ namespace warpstep::sim::check {
 
 /// All threads of the block that have not ended wait at its barrier, these. The line that they wait
 /// in; null when it is not one line of the kernel's own.
-const std::string* look_at_barrier(const Worker& worker, std::span<Thread* const> waiting);
+const std::string* check_barrier(const Worker& worker, std::span<Thread* const> waiting);
 
 }  // namespace warpstep::sim::check

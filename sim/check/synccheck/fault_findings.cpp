@@ -72,13 +72,13 @@ WaitingBlocks& waiting_blocks() {
 }  // namespace
 
 void note_stop(const Worker& worker, const Fault& fault) {
-  if (turn.running == nullptr) return;
+  if (run_queue.running == nullptr) return;
   const bool was_signal = fault.kind == FaultKind::signal || fault.kind == FaultKind::timeout;
-  stopped() = was_signal ? standing_actor(*turn.running, fault.pc, "runs") : running_actor();
+  stopped() = was_signal ? suspended_actor(*run_queue.running, fault.pc, "runs") : running_actor();
   static_cast<void>(worker);
 }
 
-bool tell_fault(const Worker& worker, const Fault& fault) {
+bool report_fault(const Worker& worker, const Fault& fault) {
   if (fault.kind == FaultKind::deadlock) {
     note_stuck_lanes(worker);
     return true;
@@ -91,9 +91,9 @@ bool tell_fault(const Worker& worker, const Fault& fault) {
       actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
   findings().add({words.rule, fault.pc, fault.expression, line}, [&] {
     Finding finding = finding_here(words.tool, words.rule, Severity::error);
-    const std::string place = place_of(actor);
+    const std::string where = location_of(actor);
     finding.what =
-        fmt::format("{}{} {}", name_of(actor), place.empty() ? "" : " in " + place, words.what);
+        fmt::format("{}{} {}", name_of(actor), where.empty() ? "" : " in " + where, words.what);
     finding.actors = {actor};
     finding.next = words.next;
     return finding;
@@ -101,19 +101,19 @@ bool tell_fault(const Worker& worker, const Fault& fault) {
   return true;
 }
 
-bool tell_failure(const Grid& grid, const Failure& failure) {
+bool report_failure(const Grid& grid, const Failure& failure) {
   const char* const rule = grid.timed_out() ? "timeout" : "grid-barrier-impossible";
   const std::lock_guard lock(waiting_mutex);
   Finding finding = finding_here(Tool::synccheck, rule, Severity::error);
   finding.what = failure.reason;
   for (const auto& [block, actor] : waiting_blocks())
     if (finding.actors.size() < 4) finding.actors.push_back(actor);
-  const std::string place = finding.actors.empty() ? "" : place_of(finding.actors.front());
+  const std::string where = finding.actors.empty() ? "" : location_of(finding.actors.front());
   if (grid.timed_out()) {
-    finding.what += "; where the threads stand:\n" + grid.standings_in_words();
+    finding.what += "; where the threads stand:\n" + grid.block_states_text();
     finding.next = "look at the loop there, or allow more time";
   } else {
-    if (!place.empty()) finding.what += fmt::format("; they wait in {}", place);
+    if (!where.empty()) finding.what += fmt::format("; they wait in {}", where);
     finding.missing = "a grid.sync() that all threads of all blocks come to";
     finding.next =
         "let every thread of the grid come to every grid.sync(): put what some must not do under "
@@ -131,10 +131,11 @@ void note_grid_barrier(const Worker& worker, std::uint64_t block) {
   const std::lock_guard lock(waiting_mutex);
   constexpr std::size_t kMost = 64;
   if (waiting_blocks().size() < kMost)
-    waiting_blocks().emplace_back(block, standing_actor(first, worker.place_of(first), "waits"));
+    waiting_blocks().emplace_back(block,
+                                  suspended_actor(first, worker.suspended_pc(first), "waits"));
 }
 
-void forget_grid_barrier() {
+void reset_grid_barrier() {
   const std::lock_guard lock(waiting_mutex);
   waiting_blocks().clear();
 }

@@ -10,13 +10,13 @@ namespace warpstep::sim::check {
 void note_stop(const Worker& worker, const Fault& fault);
 
 /// False for faults that others tell of: wrong accesses to memory.
-bool tell_fault(const Worker& worker, const Fault& fault);
+bool report_fault(const Worker& worker, const Fault& fault);
 
 /// The launch took too long, or its blocks wait at the grid's barrier for ever.
-bool tell_failure(const Grid& grid, const Failure& failure);
+bool report_failure(const Grid& grid, const Failure& failure);
 
 /// The block waits at the barrier of the grid; later, all have come to it.
 void note_grid_barrier(const Worker& worker, std::uint64_t block);
-void forget_grid_barrier();
+void reset_grid_barrier();
 
 }  // namespace warpstep::sim::check

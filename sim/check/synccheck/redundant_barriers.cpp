@@ -32,7 +32,7 @@ struct BarrierLine {
 /// When a thread used four bytes last.
 struct Use {
   static constexpr unsigned kNobody = ~0u;
-  unsigned place = kNobody;
+  unsigned rank = kNobody;
   unsigned phase = 0;
 };
 
@@ -60,7 +60,7 @@ Judge& judge() {
 
 void leave(Context& block) {
   block.judges = false;
-  if (block.watches == kJudged) block.watches = kWatched;
+  if (block.watches == kBarrierAdvice) block.watches = kChecked;
 }
 
 void note_need(BarrierLine& line) {
@@ -73,27 +73,27 @@ void note_need(BarrierLine& line) {
 /// The running thread comes behind what was done in a phase: the barriers between the two are
 /// needed, as far as it is not known which of them would do.
 void note_order_behind(unsigned phase) {
-  if (judge().unneeded == 0 || phase >= Resident::of_this_thread().phase()) return;
+  if (judge().unneeded == 0 || phase >= BlockEpochs::of_this_thread().phase()) return;
   for (auto& [name, line] : judge().lines)
     if (line.latest > phase) note_need(line);
 }
 
 void judge_cell(Uses& uses, const Use& me, bool is_write) {
-  if (uses.write.place != Use::kNobody && uses.write.place != me.place)
+  if (uses.write.rank != Use::kNobody && uses.write.rank != me.rank)
     note_order_behind(uses.write.phase);
   if (!is_write) {
-    if (uses.read.place != me.place) uses.other_read = uses.read;
+    if (uses.read.rank != me.rank) uses.other_read = uses.read;
     uses.read = me;
     return;
   }
-  const Use& reader = uses.read.place != me.place ? uses.read : uses.other_read;
-  if (reader.place != Use::kNobody) note_order_behind(reader.phase);
+  const Use& reader = uses.read.rank != me.rank ? uses.read : uses.other_read;
+  if (reader.rank != Use::kNobody) note_order_behind(reader.phase);
   uses = {me, {}, {}};
 }
 
 Finding advice_on(const Thread& thread, const void* pc) {
   Finding finding = finding_here(Tool::synccheck, "redundant-barrier", Severity::advice);
-  finding.actors = {standing_actor(thread, pc, "waits")};
+  finding.actors = {suspended_actor(thread, pc, "waits")};
   finding.actors.front().phase -= 1;  // those before it
   finding.next = "leave it out if that is so for all inputs";
   return finding;
@@ -104,7 +104,7 @@ Finding advice_on(const Thread& thread, const void* pc) {
 bool is_certain(const BarrierLine& line) {
   if (line.is_needed || line.all_passed == 0 || line.advice.actors.front().stack.empty())
     return false;
-  const Surroundings around = surroundings_of(line.advice.actors.front().stack.front());
+  const SourceContext around = source_context_of(line.advice.actors.front().stack.front());
   const bool is_plain = around.code.find("__syncthreads()") != std::string::npos ||
                         around.code.find("sync(") != std::string::npos;
   return is_plain && (around.condition_line == 0 || line.most_passed > 1);
@@ -122,17 +122,17 @@ bool begin_judging(const void* kernel, std::uint64_t threads) {
   return context.judges;
 }
 
-void judge_access(std::uintptr_t address, std::size_t bytes, bool is_write) {
+void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write) {
   if (address - context.stacks < context.stack_bytes) return;
   Judge& all = judge();
-  const Use me{turn.running->place, Resident::of_this_thread().phase()};
+  const Use me{run_queue.running->rank, BlockEpochs::of_this_thread().phase()};
   for (std::uintptr_t at = address & ~std::uintptr_t{3}; at < address + bytes; at += 4) {
     if (all.left-- == 0) return stop_judging_for_good();
     judge_cell(all.uses[at], me, is_write);
   }
 }
 
-void judge_barrier(const Worker& worker, const Thread& thread, const std::string* name) {
+void observe_barrier(const Worker& worker, const Thread& thread, const std::string* name) {
   Judge& all = judge();
   const bool is_repeated = context.accesses == all.accesses;  // nothing happened since the latest
   all.accesses = context.accesses;
@@ -141,13 +141,13 @@ void judge_barrier(const Worker& worker, const Thread& thread, const std::string
   BarrierLine& line = entry->second;
   if (is_new) {
     ++all.unneeded;
-    line.pc = worker.place_of(thread);
+    line.pc = worker.suspended_pc(thread);
     if (context.judges) line.advice = advice_on(thread, line.pc);
   }
   if (!context.judges) return note_need(line);
   ++line.all_passed;
   line.most_passed = std::max(line.most_passed, ++line.passed);
-  if (!is_repeated) line.latest = Resident::of_this_thread().phase();
+  if (!is_repeated) line.latest = BlockEpochs::of_this_thread().phase();
 }
 
 /// What atomics, fences and __syncwarp() order may rely on barriers in ways that are not followed.
@@ -171,7 +171,7 @@ void stop_judging_for_good() {
   end_judging();
 }
 
-void tell_redundant_barriers() {
+void report_redundant_barriers() {
   for (auto& [name, line] : judge().lines) {
     if (!is_certain(line)) continue;
     findings().add({"redundant-barrier", line.pc, nullptr, 0}, [&, line = &line] {
@@ -180,7 +180,7 @@ void tell_redundant_barriers() {
           "the barrier in {} orders nothing for these inputs: the {} that blocks passed it, no "
           "thread used behind it what another had written in front of it, or wrote what another "
           "had used, without another barrier between the two",
-          place_of(finding.actors.front()),
+          location_of(finding.actors.front()),
           line->all_passed == 1 ? "one time" : fmt::format("{} times", line->all_passed));
       return finding;
     });

@@ -9,17 +9,17 @@
 
 namespace warpstep::sim::check {
 
-/// A block begins on this OS thread. True when its accesses have to be shown to judge_access():
+/// A block begins on this OS thread. True when its accesses have to be shown to observe_access():
 /// when it is the first one of a kernel, or there are barriers that nobody has needed yet. Those
 /// of a block that is not judged count as needed.
 bool begin_judging(const void* kernel, std::uint64_t threads);
 
 /// The running thread is about to access memory.
-void judge_access(std::uintptr_t address, std::size_t bytes, bool is_write);
+void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write);
 
 /// All threads of the block go on from a barrier in a line of the kernel's; null: nobody knows.
 /// Called when the new phase has begun.
-void judge_barrier(const Worker& worker, const Thread& thread, const std::string* line);
+void observe_barrier(const Worker& worker, const Thread& thread, const std::string* line);
 
 /// The block is over, or nothing is known of it from here on.
 void end_judging();
@@ -28,6 +28,6 @@ void end_judging();
 /// with mistakes, whose barriers may be meant for what it does not do.
 void stop_judging_for_good();
 
-void tell_redundant_barriers();
+void report_redundant_barriers();
 
 }  // namespace warpstep::sim::check

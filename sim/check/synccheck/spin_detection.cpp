@@ -67,7 +67,7 @@ void mix(std::uint64_t& hash, std::uint64_t value) {
 bool is_users(const void* pc) {
   static thread_local std::unordered_map<const void*, bool> known;
   const auto [entry, is_new] = known.try_emplace(pc);
-  if (is_new) entry->second = !place_in_words(pc).empty();
+  if (is_new) entry->second = !user_location(pc).empty();
   return entry->second;
 }
 
@@ -95,10 +95,10 @@ _Unwind_Reason_Code note_frame(_Unwind_Context* frame, void* data) {
   return _URC_NO_REASON;
 }
 
-Look look_at_running() {
+Look check_running() {
   Frames frames;
   _Unwind_Backtrace(note_frame, &frames);
-  Look look{frames.registers, frames.pc, patience.word};
+  Look look{frames.registers, frames.pc, spin_budget.word};
   for (std::uintptr_t at = frames.begin; at + 8 <= frames.end; at += 8) {
     std::uint64_t word;
     __builtin_memcpy(&word, reinterpret_cast<const void*>(at), sizeof word);
@@ -152,16 +152,16 @@ std::string others_in_words(const Worker& worker) {
     std::sort(waiting.begin(), waiting.end());
     text += fmt::format("; {} {} at __syncthreads() in {}", threads_in_words(waiting),
                         as_many(waiting.size(), "waits", "wait"),
-                        place_in_words(worker.place_of(*waiting.front())));
+                        user_location(worker.suspended_pc(*waiting.front())));
   }
   for (const Warp& warp : worker.warps()) {
-    for (const Meeting& meeting : warp.meetings) {
-      if (meeting.count == 0 || gathers(meeting.operation())) continue;
-      Threads waiting(meeting.lanes, meeting.lanes + meeting.count);
+    for (const WarpCollective& collective : warp.collectives) {
+      if (collective.count == 0 || converges(collective.operation())) continue;
+      Threads waiting(collective.lanes, collective.lanes + collective.count);
       std::sort(waiting.begin(), waiting.end());
       text += fmt::format("; {} {} at {}() in {}", threads_in_words(waiting),
-                          as_many(waiting.size(), "waits", "wait"), name_of(meeting.operation()),
-                          place_in_words(worker.place_of(*waiting.front())));
+                          as_many(waiting.size(), "waits", "wait"), name_of(collective.operation()),
+                          user_location(worker.suspended_pc(*waiting.front())));
     }
   }
   return text;
@@ -184,14 +184,14 @@ std::map<std::uint64_t, StuckBlock>& stuck_blocks() {
 
 Finding barrier_object_finding(const Group& group, const BarrierObject& object) {
   Finding finding = finding_here(Tool::synccheck, "barrier-object-misuse", Severity::error);
-  finding.actors = {standing_actor(*group.threads.front(), group.pc, "waits"), object.maker};
+  finding.actors = {suspended_actor(*group.threads.front(), group.pc, "waits"), object.maker};
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(group.word), 0);
   finding.what = fmt::format(
       "{} of block {} {} at the barrier object {} in {} for threads that never arrive: it was "
       "initialised in {} to count {}",
       threads_in_words(group.threads), coordinates(blockIdx),
       as_many(group.threads.size(), "waits", "wait"), finding.object.name,
-      place_of(finding.actors[0]), place_of(object.maker), object.expected);
+      location_of(finding.actors[0]), location_of(object.maker), object.expected);
   finding.missing = "arrivals at the barrier object";
   finding.next = "initialise it with the number of threads that arrive in each phase";
   return finding;
@@ -202,20 +202,20 @@ StuckBlock stuck_block(const Worker& worker, const std::vector<Group>& all) {
   constexpr std::size_t kMost = 4;
   for (const Group& group : all) {
     if (block.actors.size() == kMost) break;
-    block.actors.push_back(standing_actor(*group.threads.front(), group.pc, "polls"));
+    block.actors.push_back(suspended_actor(*group.threads.front(), group.pc, "polls"));
     block.what += fmt::format("{}{} of block {} {} {} in {}", block.what.empty() ? "" : "; ",
                               threads_in_words(group.threads), coordinates(blockIdx),
                               as_many(group.threads.size(), "polls", "poll"),
-                              word_in_words(group.word), place_of(block.actors.back()));
+                              word_in_words(group.word), location_of(block.actors.back()));
   }
   const auto note_waiting = [&](const Thread& thread) {
     if (block.actors.size() < 2 * kMost)
-      block.actors.push_back(standing_actor(thread, worker.place_of(thread), "waits"));
+      block.actors.push_back(suspended_actor(thread, worker.suspended_pc(thread), "waits"));
   };
   if (!worker.at_barrier().empty()) note_waiting(*worker.at_barrier().front());
   for (const Warp& warp : worker.warps())
-    for (const Meeting& meeting : warp.meetings)
-      if (meeting.count != 0) note_waiting(*meeting.lanes[0]);
+    for (const WarpCollective& collective : warp.collectives)
+      if (collective.count != 0) note_waiting(*collective.lanes[0]);
   block.what += others_in_words(worker);
   return block;
 }
@@ -230,7 +230,7 @@ Finding deadlock_finding(const Grid& grid, const volatile void* word) {
     finding.what += (finding.what.empty() ? "" : "; ") + block.what;
   }
   if (told > kMost) finding.what += fmt::format("; and so do {} more blocks", told - kMost);
-  if (grid.companions() != nullptr && grid.has_places_left())
+  if (grid.coresident_blocks() != nullptr && grid.has_blocks_left())
     finding.what += "; the device has no room for other blocks until one of these ends";
   finding.what += "; no thread that can run changes it, so nobody ever goes on";
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
@@ -244,7 +244,7 @@ Finding deadlock_finding(const Grid& grid, const volatile void* word) {
   return finding;
 }
 
-[[noreturn]] void tell_and_stop(Worker& worker, const Group& first) {
+[[noreturn]] void report_and_stop(Worker& worker, const Group& first) {
   const auto address = reinterpret_cast<std::uintptr_t>(first.word);
   if (const auto object = barrier_object_at(first.word))
     findings().add({"barrier-object-misuse", first.pc, nullptr, address},
@@ -262,19 +262,19 @@ bool all_are_stuck(const Worker& worker) {
     return poller != polls().pollers.end() && poller->second.repeats >= kLooks;
   };
   const auto ready = worker.ready();
-  return worker.not_begun().empty() && is_stuck(turn.running) &&
+  return worker.not_begun().empty() && is_stuck(run_queue.running) &&
          std::all_of(ready.begin(), ready.end(), is_stuck);
 }
 
 /// Blocks that take turns may order each other.
-void let_another_block_run(Companions& companions) {
-  companions.yield();
+void let_another_block_run(CoresidentBlocks& coresident_blocks) {
+  coresident_blocks.yield();
   context.has_orders_in_launch = true;
 }
 
 /// False when the running thread has moved since the last look.
 bool note_look(const Look& now) {
-  Poller& poller = polls().pollers[turn.running];
+  Poller& poller = polls().pollers[run_queue.running];
   poller.latest = now;
   ++poller.repeats;
   if (std::find(poller.states.begin(), poller.states.end(), now.state) != poller.states.end())
@@ -287,22 +287,23 @@ bool note_look(const Look& now) {
 /// No thread of this block can go on by itself. The others may have to have a turn.
 void note_stuck(Worker& worker) {
   const Grid& grid = worker.grid();
-  if (grid.blocks() != 1 && grid.companions() == nullptr) return;  // others may run yet
+  if (grid.blocks() != 1 && grid.coresident_blocks() == nullptr) return;  // others may run yet
   const std::vector<Group> all = groups();
-  stuck_blocks()[Resident::of_this_thread().block()] = stuck_block(worker, all);
+  stuck_blocks()[BlockEpochs::of_this_thread().block()] = stuck_block(worker, all);
   std::erase_if(stuck_blocks(),
                 [](const auto& entry) { return entry.second.progress != progress; });
-  Companions* const companions = grid.companions();
-  const std::uint64_t alive = companions == nullptr ? 1 : companions->alive();
-  if (stuck_blocks().size() == alive && (companions == nullptr || !companions->may_begin()))
-    tell_and_stop(worker, all.front());
+  CoresidentBlocks* const coresident_blocks = grid.coresident_blocks();
+  const std::uint64_t alive = coresident_blocks == nullptr ? 1 : coresident_blocks->alive();
+  if (stuck_blocks().size() == alive &&
+      (coresident_blocks == nullptr || !coresident_blocks->may_begin()))
+    report_and_stop(worker, all.front());
   polls().pollers.clear();
-  let_another_block_run(*companions);
+  let_another_block_run(*coresident_blocks);
 }
 
 }  // namespace
 
-void forget_polls() {
+void reset_polls() {
   polls() = {};
 }
 
@@ -312,23 +313,23 @@ void note_progress() {
   polls().pollers.clear();
 }
 
-void look_at_poll(Worker& worker) {
+void check_poll(Worker& worker) {
   Polls& p = polls();
-  if (p.changes != patience.changes) {
-    p.changes = patience.changes;
+  if (p.changes != spin_budget.changes) {
+    p.changes = spin_budget.changes;
     note_progress();
   }
   const std::uint64_t threads = worker.ready().size() + 1;
   ++p.turns;
-  Companions* const companions = worker.grid().companions();
-  if (companions != nullptr && p.turns % (kTurnsBeforeOthers + threads) == 0 &&
-      companions->may_begin()) {
-    let_another_block_run(*companions);
+  CoresidentBlocks* const coresident_blocks = worker.grid().coresident_blocks();
+  if (coresident_blocks != nullptr && p.turns % (kTurnsBeforeOthers + threads) == 0 &&
+      coresident_blocks->may_begin()) {
+    let_another_block_run(*coresident_blocks);
     return;
   }
   if (p.turns < kTurnsBeforeLook + kTurnsOfEach * threads) return;
-  if (!note_look(look_at_running())) return note_progress();
-  if (p.pollers[turn.running].repeats >= kLooks && all_are_stuck(worker)) note_stuck(worker);
+  if (!note_look(check_running())) return note_progress();
+  if (p.pollers[run_queue.running].repeats >= kLooks && all_are_stuck(worker)) note_stuck(worker);
 }
 
 }  // namespace warpstep::sim::check

@@ -7,13 +7,13 @@
 namespace warpstep::sim::check {
 
 /// A block begins on this OS thread: nobody of it has polled.
-void forget_polls();
+void reset_polls();
 
-/// Threads of the block have gone on from a barrier or a meeting.
+/// Threads of the block have gone on from a barrier or a collective.
 void note_progress();
 
 /// The running thread polls and is about to give its turn away. Ends the launch when no thread of
 /// the grid can ever go on.
-void look_at_poll(Worker& worker);
+void check_poll(Worker& worker);
 
 }  // namespace warpstep::sim::check

@@ -19,31 +19,31 @@ namespace {
 /// Who met, or waits to meet.
 struct Party {
   const Worker& worker;
-  const Meeting& meeting;
+  const WarpCollective& collective;
   const Thread* first_of_warp;
   unsigned lanes = 0;  // a mask
 
-  Party(const Worker& of, const Meeting& waits)
+  Party(const Worker& of, const WarpCollective& waits)
       : worker(of),
-        meeting(waits),
-        first_of_warp(waits.lanes[0] - waits.lanes[0]->place % kWarpLanes) {
-    for (unsigned i = 0; i < meeting.count; ++i)
-      lanes |= 1u << meeting.lanes[i]->place % kWarpLanes;
+        collective(waits),
+        first_of_warp(waits.lanes[0] - waits.lanes[0]->rank % kWarpLanes) {
+    for (unsigned i = 0; i < collective.count; ++i)
+      lanes |= 1u << collective.lanes[i]->rank % kWarpLanes;
   }
 
-  unsigned warp() const { return first_of_warp->place / kWarpLanes; }
+  unsigned warp() const { return first_of_warp->rank / kWarpLanes; }
   const Thread& thread(unsigned lane) const { return first_of_warp[lane]; }
   const Thread& first() const { return thread(static_cast<unsigned>(__builtin_ctz(lanes))); }
-  const void* place() const { return worker.place_of(first()); }
+  const void* pc() const { return worker.suspended_pc(first()); }
 
   /// The lanes that the warp has: a block's last warp may have fewer than 32.
   unsigned all() const {
-    const unsigned left = worker.grid().threads_per_block() - first_of_warp->place;
+    const unsigned left = worker.grid().threads_per_block() - first_of_warp->rank;
     return left >= kWarpLanes ? 0xffffffff : (1u << left) - 1;
   }
-  unsigned missing() const { return meeting.mask() & all() & ~lanes; }
+  unsigned missing() const { return collective.mask() & all() & ~lanes; }
 
-  std::string operation() const { return fmt::format("{}()", name_of(meeting.operation())); }
+  std::string operation() const { return fmt::format("{}()", name_of(collective.operation())); }
   std::string where() const {
     return fmt::format("warp {} of block {}", warp(), coordinates(blockIdx));
   }
@@ -65,15 +65,16 @@ std::size_t count(unsigned mask) {
 Finding ended_lanes(const Party& party) {
   const unsigned missing = party.missing();
   Finding finding = finding_here(Tool::synccheck, "lane-never-arrives", Severity::warning);
-  const Actor waits = standing_actor(party.first(), party.place(), "calls");
-  finding.actors = {waits, standing_actor(party.thread(first_lane(missing)), nullptr, "has ended")};
+  const Actor waits = suspended_actor(party.first(), party.pc(), "calls");
+  finding.actors = {waits,
+                    suspended_actor(party.thread(first_lane(missing)), nullptr, "has ended")};
   finding.what =
       fmt::format("{} of {} {} named by the mask {:#010x} of {} in {}, but {} without calling it",
                   lanes_in_words(missing), party.where(), as_many(count(missing), "is", "are"),
-                  party.meeting.mask(), party.operation(), place_of(waits),
+                  party.collective.mask(), party.operation(), location_of(waits),
                   as_many(count(missing), "the thread ended", "they ended"));
-  const Surroundings around =
-      waits.stack.empty() ? Surroundings{} : surroundings_of(waits.stack.back());
+  const SourceContext around =
+      waits.stack.empty() ? SourceContext{} : source_context_of(waits.stack.back());
   if (around.return_line != 0) {
     finding.actors.back().stack = {waits.stack.back()};
     finding.actors.back().stack.front().line = around.return_line;
@@ -97,13 +98,13 @@ unsigned lane_that_asks_nobody(const Party& party, const Warp& warp) {
 Finding absent_source(const Party& party, unsigned lane, unsigned source) {
   Finding finding = finding_here(Tool::synccheck, "shuffle-from-inactive-lane", Severity::error);
   const Thread& asks = party.thread(lane);
-  finding.actors = {standing_actor(asks, party.worker.place_of(asks), "asks")};
+  finding.actors = {suspended_actor(asks, party.worker.suspended_pc(asks), "asks")};
   const bool exists = (party.all() >> source & 1) != 0;
-  const bool is_named = (party.meeting.mask() >> source & 1) != 0;
-  if (exists) finding.actors.push_back(standing_actor(party.thread(source), nullptr, "is asked"));
+  const bool is_named = (party.collective.mask() >> source & 1) != 0;
+  if (exists) finding.actors.push_back(suspended_actor(party.thread(source), nullptr, "is asked"));
   finding.what =
       fmt::format("lane {} of {} takes the value of lane {} by {} in {}, but {}", lane,
-                  party.where(), source, party.operation(), place_of(finding.actors.front()),
+                  party.where(), source, party.operation(), location_of(finding.actors.front()),
                   !exists    ? "the block has no such thread"
                   : is_named ? "that lane has ended"
                              : "that lane is not in the mask and does not call it");
@@ -126,7 +127,7 @@ Elsewhere elsewhere(const Party& party, unsigned lane) {
   const auto at_barrier = party.worker.at_barrier();
   if (std::find(at_barrier.begin(), at_barrier.end(), thread) != at_barrier.end())
     return {thread, party.worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()"};
-  for (const Meeting& other : party.worker.warps()[party.warp()].meetings)
+  for (const WarpCollective& other : party.worker.warps()[party.warp()].collectives)
     if (std::find(other.lanes, other.lanes + other.count, thread) != other.lanes + other.count)
       return {thread, fmt::format("{}({:#010x})", name_of(other.operation()), other.mask())};
   return {};
@@ -136,15 +137,16 @@ Finding stuck_lanes(const Party& party, const Elsewhere& other) {
   const unsigned missing = party.missing();
   Finding finding = finding_here(Tool::synccheck, "lane-never-arrives", Severity::error);
   finding.actors = {
-      standing_actor(party.first(), party.place(), "waits"),
-      standing_actor(*other.thread, party.worker.place_of(*other.thread), "waits elsewhere")};
+      suspended_actor(party.first(), party.pc(), "waits"),
+      suspended_actor(*other.thread, party.worker.suspended_pc(*other.thread), "waits elsewhere")};
   finding.what = fmt::format(
       "{} of {} {} at {} with the mask {:#010x} in {} for {}, and lane {} waits at {} in {}: "
       "nobody "
       "ever goes on",
       lanes_in_words(party.lanes), party.where(), as_many(count(party.lanes), "waits", "wait"),
-      party.operation(), party.meeting.mask(), place_of(finding.actors[0]), lanes_in_words(missing),
-      other.thread->place % kWarpLanes, other.state, place_of(finding.actors[1]));
+      party.operation(), party.collective.mask(), location_of(finding.actors[0]),
+      lanes_in_words(missing), other.thread->rank % kWarpLanes, other.state,
+      location_of(finding.actors[1]));
   finding.missing = fmt::format("a call of {} by {}", party.operation(), lanes_in_words(missing));
   finding.next = "let every lane that a mask names come to that call, or name only those that do";
   return finding;
@@ -152,29 +154,30 @@ Finding stuck_lanes(const Party& party, const Elsewhere& other) {
 
 }  // namespace
 
-void look_at_meeting(const Worker& worker, const Meeting& meeting) {
-  const Party party(worker, meeting);
+void check_collective(const Worker& worker, const WarpCollective& collective) {
+  const Party party(worker, collective);
   if (party.missing() != 0)
-    findings().add({"lane-never-arrives", party.place(), nullptr, 0},
+    findings().add({"lane-never-arrives", party.pc(), nullptr, 0},
                    [&] { return ended_lanes(party); });
-  if (!shuffles(meeting.operation())) return;
+  if (!shuffles(collective.operation())) return;
   const Warp& warp = worker.warps()[party.warp()];
   const unsigned lane = lane_that_asks_nobody(party, warp);
   if (lane == kWarpLanes) return;
-  findings().add({"shuffle-from-inactive-lane", worker.place_of(party.thread(lane)), nullptr, 0},
-                 [&] { return absent_source(party, lane, warp.sources[lane]); });
+  findings().add(
+      {"shuffle-from-inactive-lane", worker.suspended_pc(party.thread(lane)), nullptr, 0},
+      [&] { return absent_source(party, lane, warp.sources[lane]); });
 }
 
 void note_stuck_lanes(const Worker& worker) {
   for (const Warp& warp : worker.warps()) {
-    for (const Meeting& meeting : warp.meetings) {
-      if (meeting.count == 0 || gathers(meeting.operation())) continue;
-      const Party party(worker, meeting);
+    for (const WarpCollective& collective : warp.collectives) {
+      if (collective.count == 0 || converges(collective.operation())) continue;
+      const Party party(worker, collective);
       for (unsigned lane = 0; lane < kWarpLanes; ++lane) {
         if ((party.missing() >> lane & 1) == 0) continue;
         const Elsewhere other = elsewhere(party, lane);
         if (other.thread == nullptr) continue;  // has ended
-        findings().add({"lane-never-arrives", party.place(), worker.place_of(*other.thread), 0},
+        findings().add({"lane-never-arrives", party.pc(), worker.suspended_pc(*other.thread), 0},
                        [&] { return stuck_lanes(party, other); });
         break;
       }

@@ -7,7 +7,7 @@
 namespace warpstep::sim::check {
 
 /// The lanes of a warp that met are about to go on.
-void look_at_meeting(const Worker& worker, const Meeting& meeting);
+void check_collective(const Worker& worker, const WarpCollective& collective);
 
 /// No thread of the block can go on, because lanes wait for others that wait elsewhere.
 void note_stuck_lanes(const Worker& worker);

@@ -26,8 +26,8 @@ namespace warpstep::sim::word {
 template <class T>
 concept Movable = std::is_trivially_copyable_v<T> &&
     (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16);
-constexpr Reach reach_of(int scope) {
-  return scope <= __NV_THREAD_SCOPE_BLOCK ? Reach::block : Reach::device;
+constexpr AtomicScope atomic_scope_of(int scope) {
+  return scope <= __NV_THREAD_SCOPE_BLOCK ? AtomicScope::block : AtomicScope::device;
 }
 template <class T>
 concept Integer = std::integral<T> && sizeof(T) >= 4;
@@ -38,7 +38,7 @@ concept Number = Integer<T> || OneOf<T, float, double>;
 template <warpstep::sim::word::Movable T>
 [[gnu::always_inline]] inline void __nv_atomic_load(T* ptr, T* ret, int order,
                                                     int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   __atomic_load(ptr, ret, order);
   warpstep::sim::note_poll(ptr);
 }
@@ -53,14 +53,14 @@ template <warpstep::sim::word::Movable T>
 template <warpstep::sim::word::Movable T>
 [[gnu::always_inline]] inline void __nv_atomic_store(T* ptr, T* val, int order,
                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   __atomic_store(ptr, val, order);
 }
 template <warpstep::sim::word::Movable T>
 [[gnu::always_inline]] inline void __nv_atomic_store_n(T* ptr, std::type_identity_t<T> val,
                                                        int order,
                                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   __atomic_store(ptr, &val, order);
 }
 
@@ -68,13 +68,13 @@ template <warpstep::sim::word::Movable T>
 [[gnu::always_inline]] inline T __nv_atomic_exchange_n(T* ptr, std::type_identity_t<T> val,
                                                        int order,
                                                        int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::exchange(ptr, val, order);
 }
 template <warpstep::sim::word::Movable T>
 [[gnu::always_inline]] inline void __nv_atomic_exchange(T* ptr, T* val, T* ret, int order,
                                                         int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   *ret = warpstep::sim::word::exchange(ptr, *val, order);
 }
 
@@ -83,7 +83,7 @@ template <warpstep::sim::word::Movable T>
 [[gnu::always_inline]] inline bool __nv_atomic_compare_exchange_n(
     T* ptr, T* expected, std::type_identity_t<T> desired, bool /*weak*/, int if_swapped, int if_not,
     int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   const T found =
       warpstep::sim::word::compare_and_swap(ptr, *expected, desired, if_swapped, if_not);
   if (warpstep::sim::word::same_bits(found, *expected)) return true;
@@ -101,7 +101,7 @@ template <warpstep::sim::word::Number T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_add(T* ptr, std::type_identity_t<T> val,
                                                       int order,
                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::add(ptr, val, order);
 }
 template <warpstep::sim::word::Number T>
@@ -114,7 +114,7 @@ template <warpstep::sim::word::Number T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_sub(T* ptr, std::type_identity_t<T> val,
                                                       int order,
                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::add(ptr, static_cast<T>(-val), order);
 }
 template <warpstep::sim::word::Number T>
@@ -127,7 +127,7 @@ template <warpstep::sim::word::Integer T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_and(T* ptr, std::type_identity_t<T> val,
                                                       int order,
                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::bit_and(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
@@ -139,7 +139,7 @@ template <warpstep::sim::word::Integer T>
 template <warpstep::sim::word::Integer T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_or(T* ptr, std::type_identity_t<T> val, int order,
                                                      int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::bit_or(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
@@ -152,7 +152,7 @@ template <warpstep::sim::word::Integer T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_xor(T* ptr, std::type_identity_t<T> val,
                                                       int order,
                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::bit_xor(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
@@ -165,7 +165,7 @@ template <warpstep::sim::word::Integer T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_min(T* ptr, std::type_identity_t<T> val,
                                                       int order,
                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::minimum(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
@@ -178,7 +178,7 @@ template <warpstep::sim::word::Integer T>
 [[gnu::always_inline]] inline T __nv_atomic_fetch_max(T* ptr, std::type_identity_t<T> val,
                                                       int order,
                                                       int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  const warpstep::sim::Reaching reaching(warpstep::sim::word::reach_of(scope));
+  const warpstep::sim::ScopeGuard reaching(warpstep::sim::word::atomic_scope_of(scope));
   return warpstep::sim::word::maximum(ptr, val, order);
 }
 template <warpstep::sim::word::Integer T>
@@ -189,7 +189,7 @@ template <warpstep::sim::word::Integer T>
 
 [[gnu::always_inline]] inline void __nv_atomic_thread_fence(int order,
                                                             int scope = __NV_THREAD_SCOPE_SYSTEM) {
-  if (warpstep::sim::word::reach_of(scope) == warpstep::sim::Reach::block)
+  if (warpstep::sim::word::atomic_scope_of(scope) == warpstep::sim::AtomicScope::block)
     __atomic_signal_fence(order);
   else
     __atomic_thread_fence(order);

@@ -13,7 +13,7 @@
 template <class T>
 [[gnu::always_inline]] inline auto atomicAdd_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicAdd(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicAdd(address, val);
 }
 template <class T>
@@ -25,7 +25,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicSub_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicSub(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicSub(address, val);
 }
 template <class T>
@@ -37,7 +37,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicExch_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicExch(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicExch(address, val);
 }
 template <class T>
@@ -49,7 +49,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicMin_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicMin(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicMin(address, val);
 }
 template <class T>
@@ -61,7 +61,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicMax_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicMax(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicMax(address, val);
 }
 template <class T>
@@ -73,7 +73,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicInc_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicInc(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicInc(address, val);
 }
 template <class T>
@@ -85,7 +85,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicDec_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicDec(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicDec(address, val);
 }
 template <class T>
@@ -97,7 +97,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicAnd_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicAnd(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicAnd(address, val);
 }
 template <class T>
@@ -109,7 +109,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicOr_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicOr(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicOr(address, val);
 }
 template <class T>
@@ -121,7 +121,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline auto atomicXor_block(T* address, std::type_identity_t<T> val)
     -> decltype(atomicXor(address, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicXor(address, val);
 }
 template <class T>
@@ -134,7 +134,7 @@ template <class T>
 [[gnu::always_inline]] inline auto atomicCAS_block(T* address, std::type_identity_t<T> compare,
                                                    std::type_identity_t<T> val)
     -> decltype(atomicCAS(address, compare, val)) {
-  const warpstep::sim::Reaching block(warpstep::sim::Reach::block);
+  const warpstep::sim::ScopeGuard block(warpstep::sim::AtomicScope::block);
   return atomicCAS(address, compare, val);
 }
 template <class T>

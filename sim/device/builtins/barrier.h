@@ -24,13 +24,13 @@ Votes votes_of_opened_barrier();
 /// Waits until every thread of the block that has not ended has arrived.
 /// Inlined into the kernel down to the jump; see sim/abi/fiber.h for why.
 [[gnu::always_inline]] inline void wait_at_barrier() {
-  if constexpr (kInstrumented) return switch_over(arrive_at_barrier());
-  Turn& t = turn;
+  if constexpr (kInstrumented) return switch_to(arrive_at_barrier());
+  RunQueue& t = run_queue;
   Thread* const self = t.running;
   *t.arrived++ = self;
   Thread* const next = t.ready != t.ready_end ? *t.ready++ : next_after_arrival();
   t.running = next;
-  t.unnoted = false;
+  t.row_untracked = false;
   threadIdx = next->index;
   prefetch_context((*t.ready)->context);  // the turn after this one; the lists end in a spare
   switch_context(self->context, next->context);

@@ -26,7 +26,7 @@ struct ShapedLaunch {
 
 /// A kernel before its configuration.
 template <class Submit, class... P>
-struct Launching {
+struct LaunchExpression {
   Submit submit;
 
   ShapedLaunch<Submit, P...> operator()(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
@@ -41,7 +41,7 @@ auto launching_named(void (*)(P...)) {
     if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
       leave_error_unanswered();
   };
-  return Launching<decltype(submit), P...>{submit};
+  return LaunchExpression<decltype(submit), P...>{submit};
 }
 
 template <class... P>
@@ -50,13 +50,13 @@ auto launching_pointed(void (*kernel)(P...)) {
     if (backend::submit<P...>(kernel, shape, std::forward<P>(arguments)...) != cudaSuccess)
       leave_error_unanswered();
   };
-  return Launching<decltype(submit), P...>{submit};
+  return LaunchExpression<decltype(submit), P...>{submit};
 }
 
 /// Takes what stands before <<< as a function that returns it. A kernel that the compiler knows is
 /// inlined into the loop over its threads; a pointer is called.
 template <class Callee>
-auto launching(Callee callee) {
+auto launch_expression(Callee callee) {
   if constexpr (requires { typename std::bool_constant<(static_cast<void>(callee()), true)>; })
     return launching_named<callee()>(callee());
   else

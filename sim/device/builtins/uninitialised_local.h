@@ -25,20 +25,20 @@ concept BeginsUnset = std::is_scalar_v<std::remove_all_extents_t<T>>;
 
 /// Stands behind the variable's declaration, and ends with it.
 template <class T>
-class UnsetLocal {
+class UninitialisedLocal {
  public:
-  UnsetLocal(const T&, const char*) {}
+  UninitialisedLocal(const T&, const char*) {}
 };
 
 template <BeginsUnset T>
-class UnsetLocal<T> {
+class UninitialisedLocal<T> {
  public:
-  UnsetLocal(const T& local, const char* name) : local_(&local) {
+  UninitialisedLocal(const T& local, const char* name) : local_(&local) {
     begin_unset_local({&local, sizeof local, sizeof(std::remove_all_extents_t<T>), name});
   }
-  ~UnsetLocal() { end_unset_local(local_); }
-  UnsetLocal(const UnsetLocal&) = delete;
-  UnsetLocal& operator=(const UnsetLocal&) = delete;
+  ~UninitialisedLocal() { end_unset_local(local_); }
+  UninitialisedLocal(const UninitialisedLocal&) = delete;
+  UninitialisedLocal& operator=(const UninitialisedLocal&) = delete;
 
  private:
   const void* local_;
@@ -46,7 +46,7 @@ class UnsetLocal<T> {
 
 /// A value that goes elsewhere, where it may not be used: read without a hook.
 template <class T>
-[[gnu::noinline, gnu::no_sanitize_thread]] T as_it_is(const T& local) {
+[[gnu::noinline, gnu::no_sanitize_thread]] T copy_unchecked(const T& local) {
   return local;
 }
 

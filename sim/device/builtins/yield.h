@@ -14,12 +14,12 @@ namespace warpstep::sim {
 /// spins on what another one will write; it costs about as much as a barrier. Ends the thread when
 /// the launch was stopped. Does nothing outside a kernel.
 [[gnu::always_inline]] inline void yield_turn() {
-  Turn& t = turn;
+  RunQueue& t = run_queue;
   Thread* const self = t.running;
   Thread* const next = next_after_yield();
   if (next == nullptr) return;
   t.running = next;
-  t.unnoted = false;
+  t.row_untracked = false;
   threadIdx = next->index;
   switch_context(self->context, next->context);
 }

@@ -50,8 +50,8 @@ class coalesced_group : public warpstep::sim::LaneGroup {
 
 /// The threads of the warp that are at this line together with the running one.
 [[gnu::always_inline]] inline coalesced_group coalesced_threads(
-    warpstep::sim::CodePlace place = warpstep::sim::CodePlace::here()) {
-  return coalesced_group::of_lanes(warpstep::sim::converged_lanes(place));
+    warpstep::sim::CollectiveSite site = warpstep::sim::CollectiveSite::here()) {
+  return coalesced_group::of_lanes(warpstep::sim::converged_lanes(site));
 }
 
 }  // namespace cooperative_groups

@@ -19,10 +19,10 @@ class thread_group {
 
  protected:
   enum class Kind : unsigned char {
-    block,      // thread_block, and cluster_group: a cluster is one block here
-    grid,       // grid_group
-    lanes,      // threads of one warp: a tile or a coalesced group
-    wide_tile,  // threads of several warps, one behind the other
+    block,            // thread_block, and cluster_group: a cluster is one block here
+    grid,             // grid_group
+    lanes,            // threads of one warp: a tile or a coalesced group
+    multi_warp_tile,  // threads of several warps, one behind the other
   };
   explicit thread_group(Kind kind) : kind_(kind) {}
   thread_group(Kind kind, unsigned mask, unsigned size, unsigned meta_rank, unsigned meta_size)
@@ -49,7 +49,7 @@ inline unsigned long long thread_group::thread_rank() const {
   if (kind_ == Kind::block) return rank;
   if (kind_ == Kind::grid)
     return warpstep::sim::rank_of_block() * warpstep::sim::threads_in_block() + rank;
-  if (kind_ == Kind::wide_tile) return rank % size_;
+  if (kind_ == Kind::multi_warp_tile) return rank % size_;
   return warpstep::sim::rank_among(mask_);
 }
 
@@ -57,7 +57,7 @@ inline void thread_group::sync() const {
   if (kind_ == Kind::block) warpstep::sim::wait_at_barrier();
   if (kind_ == Kind::grid) warpstep::sim::wait_for_grid();
   if (kind_ == Kind::lanes) __syncwarp(mask_);
-  if (kind_ == Kind::wide_tile) warpstep::sim::wait_for_wide_tile(size_);
+  if (kind_ == Kind::multi_warp_tile) warpstep::sim::wait_for_multi_warp_tile(size_);
 }
 
 /// The same as members, for code that is written for any group.

@@ -11,16 +11,16 @@
 namespace warpstep::sim {
 
 /// The barrier of one tile of several warps.
-struct WideBarrier {
+struct MultiWarpTile {
   unsigned arrived;  // warps
   unsigned opened;   // how often it was
 };
 
 /// The barrier of the tile of `size` threads that the running thread belongs to.
-WideBarrier& wide_barrier_here(unsigned size);
+MultiWarpTile& wide_barrier_here(unsigned size);
 
 /// Forgets who has arrived, because the block was abandoned.
-void forget_wide_tiles();
+void reset_multi_warp_tiles();
 
 /// 32 bytes for each thread of the block; each writes its own.
 unsigned char* wide_slots();
@@ -28,10 +28,10 @@ inline constexpr std::size_t kWideSlot = 32;
 
 /// Waits until every thread of the running thread's tile has arrived; `size` is that of the tile,
 /// 64 to 1024. One lane of each warp waits for the other warps, and the others wait for it.
-[[gnu::always_inline]] inline void wait_for_wide_tile(unsigned size) {
+[[gnu::always_inline]] inline void wait_for_multi_warp_tile(unsigned size) {
   __syncwarp(~0u);
   if (lane_in_warp() == 0) {
-    WideBarrier& barrier = wide_barrier_here(size);
+    MultiWarpTile& barrier = wide_barrier_here(size);
     const unsigned before = barrier.opened;
     if (++barrier.arrived == size / warpSize) {
       barrier.arrived = 0;

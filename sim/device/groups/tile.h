@@ -33,7 +33,7 @@ class NarrowTile : public LaneGroup, public TileShape<kSize> {
   using TileShape<kSize>::num_threads;
   using TileShape<kSize>::thread_rank;
 
-  /// The value of the member of that rank. Every shuffle is a meeting of the whole tile.
+  /// The value of the member of that rank. Every shuffle is a collective of the whole tile.
   template <class T>
   [[gnu::always_inline]] inline T shfl(const T& value, int rank) const {
     return shuffle_words(
@@ -84,7 +84,7 @@ class WideTile : public cooperative_groups::thread_group, public TileShape<kSize
   using TileShape<kSize>::num_threads;
   using TileShape<kSize>::thread_rank;
 
-  [[gnu::always_inline]] inline void sync() const { wait_for_wide_tile(kSize); }
+  [[gnu::always_inline]] inline void sync() const { wait_for_multi_warp_tile(kSize); }
 
   template <class T>
   [[gnu::always_inline]] inline T shfl(const T& value, int rank) const {
@@ -110,15 +110,15 @@ class WideTile : public cooperative_groups::thread_group, public TileShape<kSize
   [[gnu::always_inline]] inline auto exchanged(const T& value, const Read& read) const {
     const WideSlots<T> slots(kSize);
     slots.put(thread_rank(), value);
-    wait_for_wide_tile(kSize);
+    wait_for_multi_warp_tile(kSize);
     const auto result = read(slots);
-    wait_for_wide_tile(kSize);
+    wait_for_multi_warp_tile(kSize);
     return result;
   }
 
  protected:
   WideTile(unsigned meta_rank, unsigned meta_size)
-      : thread_group(Kind::wide_tile, 0, kSize, meta_rank, meta_size) {}
+      : thread_group(Kind::multi_warp_tile, 0, kSize, meta_rank, meta_size) {}
 };
 
 template <unsigned kSize>

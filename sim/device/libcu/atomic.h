@@ -27,7 +27,7 @@ class atomic_operations {
   static constexpr bool kIsNumber = ::std::is_arithmetic_v<T> && !::std::same_as<T, bool>;
   static constexpr bool kIsInteger = kIsNumber && ::std::integral<T>;
   static constexpr bool kIsPointer = ::std::is_pointer_v<T>;
-  using Reaching = warpstep::sim::Reaching;
+  using ScopeGuard = warpstep::sim::ScopeGuard;
 
  public:
   using value_type = T;
@@ -35,7 +35,7 @@ class atomic_operations {
   bool is_lock_free() const { return is_always_lock_free; }
 
   [[gnu::always_inline]] T load(memory_order order = memory_order_seq_cst) const {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     T value;
     __atomic_load(word(), &value, static_cast<int>(order));
     warpstep::sim::note_poll(word());
@@ -44,18 +44,18 @@ class atomic_operations {
   [[gnu::always_inline]] operator T() const { return load(); }
 
   [[gnu::always_inline]] void store(T value, memory_order order = memory_order_seq_cst) const {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     __atomic_store(word(), &value, static_cast<int>(order));
   }
 
   [[gnu::always_inline]] T exchange(T value, memory_order order = memory_order_seq_cst) const {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::exchange(word(), value, static_cast<int>(order));
   }
 
   [[gnu::always_inline]] bool compare_exchange_strong(T& expected, T value, memory_order if_swapped,
                                                       memory_order if_not) const {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     const T found = warpstep::sim::word::compare_and_swap(
         word(), expected, value, static_cast<int>(if_swapped), static_cast<int>(if_not));
     if (warpstep::sim::word::same_bits(found, expected)) return true;
@@ -77,12 +77,12 @@ class atomic_operations {
 
   [[gnu::always_inline]] T fetch_add(
       T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::add(word(), value, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_sub(
       T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     if constexpr (kIsInteger)
       return warpstep::sim::word::subtract(word(), value, static_cast<int>(order));
     else
@@ -90,39 +90,39 @@ class atomic_operations {
   }
   [[gnu::always_inline]] T fetch_add(
       ::std::ptrdiff_t count, memory_order order = memory_order_seq_cst) const requires kIsPointer {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::update(
         word(), [=](T found) { return found + count; }, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_sub(
       ::std::ptrdiff_t count, memory_order order = memory_order_seq_cst) const requires kIsPointer {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::update(
         word(), [=](T found) { return found - count; }, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_and(
       T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::bit_and(word(), value, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_or(
       T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::bit_or(word(), value, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_xor(
       T value, memory_order order = memory_order_seq_cst) const requires kIsInteger {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::bit_xor(word(), value, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_min(
       T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::minimum(word(), value, static_cast<int>(order));
   }
   [[gnu::always_inline]] T fetch_max(
       T value, memory_order order = memory_order_seq_cst) const requires kIsNumber {
-    const Reaching scope(Self::kReach);
+    const ScopeGuard scope(Self::kScope);
     return warpstep::sim::word::maximum(word(), value, static_cast<int>(order));
   }
 
@@ -181,7 +181,7 @@ class atomic : public detail::atomic_operations<T, atomic<T, Scope>> {
 
  private:
   friend detail::atomic_operations<T, atomic>;
-  static constexpr warpstep::sim::Reach kReach = detail::reach_of(Scope);
+  static constexpr warpstep::sim::AtomicScope kScope = detail::atomic_scope_of(Scope);
   T* word() const { return &value_; }
 
   alignas(sizeof(T) <= 16 && (sizeof(T) & (sizeof(T) - 1)) == 0 ? sizeof(T)
@@ -205,7 +205,7 @@ class atomic_ref : public detail::atomic_operations<T, atomic_ref<T, Scope>> {
 
  private:
   friend detail::atomic_operations<T, atomic_ref>;
-  static constexpr warpstep::sim::Reach kReach = detail::reach_of(Scope);
+  static constexpr warpstep::sim::AtomicScope kScope = detail::atomic_scope_of(Scope);
   T* word() const { return value_; }
 
   T* value_;

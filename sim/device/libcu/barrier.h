@@ -85,7 +85,7 @@ class barrier {
     }
   }
   bool try_wait_parity(bool parity) const {
-    warpstep::sim::look_at_barrier_object(this);
+    warpstep::sim::check_barrier_object(this);
     const ::std::uint32_t phase = phase_of(warpstep::sim::load_state(&state_));
     const bool ended = phase % 2 != parity;
     ended ? warpstep::sim::note_seen_phase(this, (phase - 1) % kPhases)
@@ -130,7 +130,7 @@ class barrier {
 
   /// The phase in which it arrives.
   ::std::uint32_t arrive_and_expect(::std::ptrdiff_t count, ::std::uint64_t fewer) {
-    warpstep::sim::look_at_barrier_object(this);
+    warpstep::sim::check_barrier_object(this);
     ::std::uint64_t state = warpstep::sim::load_state(&state_), next;
     bool is_last;
     do {
@@ -190,26 +190,26 @@ class latch {
 template <thread_scope Scope, ::std::ptrdiff_t LeastMax = ::std::numeric_limits<int>::max()>
 class counting_semaphore {
  public:
-  constexpr explicit counting_semaphore(::std::ptrdiff_t places) : places_(places) {}
+  constexpr explicit counting_semaphore(::std::ptrdiff_t slots) : slots_(slots) {}
   counting_semaphore(const counting_semaphore&) = delete;
   counting_semaphore& operator=(const counting_semaphore&) = delete;
 
   static constexpr ::std::ptrdiff_t max() { return LeastMax; }
 
-  void release(::std::ptrdiff_t count = 1) { places_.fetch_add(count); }
+  void release(::std::ptrdiff_t count = 1) { slots_.fetch_add(count); }
   void acquire() {
     while (!try_acquire()) {
     }
   }
   bool try_acquire() {
-    ::std::ptrdiff_t places = places_.load();
-    while (places > 0)
-      if (places_.compare_exchange_weak(places, places - 1)) return true;
+    ::std::ptrdiff_t slots = slots_.load();
+    while (slots > 0)
+      if (slots_.compare_exchange_weak(slots, slots - 1)) return true;
     return false;
   }
 
  private:
-  atomic<::std::ptrdiff_t> places_;
+  atomic<::std::ptrdiff_t> slots_;
 };
 
 template <thread_scope Scope>

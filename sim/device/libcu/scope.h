@@ -25,15 +25,16 @@ using ::std::memory_order_release;
 using ::std::memory_order_seq_cst;
 
 namespace detail {
-constexpr warpstep::sim::Reach reach_of(thread_scope scope) {
-  return scope >= thread_scope_block ? warpstep::sim::Reach::block : warpstep::sim::Reach::device;
+constexpr warpstep::sim::AtomicScope atomic_scope_of(thread_scope scope) {
+  return scope >= thread_scope_block ? warpstep::sim::AtomicScope::block
+                                     : warpstep::sim::AtomicScope::device;
 }
 }  // namespace detail
 
 /// The threads of a block share an OS thread: for them, only the compiler has to keep the order.
 [[gnu::always_inline]] inline void atomic_thread_fence(memory_order order,
                                                        thread_scope scope = thread_scope_system) {
-  if (detail::reach_of(scope) == warpstep::sim::Reach::block)
+  if (detail::atomic_scope_of(scope) == warpstep::sim::AtomicScope::block)
     __atomic_signal_fence(static_cast<int>(order));
   else
     __atomic_thread_fence(static_cast<int>(order));

@@ -10,31 +10,32 @@ namespace warpstep::sim {
 
 /// Waits for the lanes of the warp that come to the same place of the same file: for those that can
 /// go on until they come, wait elsewhere, end or are seen to spin, and for those at earlier places.
-[[gnu::always_inline]] inline void gather_at(unsigned place, const char* file) {
-  if (turn.running != nullptr) converged_lanes({file, place, Operation::step});
+[[gnu::always_inline]] inline void converge_at(unsigned line, const char* file) {
+  if (run_queue.running != nullptr) converged_lanes({file, line, Operation::step});
 }
 
 /// The value that a statement is about to write, when the lanes that come to it have read theirs.
 /// `kStep` numbers the statement.
 template <unsigned kStep, class T>
 requires std::is_scalar_v<T>
-[[gnu::always_inline]] inline T in_step(T value, const char* file = __builtin_FILE()) {
-  gather_at(2 * kStep, file);
+[[gnu::always_inline]] inline T lockstep_read(T value, const char* file = __builtin_FILE()) {
+  converge_at(2 * kStep, file);
   return value;
 }
 
 /// The same for what is no scalar, passed on untouched.
 template <unsigned kStep, class T>
 requires(!std::is_scalar_v<std::decay_t<T>>)
-    [[gnu::always_inline]] inline T&& in_step(T&& value, const char* file = __builtin_FILE()) {
-  gather_at(2 * kStep, file);
+    [[gnu::always_inline]] inline T&& lockstep_read(T&& value,
+                                                    const char* file = __builtin_FILE()) {
+  converge_at(2 * kStep, file);
   return static_cast<T&&>(value);
 }
 
 /// Goes on when the lanes that come to that statement have written.
 template <unsigned kStep>
-[[gnu::always_inline]] inline void keep_step(const char* file = __builtin_FILE()) {
-  gather_at(2 * kStep + 1, file);
+[[gnu::always_inline]] inline void lockstep_write_done(const char* file = __builtin_FILE()) {
+  converge_at(2 * kStep + 1, file);
 }
 
 }  // namespace warpstep::sim

@@ -51,42 +51,42 @@ constexpr unsigned source_of_shuffle_xor(unsigned lane, unsigned lanes, unsigned
 /// Takes note of a width that is no power of two up to 32: what comes of it is undefined.
 [[gnu::noinline, gnu::cold]] void note_wrong_width(unsigned width);
 
-[[gnu::always_inline]] inline void look_at_width(unsigned width) {
+[[gnu::always_inline]] inline void check_width(unsigned width) {
   if (!std::has_single_bit(width) || width > kWarpLanes) [[unlikely]]
     note_wrong_width(width);
 }
 
 /// The running thread's number in its warp.
 [[gnu::always_inline]] inline unsigned lane_of_running() {
-  return turn.running->place % kWarpLanes;
+  return run_queue.running->rank % kWarpLanes;
 }
 
 /// The shuffles for any type of up to eight bytes.
 template <class T>
 [[gnu::always_inline]] inline T shuffle(unsigned mask, T value, unsigned lane, unsigned width) {
-  look_at_width(width);
+  check_width(width);
   const unsigned source = source_of_shuffle(lane_of_running(), lane, width);
-  return from_bits<T>(meet(Operation::shuffle, mask, to_bits(value), source));
+  return from_bits<T>(run_collective(Operation::shuffle, mask, to_bits(value), source));
 }
 template <class T>
 [[gnu::always_inline]] inline T shuffle_up(unsigned mask, T value, unsigned delta, unsigned width) {
-  look_at_width(width);
+  check_width(width);
   const unsigned source = source_of_shuffle_up(lane_of_running(), delta, width);
-  return from_bits<T>(meet(Operation::shuffle_up, mask, to_bits(value), source));
+  return from_bits<T>(run_collective(Operation::shuffle_up, mask, to_bits(value), source));
 }
 template <class T>
 [[gnu::always_inline]] inline T shuffle_down(unsigned mask, T value, unsigned delta,
                                              unsigned width) {
-  look_at_width(width);
+  check_width(width);
   const unsigned source = source_of_shuffle_down(lane_of_running(), delta, width);
-  return from_bits<T>(meet(Operation::shuffle_down, mask, to_bits(value), source));
+  return from_bits<T>(run_collective(Operation::shuffle_down, mask, to_bits(value), source));
 }
 template <class T>
 [[gnu::always_inline]] inline T shuffle_xor(unsigned mask, T value, unsigned lanes,
                                             unsigned width) {
-  look_at_width(width);
+  check_width(width);
   const unsigned source = source_of_shuffle_xor(lane_of_running(), lanes, width);
-  return from_bits<T>(meet(Operation::shuffle_xor, mask, to_bits(value), source));
+  return from_bits<T>(run_collective(Operation::shuffle_xor, mask, to_bits(value), source));
 }
 
 /// The eight types that CUDA exchanges. Smaller ones become int as in any call.
@@ -106,7 +106,7 @@ using Exchanged = decltype(exchanged(std::declval<T>()));
 
 /// Waits for every lane of `mask` that has not exited, wherever in the code it waits.
 [[gnu::always_inline]] inline void __syncwarp(unsigned mask = 0xffffffff) {
-  warpstep::sim::meet(warpstep::sim::Operation::syncwarp, mask, 0);
+  warpstep::sim::run_collective(warpstep::sim::Operation::syncwarp, mask, 0);
 }
 
 /// The value of lane `lane` of the caller's group of `width` lanes, counted from its first.

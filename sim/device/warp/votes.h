@@ -4,38 +4,41 @@
 #include "sim/device/warp/shuffles.h"
 
 inline int __all_sync(unsigned mask, int predicate) {
-  return warpstep::sim::meet(warpstep::sim::Operation::vote_all, mask, predicate != 0) != 0;
+  return warpstep::sim::run_collective(warpstep::sim::Operation::vote_all, mask, predicate != 0) !=
+         0;
 }
 
 inline int __any_sync(unsigned mask, int predicate) {
-  return warpstep::sim::meet(warpstep::sim::Operation::vote_any, mask, predicate != 0) != 0;
+  return warpstep::sim::run_collective(warpstep::sim::Operation::vote_any, mask, predicate != 0) !=
+         0;
 }
 
 /// Whether the predicates are all the same.
 inline int __uni_sync(unsigned mask, int predicate) {
-  return warpstep::sim::meet(warpstep::sim::Operation::vote_uni, mask, predicate != 0) != 0;
+  return warpstep::sim::run_collective(warpstep::sim::Operation::vote_uni, mask, predicate != 0) !=
+         0;
 }
 
 /// The lanes of the mask whose predicate holds.
 inline unsigned __ballot_sync(unsigned mask, int predicate) {
   return static_cast<unsigned>(
-      warpstep::sim::meet(warpstep::sim::Operation::ballot, mask, predicate != 0));
+      warpstep::sim::run_collective(warpstep::sim::Operation::ballot, mask, predicate != 0));
 }
 
 /// The lanes that brought the same value, bit for bit.
 template <class T>
 inline unsigned __match_any_sync(unsigned mask, T value) {
   const warpstep::sim::Exchanged<T> own = value;
-  return static_cast<unsigned>(
-      warpstep::sim::meet(warpstep::sim::Operation::match_any, mask, warpstep::sim::to_bits(own)));
+  return static_cast<unsigned>(warpstep::sim::run_collective(warpstep::sim::Operation::match_any,
+                                                             mask, warpstep::sim::to_bits(own)));
 }
 
 /// The mask when all brought the same value, else 0; `all` says which.
 template <class T>
 inline unsigned __match_all_sync(unsigned mask, T value, int* all) {
   const warpstep::sim::Exchanged<T> own = value;
-  const auto lanes = static_cast<unsigned>(
-      warpstep::sim::meet(warpstep::sim::Operation::match_all, mask, warpstep::sim::to_bits(own)));
+  const auto lanes = static_cast<unsigned>(warpstep::sim::run_collective(
+      warpstep::sim::Operation::match_all, mask, warpstep::sim::to_bits(own)));
   *all = lanes != 0;
   return lanes;
 }
@@ -43,7 +46,7 @@ inline unsigned __match_all_sync(unsigned mask, T value, int* all) {
 namespace warpstep::sim {
 
 inline unsigned reduce(Operation operation, unsigned mask, unsigned value) {
-  return static_cast<unsigned>(meet(operation, mask, value));
+  return static_cast<unsigned>(run_collective(operation, mask, value));
 }
 
 }  // namespace warpstep::sim
@@ -78,6 +81,6 @@ inline unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
 
 /// The lanes of the warp that stand at this line with the caller: see converged_lanes().
 [[gnu::always_inline]] inline unsigned __activemask(
-    warpstep::sim::CodePlace place = warpstep::sim::CodePlace::here()) {
-  return warpstep::sim::converged_lanes(place);
+    warpstep::sim::CollectiveSite site = warpstep::sim::CollectiveSite::here()) {
+  return warpstep::sim::converged_lanes(site);
 }

@@ -57,7 +57,7 @@ __global__ void arrive_and_wait(int* values, int* sums) {
   sums[me] = sum;
 }
 
-__device__ void meet(const cg::thread_group& group) {
+__device__ void run_collective(const cg::thread_group& group) {
   group.sync();
 }
 
@@ -70,7 +70,7 @@ __global__ void meet_through_the_base(int* values) {
   const int next = values[(me + blockDim.x) % n] + values[(me + 1) % n];
   cg::sync(grid);
   values[me] = next + static_cast<int>(cg::group_size(block)) + (cg::thread_rank(grid) == me);
-  meet(block);
+  run_collective(block);
 }
 
 __global__ void tell_validity(int* out) {

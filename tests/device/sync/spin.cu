@@ -69,13 +69,13 @@ __global__ void poll_with_fence(volatile int* data, volatile int* flag, int* see
 }
 
 /// The threads of a block pass a baton round, each waiting for the one before it.
-__global__ void pass_baton(int* turn, int rounds, int* order) {
+__global__ void pass_baton(int* run_queue, int rounds, int* order) {
   const int t = static_cast<int>(threadIdx.x), n = static_cast<int>(blockDim.x);
   for (int round = 0; round < rounds; ++round) {
-    while (atomicAdd(turn, 0) != round * n + t) {
+    while (atomicAdd(run_queue, 0) != round * n + t) {
     }
     order[round * n + t] = t;
-    atomicAdd(turn, 1);
+    atomicAdd(run_queue, 1);
   }
 }
 
@@ -129,8 +129,8 @@ TEST_CASE("a thread that polls a flag sees what another thread of its block wrot
 
 TEST_CASE("threads of a block wait for each other in any order") {
   for (const int threads : {2, 32, 96}) {
-    Buffer<int> turn(std::vector<int>{0}), order(3 * threads);
-    launch(pass_baton, {1, static_cast<unsigned>(threads)}, turn, 3, order);
+    Buffer<int> run_queue(std::vector<int>{0}), order(3 * threads);
+    launch(pass_baton, {1, static_cast<unsigned>(threads)}, run_queue, 3, order);
     const std::vector<int> got = order.to_vector();
     for (int i = 0; i < 3 * threads; ++i) CHECK(got[i] == i % threads);
   }

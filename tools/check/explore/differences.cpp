@@ -56,7 +56,7 @@ void Differences::note_own_changes(const Outcome& again) {
 void Differences::compare(const std::string& schedule, const Outcome& outcome) {
   ++runs_;
   preempting_ += preempts(schedule);
-  mixing_ += mixes_blocks(schedule);
+  mixing_ += interleaves_blocks(schedule);
   preemptions_ += outcome.preemptions;
   points_ += outcome.points;
   if (outcome.timed_out()) {

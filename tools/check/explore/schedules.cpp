@@ -49,7 +49,7 @@ std::vector<std::string> schedules(unsigned count, std::uint64_t most_points) {
   return all;
 }
 
-bool mixes_blocks(const std::string& schedule) {
+bool interleaves_blocks(const std::string& schedule) {
   return schedule.find("+blocks-mixed") != schedule.npos;
 }
 

@@ -13,7 +13,7 @@ namespace warpstep::tools::check {
 std::vector<std::string> schedules(unsigned count, std::uint64_t most_points);
 
 /// Whether that schedule lets blocks take turns, or threads lose theirs at accesses.
-bool mixes_blocks(const std::string& schedule);
+bool interleaves_blocks(const std::string& schedule);
 bool preempts(const std::string& schedule);
 
 }  // namespace warpstep::tools::check

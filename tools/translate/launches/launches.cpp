@@ -189,8 +189,8 @@ class Launches {
     } else {
       // Outside of functions there is nothing to capture, and C++ forbids to say so.
       const char* const capture = in_block(launch.open) ? "[&]" : "[]";
-      unit_.insert_before(launch.callee,
-                          std::string("::warpstep::sim::launching(") + capture + "{return ");
+      unit_.insert_before(
+          launch.callee, std::string("::warpstep::sim::launch_expression(") + capture + "{return ");
       unit_.replace(launch.open, launch.open + 2, ";})(");
       unit_.replace(launch.close, launch.close + 2, ")");
     }

@@ -116,9 +116,9 @@ class Steps {
 
   void step(std::uint32_t value, std::uint32_t end) {
     const std::string number = std::to_string(++count_);
-    std::string behind = ", ::warpstep::sim::keep_step<" + number + ">()";
+    std::string behind = ", ::warpstep::sim::lockstep_write_done<" + number + ">()";
     if (!is_literal(value, end) && !unit_.is(value, '{')) {
-      unit_.insert_before(value, "::warpstep::sim::in_step<" + number + ">(");
+      unit_.insert_before(value, "::warpstep::sim::lockstep_read<" + number + ">(");
       behind = ")" + behind;
     }
     unit_.insert_before(end, behind);
@@ -139,7 +139,8 @@ class Steps {
     if (!unit_.is(condition, "if")) return;
     // `if (a) if (b) …; else …` is right, but compilers warn of it.
     if (condition > 0 && unit_.is(word_of_parenthesis(unit_, condition - 1), "if")) return;
-    unit_.insert_after(last, " else ::warpstep::sim::keep_step<" + std::to_string(count_) + ">();");
+    unit_.insert_after(
+        last, " else ::warpstep::sim::lockstep_write_done<" + std::to_string(count_) + ">();");
   }
 
   Unit& unit_;

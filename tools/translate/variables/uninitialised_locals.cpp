@@ -109,8 +109,8 @@ class UnsetLocals {
       if (!is_unset && !skip_value(i)) return;
       if (is_unset && is_only_read_and_written(name, dimensions, close)) {
         const std::string text(unit_.text(name));
-        notes += " const ::warpstep::sim::UnsetLocal warpstep_unset_" + text + "(" + text + ", \"" +
-                 text + "\");";
+        notes += " const ::warpstep::sim::UninitialisedLocal warpstep_unset_" + text + "(" + text +
+                 ", \"" + text + "\");";
       }
       if (unit_.is(i, ';')) break;
     }
@@ -161,7 +161,7 @@ class UnsetLocals {
         copies.push_back({i, behind - 1});
     }
     for (const Range& copy : copies) {
-      unit_.insert_before(copy.first, "::warpstep::sim::as_it_is(");
+      unit_.insert_before(copy.first, "::warpstep::sim::copy_unchecked(");
       unit_.insert_after(copy.last, ")");
     }
     return true;

@@ -6,8 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Puts a UnsetLocal of sim/device/builtins/uninitialised_local.h behind the declarations in
-/// functions of the device, where every use of the variable can be seen to read or to write it.
+/// Puts an UninitialisedLocal of sim/device/builtins/uninitialised_local.h behind the declarations
+/// in functions of the device, where every use of the variable can be seen to read or to write it.
 void note_unset_locals(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

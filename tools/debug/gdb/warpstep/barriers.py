@@ -50,7 +50,7 @@ class _Until:
 
 def step(argument):
     found = focus.needed()
-    place = found.thread.place
+    rank = found.thread.rank
     block = found.block
     unwinder.show(None)
     owner = focus.gdb_thread_of(found.thread.worker)
@@ -72,7 +72,7 @@ def step(argument):
     waiting = [t for t in table if t.state == "barrier"]
     print("[%d threads of block %s wait in %s]"
           % (len(waiting), names.text(block), waiting[0].waits_in if waiting else "nothing"))
-    thread = table[place]
+    thread = table[rank]
     if thread.state == "finished":
         thread = waiting[0] if waiting else thread
     focus.set_to(thread)

@@ -75,7 +75,7 @@ def _choose_place(worker, found, wanted, shape):
     count = worker.thread_count
     warps = (count + engine.LANES - 1) // engine.LANES
     if "warp" not in wanted and "lane" not in wanted:
-        return found.thread.place
+        return found.thread.rank
     warp = wanted.get("warp", (found.thread.warp,))[0]
     if warp >= warps:
         refuse("There is no warp %d: the warps of a block go from 0 to %d." % (warp, warps - 1))

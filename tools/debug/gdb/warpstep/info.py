@@ -120,7 +120,7 @@ def _threads(wanted):
         raise gdb.GdbError("No thread passes these filters.")
 
     def is_alike(a, b):
-        return (settings.coalesces() and a[0] is b[0] and b[1].place == a[1].place + 1 and
+        return (settings.coalesces() and a[0] is b[0] and b[1].rank == a[1].rank + 1 and
                 a[1].state == b[1].state and a[1].waits_in == b[1].waits_in and a[2] == b[2])
 
     rows = []
@@ -181,7 +181,7 @@ def _block_states(scene):
     waiting = []  # places, in the policy's order, of blocks that have not begun
     for worker in workers:
         waiting.append(worker.places_taken())
-    taken = min(engine.word(launch.next_place), launch.blocks)
+    taken = min(engine.word(launch.next_position), launch.blocks)
     waiting.append((taken, launch.blocks))
     name = launch.schedule_name()
 
@@ -190,8 +190,8 @@ def _block_states(scene):
             return "running"
         if "random" in name or "priorities" in name or "+blocks" in name:
             return "finished or not started"
-        place = launch.blocks - 1 - number if name == "reverse" else number
-        if any(first <= place < last for first, last in waiting):
+        position = launch.blocks - 1 - number if name == "reverse" else number
+        if any(first <= position < last for first, last in waiting):
             return "not started"
         return "finished"
 

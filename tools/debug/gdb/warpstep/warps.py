@@ -16,9 +16,9 @@ class _Place:
 
     def __init__(self):
         shown = frames.device_frames()
-        place = shown[0].find_sal()
+        sal = shown[0].find_sal()
         self.pc = shown[0].pc()
-        self.key = (shown[0].name(), place.symtab and place.symtab.filename, place.line, len(shown))
+        self.key = (shown[0].name(), sal.symtab and sal.symtab.filename, sal.line, len(shown))
 
 
 class _Passage:
@@ -100,12 +100,12 @@ class _WarpStep:
     def worker(self):
         return engine.engine().worker_of(gdb.selected_thread().ptid[1])
 
-    def thread(self, place):
-        return self.worker().all()[place]
+    def thread(self, rank):
+        return self.worker().all()[rank]
 
-    def bring(self, place):
+    def bring(self, rank):
         """Gives a lane the turn. False when that cannot be."""
-        thread = self.thread(place)
+        thread = self.thread(rank)
         if thread.runs:
             return True
         passage = _Passage(self.block, thread.index)
@@ -115,10 +115,10 @@ class _WarpStep:
         finally:
             passage.end()
 
-    def come_to(self, place, pc):
+    def come_to(self, rank, pc):
         """Runs a lane that has just begun until it stands at an address; False when it waits or
         ends before."""
-        thread = self.thread(place)
+        thread = self.thread(rank)
         passage = _Passage(self.block, thread.index)
         arrived = []
 
@@ -137,9 +137,9 @@ class _WarpStep:
                 once.delete()
         return bool(arrived)
 
-    def next(self, place):
+    def next(self, rank):
         """Steps the running lane by one line."""
-        thread = self.thread(place)
+        thread = self.thread(rank)
         if stepping.is_at_end():
             passage = _Passage(self.block, thread.index)
             try:
@@ -158,13 +158,13 @@ class _WarpStep:
         gdb.write(text)
         return False
 
-    def step(self, places, start):
+    def step(self, ranks, start):
         """Moves each of these lanes; the one that has the turn goes first."""
-        for place, is_new in places:
-            if not self.bring(place):
+        for rank, is_new in ranks:
+            if not self.bring(rank):
                 return False
             if is_new:
-                if not self.come_to(place, start.pc):
+                if not self.come_to(rank, start.pc):
                     if self.ended:
                         return True
                     continue  # it went another way
@@ -172,7 +172,7 @@ class _WarpStep:
                 stepping.leave_engine()
                 if not frames.is_ours(gdb.newest_frame()) and _Place().key != start.key:
                     continue  # the rest of a warp operation was its step
-            if not self.next(place):
+            if not self.next(rank):
                 return False
             if self.ended:
                 return True
@@ -180,21 +180,21 @@ class _WarpStep:
 
 
 def _lanes(found, start):
-    """(place, whether it has not begun) of the lanes that move: those that stand where the focus
+    """(rank, whether it has not begun) of the lanes that move: those that stand where the focus
     does, and those that have not begun and come there first."""
     running, others = [], []
     shown = unwinder.shown()
     worker = found.thread.worker
-    for place in worker.places_by_turn():
-        thread = worker.all()[place]
+    for rank in worker.ranks_by_turn():
+        thread = worker.all()[rank]
         if thread.warp != found.thread.warp or thread.state == "finished":
             continue
         if thread.state == "not started":
-            others.append((thread.place, True))
+            others.append((thread.rank, True))
             continue
         unwinder.show(thread if thread.is_suspended else None)
         if frames.device_frames() and _Place().key == start.key:
-            (running if thread.runs else others).append((thread.place, False))
+            (running if thread.runs else others).append((thread.rank, False))
     unwinder.show(shown)
     return running + others
 
@@ -245,7 +245,7 @@ def step(argument):
                            "that.")
     found = focus.needed()
     _check(found)
-    warp, place = found.thread.warp, found.thread.place
+    warp, rank = found.thread.warp, found.thread.rank
     start = _Place()
     moving = _WarpStep(found)
     lanes = _lanes(found, start)
@@ -272,7 +272,7 @@ def step(argument):
         return _say_where()
     table = worker.all()
     if went_well:
-        thread = table[place]
+        thread = table[rank]
         if thread.state in ("finished", "not started"):
             print("[Thread %s of block %s has finished]" % (names.text(thread.index),
                                                             names.text(moving.block)))

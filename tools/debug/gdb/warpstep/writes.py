@@ -7,7 +7,7 @@ from .state import engine, focus, frames, names, stops
 
 _MOST_BYTES = 8  # what one debug register watches
 _MOST_WRITES = 1000  # of an expression; older ones are forgotten
-_WRITER = "who block place phase pc".split()
+_WRITER = "who block rank phase pc".split()
 _UNKNOWN, _NOBODY, _HOST, _EARLIER, _THREAD = range(5)
 
 
@@ -197,7 +197,7 @@ def _blame_by_memory(expression, value, writer):
         launch = engine.engine().launch
         print("%s was written last by kernel %d, block %s, thread %s, %s%s; it is %s." % (
             expression, launch.id, names.text(launch.block_of(writer.block)),
-            names.text(engine.coordinates(writer.place, launch.block)), phase_text(writer.phase),
+            names.text(engine.coordinates(writer.rank, launch.block)), phase_text(writer.phase),
             ", at %s" % _place_text(writer.pc) if writer.pc else "", value))
     if writer.who in (_EARLIER, _THREAD):
         print("For the value before and the calls: `cuda history %s`, then `run` again."

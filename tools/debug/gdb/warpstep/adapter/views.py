@@ -13,7 +13,7 @@ class Refused(Exception):
 
 
 def number_of(found):
-    return _BLOCK_STEP * (found.thread.worker.block_number + 1) + found.thread.place
+    return _BLOCK_STEP * (found.thread.worker.block_number + 1) + found.thread.rank
 
 
 def _in_kernel():
@@ -42,7 +42,7 @@ def threads():
     worker = found.thread.worker
     block = names.text(found.block)
     first = _BLOCK_STEP * (worker.block_number + 1)
-    return [{"id": first + thread.place,
+    return [{"id": first + thread.rank,
              "name": "block %s thread %s%s" % (block, names.text(thread.index), _state(thread))}
             for thread in worker.all()]
 

@@ -7,23 +7,24 @@ import gdb
 LANES = 32
 VERSION = 2
 
-LAYOUT = ("version thread_bytes stack_pointer frame_pointer resume_at index place running unstarted"
-          " row_end ready ready_end arrived unnoted warp_bytes warp_meetings meeting_bytes"
-          " meeting_key meeting_file meeting_count meeting_lanes has_contexts").split()
-WORKER = ("next os_thread grid turn thread_index block_index dynamic_shared threads thread_count"
-          " order list0 list1 arriving begun in_order block places warps warp_count"
+LAYOUT = ("version thread_bytes stack_pointer frame_pointer resume_at index rank running unstarted"
+          " row_end ready ready_end arrived row_untracked warp_bytes warp_collectives"
+          " collective_bytes collective_key collective_file collective_count collective_lanes"
+          " has_contexts").split()
+WORKER = ("next os_thread grid run_queue thread_index block_index dynamic_shared threads thread_count"
+          " order list0 list1 arriving begun in_order block range warps warp_count"
           " grid_step is_stopped phase pause").split()
 PAST_LAUNCH = ("number kernel grid_x grid_y grid_z block_x block_y block_z shared_bytes"
                " has_ended").split()
 MOST_PAST_LAUNCHES = 64
 LAUNCH = ("number is_active kernel grid_x grid_y grid_z block_x block_y block_z shared_bytes"
-          " next_place is_cooperative schedule").split()
+          " next_position is_cooperative schedule").split()
 
-MEETINGS = ("none __syncwarp __shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync __all_sync"
-            " __any_sync __uni_sync __ballot_sync __match_any_sync __match_all_sync"
-            " __reduce_add_sync __reduce_min_sync __reduce_min_sync __reduce_max_sync"
-            " __reduce_max_sync __reduce_and_sync __reduce_or_sync __reduce_xor_sync"
-            " converged step").split()
+COLLECTIVES = ("none __syncwarp __shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync"
+               " __all_sync __any_sync __uni_sync __ballot_sync __match_any_sync __match_all_sync"
+               " __reduce_add_sync __reduce_min_sync __reduce_min_sync __reduce_max_sync"
+               " __reduce_max_sync __reduce_and_sync __reduce_or_sync __reduce_xor_sync"
+               " converged step").split()
 
 
 class Fields:
@@ -90,9 +91,9 @@ def number_of(index, shape):
 class Thread:
     """One CUDA thread of a resident block, as it stood when the table was read."""
 
-    def __init__(self, worker, place, address, raw, layout):
+    def __init__(self, worker, rank, address, raw, layout):
         self.worker = worker
-        self.place = place
+        self.rank = rank
         self.address = address
         self.index = struct.unpack_from("<3I", raw, layout.index)
         self.stack_pointer, = struct.unpack_from("<Q", raw, layout.stack_pointer)
@@ -108,11 +109,11 @@ class Thread:
 
     @property
     def warp(self):
-        return self.place // LANES
+        return self.rank // LANES
 
     @property
     def lane(self):
-        return self.place % LANES
+        return self.rank % LANES
 
 
 class Worker(Fields):
@@ -136,8 +137,8 @@ class Worker(Fields):
     def block_position(self):
         return ints(self.block_index, 3)
 
-    def places_by_turn(self):
-        """The places of the threads in the order in which they begin."""
+    def ranks_by_turn(self):
+        """The ranks of the threads in the order in which they begin."""
         if memory(self.in_order, 1) != b"\0":
             return list(range(self.thread_count))
         return [(address - self.threads) // self.layout.thread_bytes
@@ -148,7 +149,7 @@ class Worker(Fields):
 
     def running(self):
         """Address of the thread whose turn it is; 0 when it is nobody's."""
-        return word(self.turn + self.layout.running)
+        return word(self.run_queue + self.layout.running)
 
     def all(self):
         """Every thread of the block in order of threadIdx."""
@@ -163,60 +164,61 @@ class Worker(Fields):
                  for i in range(self.thread_count)]
 
         def mark(address, state, waits_in=""):
-            place, rest = divmod(address - self.threads, size)
-            if rest == 0 and 0 <= place < len(table):
-                table[place].state, table[place].waits_in = state, waits_in
+            rank, rest = divmod(address - self.threads, size)
+            if rest == 0 and 0 <= rank < len(table):
+                table[rank].state, table[rank].waits_in = state, waits_in
 
-        turn = self.turn
-        for address in range(word(turn + layout.unstarted), word(turn + layout.row_end), size):
+        queue = self.run_queue
+        for address in range(word(queue + layout.unstarted), word(queue + layout.row_end), size):
             mark(address, "not started")
         begun = word(self.begun)
         in_order = memory(self.in_order, 1) != b"\0"
         if in_order:
-            for place in range(begun, self.thread_count):
-                table[place].state = "not started"
+            for rank in range(begun, self.thread_count):
+                table[rank].state = "not started"
         else:
             for address in words(self.order, self.thread_count)[begun:]:
                 mark(address, "not started")
         arriving, = struct.unpack("<i", memory(self.arriving, 4))
         at_barrier = self.list1 if arriving else self.list0
         barrier = "grid.sync()" if memory(self.grid_step, 1) != b"\0" else "__syncthreads()"
-        for address in self._list(at_barrier, word(turn + layout.arrived)):
+        for address in self._list(at_barrier, word(queue + layout.arrived)):
             mark(address, "barrier", barrier)
-        for address in self._list(word(turn + layout.ready), word(turn + layout.ready_end)):
+        for address in self._list(word(queue + layout.ready), word(queue + layout.ready_end)):
             mark(address, "ready")
-        for address, waits_in in self._meetings():
-            mark(address, "meeting", waits_in)
-        place, rest = divmod(self.running() - self.threads, size)
-        if self.running() and rest == 0 and 0 <= place < len(table):
-            table[place].runs = not self.is_stopped
-            if table[place].state != "barrier":  # the last to arrive opens it
-                table[place].state = "running"
+        for address, waits_in in self._collectives():
+            mark(address, "collective", waits_in)
+        rank, rest = divmod(self.running() - self.threads, size)
+        if self.running() and rest == 0 and 0 <= rank < len(table):
+            table[rank].runs = not self.is_stopped
+            if table[rank].state != "barrier":  # the last to arrive opens it
+                table[rank].state = "running"
         return table
 
     def _list(self, begin, end):
         return words(begin, (end - begin) // 8) if begin < end else ()
 
-    def _meetings(self):
+    def _collectives(self):
         """Those who wait for other lanes of their warp, with what they wait in."""
         layout = self.layout
         raw = memory(self.warps, layout.warp_bytes * self.warp_count)
         for warp in range(self.warp_count):
             begin, end = struct.unpack_from("<2Q", raw,
-                                            warp * layout.warp_bytes + layout.warp_meetings)
-            for meeting in range(begin, end, layout.meeting_bytes):
-                count, = ints(meeting + layout.meeting_count, 1)
+                                            warp * layout.warp_bytes + layout.warp_collectives)
+            for collective in range(begin, end, layout.collective_bytes):
+                count, = ints(collective + layout.collective_count, 1)
                 if count == 0 or count > LANES:
                     continue
-                key = word(meeting + layout.meeting_key)
-                name = MEETINGS[key >> 32] if key >> 32 < len(MEETINGS) else "a warp operation"
+                key = word(collective + layout.collective_key)
+                known = key >> 32 < len(COLLECTIVES)
+                name = COLLECTIVES[key >> 32] if known else "a warp operation"
                 what = "%s(0x%08x)" % (name, key & 0xffffffff) if name.startswith("__") else name
-                for address in words(meeting + layout.meeting_lanes, count):
+                for address in words(collective + layout.collective_lanes, count):
                     yield address, what
 
     def places_taken(self):
         """Places of blocks that this worker will run and has not begun."""
-        return words(self.places, 2)
+        return words(self.range, 2)
 
 
 def past_launches():

@@ -32,7 +32,7 @@ class Focus:
         return "CUDA %s, %s" % (self.software(), self.hardware())
 
     def key(self):
-        return (self.launch.number, self.block, self.thread.place)
+        return (self.launch.number, self.block, self.thread.rank)
 
 
 _announced = None  # what the user was told last
@@ -41,7 +41,7 @@ _announced = None  # what the user was told last
 def _running_on(worker):
     """The thread whose turn it is there, or the first one that could have it."""
     table = worker.all()
-    wanted = ("running", "ready", "barrier", "meeting")
+    wanted = ("running", "ready", "barrier", "collective")
     for state in wanted:
         for thread in table:
             if thread.state == state:

@@ -1,5 +1,5 @@
-# Breakpoints of our own at the functions of sim/abi/debugger_tables.h, which the engine calls at times
-# that their names tell. They are set while somebody listens, so that nobody else pays for them.
+# Breakpoints of our own at the functions of sim/abi/debugger_tables.h, which the engine calls at
+# times that their names tell. They are set while somebody listens, so that nobody else pays for them.
 import gdb
 
 

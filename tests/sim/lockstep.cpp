@@ -12,8 +12,8 @@
 
 namespace {
 
-using warpstep::sim::in_step;
-using warpstep::sim::keep_step;
+using warpstep::sim::lockstep_read;
+using warpstep::sim::lockstep_write_done;
 using warpstep::sim::yield_turn;
 
 constexpr int kBlocks = 3;
@@ -26,10 +26,10 @@ int value_of(int thread) {
 template <unsigned kStep>
 __device__ void take_larger(volatile int* v, volatile int* p, int t, int far) {
   if (v[t + far] > v[t]) {
-    p[t] = in_step<kStep>(p[t + far]), keep_step<kStep>();
-    v[t] = in_step<kStep + 1>(v[t + far]), keep_step<kStep + 1>();
+    p[t] = lockstep_read<kStep>(p[t + far]), lockstep_write_done<kStep>();
+    v[t] = lockstep_read<kStep + 1>(v[t + far]), lockstep_write_done<kStep + 1>();
   } else {
-    keep_step<kStep + 1>();
+    lockstep_write_done<kStep + 1>();
   }
 }
 
@@ -57,12 +57,12 @@ __global__ void totals(int* out) {
   const int t = static_cast<int>(threadIdx.x);
   int total = 0;
   for (int round = 0; round < 4; ++round) {
-    s[t] = in_step<1>(value_of(round * 32 + t)), keep_step<1>();
+    s[t] = lockstep_read<1>(value_of(round * 32 + t)), lockstep_write_done<1>();
     for (int far = 1; far < 32; far *= 2)
       if (t >= far)
-        s[t] += in_step<2>(s[t - far]), keep_step<2>();
+        s[t] += lockstep_read<2>(s[t - far]), lockstep_write_done<2>();
       else
-        keep_step<2>();
+        lockstep_write_done<2>();
     total = total * 3 + s[31];
   }
   out[blockIdx.x * 32 + threadIdx.x] = total;
@@ -73,8 +73,8 @@ __global__ void wait_for_two_flags(volatile int* flags, int writer, int* out) {
   const int t = static_cast<int>(threadIdx.x);
   volatile int* own = flags + blockIdx.x * 2;
   if (t == writer) {
-    own[0] = in_step<1>(writer + 5), keep_step<1>();
-    own[1] = 1, keep_step<2>();
+    own[0] = lockstep_read<1>(writer + 5), lockstep_write_done<1>();
+    own[1] = 1, lockstep_write_done<2>();
   } else {
     while (own[1] == 0) yield_turn();
   }
@@ -88,9 +88,10 @@ __global__ void wait_at_earlier_step(volatile int* flag, int* out) {
   const int t = static_cast<int>(threadIdx.x);
   rounds[t] = 0;
   if (t == 3) {
-    flag[blockIdx.x] = in_step<2>(t), keep_step<2>();
+    flag[blockIdx.x] = lockstep_read<2>(t), lockstep_write_done<2>();
   } else {
-    while (flag[blockIdx.x] == 0) rounds[t] = in_step<1>(rounds[t] + 1), keep_step<1>();
+    while (flag[blockIdx.x] == 0)
+      rounds[t] = lockstep_read<1>(rounds[t] + 1), lockstep_write_done<1>();
   }
   out[blockIdx.x * 32 + threadIdx.x] = flag[blockIdx.x];
 }
@@ -108,10 +109,10 @@ TEST_CASE("lanes that go on past a branch wait behind it for those that write") 
     warpstep::launch(largest, {kBlocks, 128}, out.data());
     cudaDeviceSynchronize();
     for (int block = 0; block < kBlocks; ++block) {
-      int place = 0;
+      int location = 0;
       for (int t = 1; t < 64; ++t)
-        if (value_of(block * 64 + t) > value_of(block * 64 + place)) place = t;
-      CHECK(out[block * 2] == value_of(block * 64 + place));
+        if (value_of(block * 64 + t) > value_of(block * 64 + location)) location = t;
+      CHECK(out[block * 2] == value_of(block * 64 + location));
       CHECK(value_of(block * 64 + out[block * 2 + 1]) == out[block * 2]);
     }
   });
@@ -156,11 +157,11 @@ TEST_CASE("a step goes on without lanes that never leave an earlier one") {
 }
 
 TEST_CASE("outside a kernel a step is the statement alone") {
-  CHECK(in_step<1>(7) == 7);
-  CHECK(in_step<1>(Pair{1, 2}).b == 2);
+  CHECK(lockstep_read<1>(7) == 7);
+  CHECK(lockstep_read<1>(Pair{1, 2}).b == 2);
   Pair pair{3, 4};
-  in_step<1>(pair).a = 5;
+  lockstep_read<1>(pair).a = 5;
   CHECK(pair.a == 5);
-  keep_step<1>();
+  lockstep_write_done<1>();
   yield_turn();
 }
