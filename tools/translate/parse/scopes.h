@@ -1,4 +1,4 @@
-// What each brace of a unit opens: a namespace, a class, or a block.
+// Scopes of a unit: what each brace opens (a namespace, a class or a block), and its functions.
 #pragma once
 
 #include <string>
@@ -32,6 +32,14 @@ struct Scopes {
   std::vector<Marked> marked;  // every __global__, __shared__, __constant__ and every launch
 };
 
+/// A function, or at file scope a lambda, with everything inside of it.
+struct Function {
+  std::uint32_t head;   // the first token of its declaration
+  std::uint32_t open;   // its {
+  std::uint32_t close;  // its }
+  bool is_ours;         // the user wrote it, and it runs: neither a system header's nor constexpr
+};
+
 /// Numbers the namespaces and classes of a unit: one that is opened twice has one number.
 class Spaces {
  public:
@@ -48,5 +56,12 @@ class Spaces {
 };
 
 Scopes find_scopes(const Unit& unit);
+
+/// All functions in their order; none lies inside another one.
+std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes);
+
+/// The word in front of the parenthesis that this one closes, `if` of `if constexpr (x)` too;
+/// kNone where there is none.
+std::uint32_t word_of_parenthesis(const Unit& unit, std::uint32_t close);
 
 }  // namespace warpstep::tools::translate

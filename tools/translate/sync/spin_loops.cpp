@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/translate/parse/functions.h"
+#include "tools/translate/parse/scopes.h"
 #include "tools/translate/sync/volatile_names.h"
 
 namespace warpstep::tools::translate {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/translate/parse/functions.h"
+#include "tools/translate/parse/scopes.h"
 
 namespace warpstep::tools::translate {
 namespace {
