@@ -4,9 +4,8 @@
 #include <array>
 
 #include "tools/translate/launches/addresses.h"
-#include "tools/translate/launches/calls.h"
 #include "tools/translate/launches/launches.h"
-#include "tools/translate/launches/nested_launches.h"
+#include "tools/translate/launches/refused_launches.h"
 #include "tools/translate/launches/stubs.h"
 #include "tools/translate/parse/kernels.h"
 #include "tools/translate/parse/namesakes.h"
