@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/translate/translate.h"
+#include "tools/translate/parse/translation.h"
 
 namespace warpstep::tools::cc {
 

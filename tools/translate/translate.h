@@ -2,37 +2,16 @@
 // into C++ that g++ and clang++ compile against sim/device/builtins/launch_syntax.h.
 #pragma once
 
-#include <string>
 #include <string_view>
-#include <vector>
+
+#include "tools/translate/parse/translation.h"
 
 namespace warpstep::tools::translate {
 
-/// What is wrong with the source, at the user's own place, in nvcc's words where it has some.
-struct Error {
-  std::string file;
-  unsigned line = 0;
-  unsigned column = 0;  // from 1, in bytes of the preprocessed line
-  std::string text;
-  bool is_warning = false;
-};
-
-struct Translation {
-  std::string text;  // empty where there is an error
-  std::vector<Error> errors;
-
-  bool good() const {
-    for (const Error& error : errors)
-      if (!error.is_warning) return false;
-    return true;
-  }
-};
-
 /// Translates the output of `g++ -E` or `clang++ -E`, with its line markers, of a file that was
 /// preprocessed with sim/device/nvcc_keywords.h after warpstep/kernel.h: __global__, __device__,
-/// __host__,
-/// __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines keep their
-/// numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
+/// __host__, __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines
+/// keep their numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
 /// tools/translate/variables/uninitialised_locals.h.
 Translation translate(std::string_view preprocessed_source, bool notes_unset_locals = false);
 

@@ -7,7 +7,7 @@
 
 #include "tools/translate/parse/position.h"
 #include "tools/translate/parse/tokens.h"
-#include "tools/translate/translate.h"
+#include "tools/translate/parse/translation.h"
 
 namespace warpstep::tools::translate {
 
