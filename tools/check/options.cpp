@@ -5,10 +5,10 @@
 #include <regex.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 #include "tools/system/refusal.h"
+#include "tools/system/simulator_settings.h"
 
 namespace warpstep::tools::check {
 
@@ -221,16 +221,11 @@ void add_options(CLI::App& app, CheckOptions& options) {
 }
 
 Environment environment_of(const CheckOptions& options, const std::string& report_file) {
-  Environment environment{{"WARPSTEP_CHECK_REPORT", report_file}};
-  const auto pass = [&](const char* name, const std::string& value) {
-    if (!value.empty()) environment.emplace_back(name, value);
-  };
-  pass("WARPSTEP_CHECK", words_of(options));
-  pass("WARPSTEP_SCHEDULE", options.schedule);
-  pass("WARPSTEP_DEVICE", options.device);
-  pass("WARPSTEP_TIMEOUT", options.timeout);
-  if (options.timeout.empty() && std::getenv("WARPSTEP_TIMEOUT") == nullptr)
-    environment.emplace_back("WARPSTEP_TIMEOUT", "300");
+  Environment environment = tools::environment_of(
+      SimulatorSettings{{}, options.schedule, options.device, options.timeout});
+  environment.emplace_back("WARPSTEP_CHECK_REPORT", report_file);
+  const std::string words = words_of(options);
+  if (!words.empty()) environment.emplace_back("WARPSTEP_CHECK", words);
   return environment;
 }
 

@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <cstdlib>
 
 #include "tools/check/explore/schedules.h"
 #include "tools/commands/command.h"
 #include "tools/compile/compile.h"
 #include "tools/compile/gpu.h"
 #include "tools/system/process.h"
+#include "tools/system/simulator_settings.h"
 #include "tools/system/temporary.h"
 
 namespace warpstep::tools {
@@ -18,13 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What the user asked for; simulator options are empty when not given.
+/// What the user asked for; those of the simulator are empty if not given.
 struct RunOptions {
   std::string file;
   std::vector<std::string> arguments;
   bool gpu = false;
   bool debug = false;
-  std::string compiler, timeout, workers, schedule, device;
+  std::string compiler;
+  SimulatorSettings simulator;
 };
 
 void check_file(const std::string& file) {
@@ -46,31 +47,16 @@ fs::path choose_compiler(const RunOptions& options) {
 }
 
 void check_gpu_run(const Home& home, const RunOptions& options) {
-  for (const auto& [name, value] : {std::pair{"--timeout", options.timeout},
-                                    {"--workers", options.workers},
-                                    {"--schedule", options.schedule},
-                                    {"--device", options.device}}) {
+  for (const auto& [name, value] : {std::pair{"--timeout", options.simulator.timeout},
+                                    {"--workers", options.simulator.workers},
+                                    {"--schedule", options.simulator.schedule},
+                                    {"--device", options.simulator.device}}) {
     if (!value.empty())
       throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
   }
   if (!options.file.ends_with(".cu"))
     throw Refusal(fmt::format("nvcc takes files that end in .cu, and {} does not", options.file));
   if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
-}
-
-/// What the simulator reads, from the options; a variable that the user set stays as it is.
-Environment simulator_environment(const RunOptions& options) {
-  Environment environment;
-  const auto pass = [&](const char* name, const std::string& value) {
-    if (!value.empty()) environment.emplace_back(name, value);
-  };
-  pass("WARPSTEP_WORKERS", options.workers);
-  pass("WARPSTEP_SCHEDULE", options.schedule);
-  pass("WARPSTEP_DEVICE", options.device);
-  pass("WARPSTEP_TIMEOUT", options.timeout);
-  if (options.timeout.empty() && std::getenv("WARPSTEP_TIMEOUT") == nullptr)
-    environment.emplace_back("WARPSTEP_TIMEOUT", "300");
-  return environment;
 }
 
 void show_progress(const std::string& what) {
@@ -92,7 +78,7 @@ int run(const RunOptions& options) {
     // Turns are lost at accesses only where the accesses are seen.
     const CompileResult built =
         compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
-                       check::preempts(options.schedule)});
+                       check::preempts(options.simulator.schedule)});
     show_progress("");
     fmt::print(stderr, "{}", built.text);
     stopped_by = stop_signal();
@@ -101,7 +87,7 @@ int run(const RunOptions& options) {
       Arguments command{program};
       command.insert(command.end(), options.arguments.begin(), options.arguments.end());
       const Ending ending =
-          run_child(command, options.gpu ? Environment{} : simulator_environment(options));
+          run_child(command, options.gpu ? Environment{} : environment_of(options.simulator));
       stopped_by = stop_signal();
       exit_code = ending.exit_code;
       if (ending.signal != 0) {
@@ -126,21 +112,23 @@ void add_run(CLI::App& app, int& exit_code) {
   command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
   command->add_flag("--gpu", options->gpu, "Build with nvcc and run on the GPU");
   command
-      ->add_option("--timeout", options->timeout, "Seconds that one launch may take; 0: no limit")
+      ->add_option("--timeout", options->simulator.timeout,
+                   "Seconds that one launch may take; 0: no limit")
       ->type_name("S")
       ->check(CLI::NonNegativeNumber);
   command
-      ->add_option("--workers", options->workers, "Blocks that run at once (default: every core)")
+      ->add_option("--workers", options->simulator.workers,
+                   "Blocks that run at once (default: every core)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command
       ->add_option(
-          "--schedule", options->schedule,
+          "--schedule", options->simulator.schedule,
           "Whose turn it is in a block: in-order, reverse, interleaved, random:SEED, or what "
           "warpstep check --explore told")
       ->type_name("NAME");
   command
-      ->add_option("--device", options->device,
+      ->add_option("--device", options->simulator.device,
                    "The GPU to play: h200, h100, a100, t4 or rtx4090; several with commas between")
       ->type_name("NAME");
   command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
