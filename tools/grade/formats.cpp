@@ -6,6 +6,7 @@
 
 #include "tools/course/screen.h"
 #include "tools/grade/grade.h"
+#include "tools/system/markup.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
@@ -105,25 +106,13 @@ std::string classroom50(const Grade& grade, const Frame& frame) {
                  {"tests", tests}});
 }
 
-std::string xml(const std::string& text) {
-  std::string safe;
-  for (const char c : text) switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += static_cast<unsigned char>(c) < 32 && c != '\n' && c != '\t' ? '?' : c;
-    }
-  return safe;
+/// Text in XML, which cannot hold control characters.
+std::string xml(std::string text) {
+  const auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < 32 && c != '\n' && c != '\t';
+  };
+  std::replace_if(text.begin(), text.end(), is_control, '?');
+  return escaped(text);
 }
 
 std::string property(const std::string& name, const std::string& value) {

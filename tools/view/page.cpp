@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/system/markup.h"
 #include "tools/view/names.h"
 #include "tools/view/panel.h"
 #include "tools/view/phases.h"

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "tools/system/markup.h"
 #include "tools/view/sentences.h"
 
 namespace warpstep::tools::view {
@@ -159,29 +160,6 @@ class Drawing {
 };
 
 }  // namespace
-
-std::string escaped(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        safe += "&amp;";
-        break;
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += c;
-    }
-  }
-  return safe;
-}
 
 std::string as_svg(const Panel& panel, const Index& block_shape) {
   return Drawing(panel, block_shape).run();

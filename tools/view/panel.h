@@ -21,7 +21,4 @@ struct Panel {
 /// The whole element <svg>; it refers to the classes of the page that it stands in.
 std::string as_svg(const Panel& panel, const Index& block_shape);
 
-/// With &lt; and its like.
-std::string escaped(const std::string& text);
-
 }  // namespace warpstep::tools::view
