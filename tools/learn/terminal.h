@@ -17,8 +17,6 @@ class Terminal {
   void give_back();
   void take();
 
-  bool has_keys() const { return has_keys_; }
-
   /// Reads one key, or, where input is no terminal, the first letter of a line. 0: none is there.
   /// 'q' at the end of the input, where it is no terminal.
   char read_key();
