@@ -76,26 +76,26 @@ def all_frames():
         frame = frame.older()
 
 
-def device_frames():
-    """The frames of device code, innermost first and the kernel last; none in host code."""
+def _shown_frames():
+    """The user's frames, innermost first and the kernel last; and whether a kernel calls them."""
     found = []
     for frame in all_frames():
         if starts_kernel(frame):
-            return found
+            return found, True
         if not is_ours(frame):
             found.append(frame)
-    return []
+    return found, False
+
+
+def device_frames():
+    """The frames of device code, innermost first and the kernel last; none in host code."""
+    found, in_kernel = _shown_frames()
+    return found if in_kernel else []
 
 
 def users_frames():
     """The frames of device code or, in host code, those of the user."""
-    found = []
-    for frame in all_frames():
-        if starts_kernel(frame):
-            return found
-        if not is_ours(frame):
-            found.append(frame)
-    return found
+    return _shown_frames()[0]
 
 
 class _UsersFrame(FrameDecorator):
