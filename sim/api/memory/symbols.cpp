@@ -49,32 +49,21 @@ Rows part_of(Symbol symbol, std::size_t offset) {
   return {static_cast<char*>(const_cast<void*>(symbol.address)) + offset};
 }
 
-cudaError_t write(Symbol symbol, const void* src, std::size_t count, std::size_t offset,
-                  cudaMemcpyKind kind, cudaStream_t stream) {
+// Copies between a symbol and other memory: into the symbol if `direction` is
+// cudaMemcpyHostToDevice, out of it if it is cudaMemcpyDeviceToHost.
+cudaError_t copy(Symbol symbol, void* other, std::size_t count, std::size_t offset,
+                 cudaMemcpyKind kind, cudaMemcpyKind direction, cudaStream_t stream) {
   if (const auto code = check_stream(stream)) return code;
   const StreamWork work(stream);
   if (const auto code = check_symbol(symbol)) return code;
   if (count == 0) return cudaSuccess;
-  if (const auto code =
-          check_direction(kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice ||
-                          kind == cudaMemcpyDefault))
+  if (const auto code = check_direction(kind == direction || kind == cudaMemcpyDeviceToDevice ||
+                                        kind == cudaMemcpyDefault))
     return code;
   if (const auto code = check_part(symbol, count, offset)) return code;
-  return transfer(part_of(symbol, offset), {const_cast<void*>(src)}, {count}, kind);
-}
-
-cudaError_t read(void* dst, Symbol symbol, std::size_t count, std::size_t offset,
-                 cudaMemcpyKind kind, cudaStream_t stream) {
-  if (const auto code = check_stream(stream)) return code;
-  const StreamWork work(stream);
-  if (const auto code = check_symbol(symbol)) return code;
-  if (count == 0) return cudaSuccess;
-  if (const auto code =
-          check_direction(kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice ||
-                          kind == cudaMemcpyDefault))
-    return code;
-  if (const auto code = check_part(symbol, count, offset)) return code;
-  return transfer({dst}, part_of(symbol, offset), {count}, kind);
+  const Rows part = part_of(symbol, offset);
+  return direction == cudaMemcpyHostToDevice ? transfer(part, {other}, {count}, kind)
+                                             : transfer({other}, part, {count}, kind);
 }
 
 Symbol symbol_at(const void* address) {
@@ -86,14 +75,15 @@ Symbol symbol_at(const void* address) {
 cudaError_t symbol_write(const char* call, Symbol symbol, const void* src, size_t count,
                          size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
   return ApiCall(call, symbol.address, src, count, offset, kind, stream).on_device([&] {
-    return write(symbol, src, count, offset, kind, stream);
+    return copy(symbol, const_cast<void*>(src), count, offset, kind, cudaMemcpyHostToDevice,
+                stream);
   });
 }
 
 cudaError_t symbol_read(const char* call, void* dst, Symbol symbol, size_t count, size_t offset,
                         cudaMemcpyKind kind, cudaStream_t stream) {
   return ApiCall(call, dst, symbol.address, count, offset, kind, stream).on_device([&] {
-    return read(dst, symbol, count, offset, kind, stream);
+    return copy(symbol, dst, count, offset, kind, cudaMemcpyDeviceToHost, stream);
   });
 }
 
