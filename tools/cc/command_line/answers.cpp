@@ -27,10 +27,7 @@ std::string help() {
       "  --print-nvcc   where a program named nvcc stands, for -DCMAKE_CUDA_COMPILER=\n\n"
       "nvcc's options that have an effect here:\n";
   for (const Option& option : all_options()) {
-    if (option.means == Means::kNothing || option.means == Means::kNoted ||
-        option.means == Means::kRefused || option.means == Means::kFlavour ||
-        option.means == Means::kPrintNvcc)
-      continue;
+    if (option.action.effect != Effect::kActs) continue;
     text += fmt::format("  {:<50} {}\n", option.long_name, option.short_name);
   }
   return text + "\nnvcc's other options are accepted; what would matter is said in a note.\n";
