@@ -132,10 +132,123 @@ void reset(const LearnOptions& options) {
   if (!trouble.empty()) throw Refusal(trouble);
 }
 
+using Shared = std::shared_ptr<LearnOptions>;
+
+void add_exercise(CLI::App& command, const Shared& options) {
+  command.add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
+}
+
+void add_backend(CLI::App& command, const Shared& options) {
+  command.add_option("--backend", options->backend, "sim (default) or gpu, which checks less")
+      ->type_name("NAME");
+}
+
+void add_schedule(CLI::App& command, const Shared& options) {
+  command
+      .add_option("--schedule", options->stop.schedule,
+                  "Run in this order of threads alone, such as reverse or random:7")
+      ->type_name("ORDER")
+      ->each([](const std::string& name) { learn::expect_schedule(name); });
+}
+
+void add_init(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand("init", "Write the course into a folder");
+  command->add_option("DIR", options->folder, "The folder (default: this one)");
+  command->callback([options] { init(*options); });
+}
+
+void add_list(CLI::App& learn, const Shared& options, int&) {
+  learn.add_subcommand("list", "Show all exercises and how far you are")->callback([options] {
+    fmt::print("{}", learn::list_in_words(learn::open_desk(options->course)));
+  });
+}
+
+void add_run(CLI::App& learn, const Shared& options, int& exit_code) {
+  CLI::App* command = learn.add_subcommand("run", "Judge an exercise");
+  add_backend(*command, options);
+  add_exercise(*command, options);
+  add_schedule(*command, options);
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+void add_check_all(CLI::App& learn, const Shared& options, int& exit_code) {
+  CLI::App* command = learn.add_subcommand("check-all", "Judge all exercises");
+  add_backend(*command, options);
+  command->callback([options, &exit_code] { exit_code = check_all(*options); });
+}
+
+void add_reset(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command =
+      learn.add_subcommand("reset", "Write an exercise anew; your file is kept beside it");
+  command->add_option("EXERCISE", options->name, "Such as E05")->required();
+  command->callback([options] { reset(*options); });
+}
+
+void add_hint(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand("hint", "Show a hint: each time a stronger one");
+  add_exercise(*command, options);
+  command->add_option("LEVEL", options->level, "1, 2 or 3");
+  command->callback([options] {
+    learn::Desk desk = learn::open_desk(options->course);
+    fmt::print("{}", learn::hint_in_words(desk, chosen(desk, options->name), options->level));
+  });
+}
+
+void add_explain(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand("explain", "Say what a code means");
+  command->add_option("CODE", options->code, "Such as R1")->required();
+  command->callback([options] {
+    const course::Course course(learn::course_folder(find_home(), options->course));
+    fmt::print("{}", learn::code_in_words(course, options->code));
+  });
+}
+
+void add_show(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand(
+      "show", "Show the statement of an exercise, and, once it is done, its solutions");
+  add_exercise(*command, options);
+  command->callback([options] {
+    const learn::Desk desk = learn::open_desk(options->course);
+    const course::Exercise& exercise = chosen(desk, options->name);
+    fmt::print("{}\n{}", learn::statement_in_words(desk, exercise),
+               learn::solutions_in_words(desk, exercise));
+  });
+}
+
+void add_view(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand("view", "Draw which thread reads and writes which cell");
+  add_exercise(*command, options);
+  command->callback([options] {
+    learn::Desk desk = learn::open_desk(options->course);
+    fmt::print("{}", learn::view_in_words(desk, chosen(desk, options->name)));
+  });
+}
+
+void add_debug(CLI::App& learn, const Shared& options, int& exit_code) {
+  CLI::App* command = learn.add_subcommand("debug", "Open gdb in a run of an exercise");
+  add_exercise(*command, options);
+  command->add_option("--block", options->stop.block, "Stop in this block")->type_name("X,Y,Z");
+  command->add_option("--thread", options->stop.thread, "Stop in this thread")->type_name("X,Y,Z");
+  command->add_option("--break", options->stop.place, "Stop there: FILE:LINE")->type_name("PLACE");
+  add_schedule(*command, options);
+  command->add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
+  command->callback([options, &exit_code] {
+    learn::Desk desk = learn::open_desk(options->course);
+    const course::Exercise& exercise = chosen(desk, options->name);
+    exit_code = options->prepares ? learn::prepare_editor(desk, exercise)
+                                  : learn::debug_exercise(desk, exercise, options->stop);
+  });
+}
+
+/// In the order in which --help lists them.
+constexpr void (*kSubcommands[])(CLI::App&, const Shared&, int&) = {
+    add_init, add_list,    add_run,  add_check_all, add_reset,
+    add_hint, add_explain, add_show, add_view,      add_debug};
+
 }  // namespace
 
 void add_learn(CLI::App& app, int& exit_code) {
-  auto options = std::make_shared<LearnOptions>();
+  const auto options = std::make_shared<LearnOptions>();
   CLI::App* learn = app.add_subcommand("learn", "Learn CUDA: exercises, judged as you save them");
   learn->footer("Without a word it watches the folder: save a file, see the verdict.");
   learn->require_subcommand(0, 1);
@@ -145,86 +258,7 @@ void add_learn(CLI::App& app, int& exit_code) {
   learn->callback([options, learn, &exit_code] {
     if (learn->get_subcommands().empty()) exit_code = start(*options);
   });
-  const auto add = [&](const char* name, const char* about) {
-    return learn->add_subcommand(name, about);
-  };
-  CLI::App* command = add("init", "Write the course into a folder");
-  command->add_option("DIR", options->folder, "The folder (default: this one)");
-  command->callback([options] { init(*options); });
-
-  command = add("list", "Show all exercises and how far you are");
-  command->callback(
-      [options] { fmt::print("{}", learn::list_in_words(learn::open_desk(options->course))); });
-
-  const auto add_backend = [&](CLI::App* to) {
-    to->add_option("--backend", options->backend, "sim (default) or gpu, which checks less")
-        ->type_name("NAME");
-  };
-  const auto add_schedule = [&](CLI::App* to) {
-    to->add_option("--schedule", options->stop.schedule,
-                   "Run in this order of threads alone, such as reverse or random:7")
-        ->type_name("ORDER")
-        ->each([](const std::string& name) { learn::expect_schedule(name); });
-  };
-  command = add("run", "Judge an exercise");
-  add_backend(command);
-  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
-  add_schedule(command);
-  command->callback([options, &exit_code] { exit_code = run(*options); });
-
-  command = add("check-all", "Judge all exercises");
-  add_backend(command);
-  command->callback([options, &exit_code] { exit_code = check_all(*options); });
-
-  command = add("reset", "Write an exercise anew; your file is kept beside it");
-  command->add_option("EXERCISE", options->name, "Such as E05")->required();
-  command->callback([options] { reset(*options); });
-
-  command = add("hint", "Show a hint: each time a stronger one");
-  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
-  command->add_option("LEVEL", options->level, "1, 2 or 3");
-  command->callback([options] {
-    learn::Desk desk = learn::open_desk(options->course);
-    fmt::print("{}", learn::hint_in_words(desk, chosen(desk, options->name), options->level));
-  });
-
-  command = add("explain", "Say what a code means");
-  command->add_option("CODE", options->code, "Such as R1")->required();
-  command->callback([options] {
-    const course::Course course(learn::course_folder(find_home(), options->course));
-    fmt::print("{}", learn::code_in_words(course, options->code));
-  });
-
-  command = add("show", "Show the statement of an exercise, and, once it is done, its solutions");
-  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
-  command->callback([options] {
-    const learn::Desk desk = learn::open_desk(options->course);
-    const course::Exercise& exercise = chosen(desk, options->name);
-    fmt::print("{}\n{}", learn::statement_in_words(desk, exercise),
-               learn::solutions_in_words(desk, exercise));
-  });
-
-  command = add("view", "Draw which thread reads and writes which cell");
-  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
-  command->callback([options] {
-    learn::Desk desk = learn::open_desk(options->course);
-    fmt::print("{}", learn::view_in_words(desk, chosen(desk, options->name)));
-  });
-
-  command = add("debug", "Open gdb in a run of an exercise");
-  command->add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
-  command->add_option("--block", options->stop.block, "Stop in this block")->type_name("X,Y,Z");
-  command->add_option("--thread", options->stop.thread, "Stop in this thread")->type_name("X,Y,Z");
-  command->add_option("--break", options->stop.place, "Stop there: FILE:LINE")->type_name("PLACE");
-  add_schedule(command);
-  command->add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
-  command->callback([options, &exit_code] {
-    learn::Desk desk = learn::open_desk(options->course);
-    const course::Exercise& exercise = chosen(desk, options->name);
-    exit_code = options->prepares ? learn::prepare_editor(desk, exercise)
-                                  : learn::debug_exercise(desk, exercise, options->stop);
-  });
-
+  for (const auto add : kSubcommands) add(*learn, options, exit_code);
   learn::add_dev(*learn, options->course, exit_code);
 }
 
