@@ -31,10 +31,6 @@ void write_text(const fs::path& file, const std::string& text) {
   if (!out) throw std::runtime_error(fmt::format("{} cannot be written", file.string()));
 }
 
-Outcome failure(std::string text) {
-  return {false, 0, std::move(text)};
-}
-
 /// The translator's errors in the form of the compiler's.
 std::vector<Message> messages_of(const std::vector<translate::Error>& errors) {
   std::vector<Message> messages;
@@ -48,6 +44,99 @@ std::vector<Message> messages_of(const std::vector<translate::Error>& errors) {
   }
   return messages;
 }
+
+/// The stages from a .cu file to its object file.
+class Compilation {
+ public:
+  Compilation(const Home& home, const Request& request, const fs::path& compiler,
+              const KernelFile& kernel_file, const Steps& steps)
+      : home_(home),
+        request_(request),
+        compiler_(compiler),
+        kernel_file_(kernel_file),
+        steps_(steps),
+        preprocessed_(kernel_file.folder / (kernel_file.name + ".cpp1.ii")),
+        translated_(kernel_file.folder / (kernel_file.name + ".sim.ii")) {}
+
+  Outcome run() {
+    Outcome outcome = preprocess();
+    if (!outcome.good) return outcome;
+    std::string said = outcome.text;
+    outcome = translate();
+    said += outcome.text;
+    if (outcome.good) {
+      outcome = compile();
+      said += outcome.text;
+    }
+    outcome.text = said;
+    return outcome;
+  }
+
+ private:
+  /// Reads source_: the host's view, joined with the device's if the two can differ.
+  Outcome preprocess() {
+    Outcome outcome = preprocess_for_host();
+    if (!outcome.good || !asks_for_architecture(source_)) return outcome;
+    if (!request_.precompiled.empty()) {
+      // The device's view cannot have the precompiled header, and views are joined only if both
+      // have the same headers.
+      request_.precompiled.clear();
+      outcome = preprocess_for_host();
+      if (!outcome.good || !asks_for_architecture(source_)) return outcome;
+    }
+    const fs::path device = kernel_file_.folder / (kernel_file_.name + ".device.ii");
+    const Outcome of_device =
+        preprocess({fmt::format("-D__CUDA_ARCH__={}", request_.architecture)}, device);
+    if (!of_device.good) return of_device;
+    source_ = join_views(source_, read_text(device));
+    return outcome;
+  }
+
+  Outcome preprocess_for_host() {
+    const Outcome outcome = preprocess(kernel_file_.dependency_flags, preprocessed_);
+    source_ = outcome.good && steps_.runs() ? read_text(preprocessed_) : std::string();
+    return outcome;
+  }
+
+  Outcome preprocess(const Arguments& more, const fs::path& output) const {
+    Arguments command{compiler_, "-E"};
+    append(command, kernel_flags(request_, compiler_));
+    append(command, kernel_preprocessor_flags(home_, request_));
+    append(command, more);
+    append(command, {"-x", "c++", kernel_file_.file, "-o", output});
+    return outcome_of(home_, steps_.listen(command));
+  }
+
+  Outcome translate() const {
+    steps_.show(fmt::format("warpstep-translate \"{}\" -o \"{}\"", preprocessed_.string(),
+                            translated_.string()));
+    if (!steps_.runs()) return {true, 0, {}};
+    // clang has no hooks for arrays that only an index leads into.
+    const bool notes_unset_locals = request_.flavour == Flavour::kChecked && !is_clang(compiler_);
+    translate::Translation translation = translate::translate(source_, notes_unset_locals);
+    const auto host_calls = find_host_calls(source_);
+    translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
+    if (translation.good()) write_text(translated_, translation.text);
+    return {translation.good(), 0, shorten(messages_of(translation.errors), kMostMessages)};
+  }
+
+  Outcome compile() const {
+    Arguments command{compiler_, "-c"};
+    append(command, kernel_flags(request_, compiler_));
+    append(command, {"-x", "c++-cpp-output", translated_, "-o", kernel_file_.object});
+    Answer answer = steps_.listen(command);
+    answer.text = with_own_columns(answer.text, source_);
+    return outcome_of(home_, answer);
+  }
+
+  const Home& home_;
+  Request request_;
+  const fs::path& compiler_;
+  const KernelFile& kernel_file_;
+  const Steps& steps_;
+  fs::path preprocessed_, translated_;
+  std::string source_;  // as the translator reads it
+};
 
 }  // namespace
 
@@ -72,54 +161,7 @@ Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign
 
 Outcome compile_kernel_file(const Home& home, const Request& request, const fs::path& compiler,
                             const KernelFile& kernel_file, const Steps& steps) {
-  const fs::path preprocessed = kernel_file.folder / (kernel_file.name + ".cpp1.ii");
-  const fs::path translated = kernel_file.folder / (kernel_file.name + ".sim.ii");
-  const auto preprocess = [&](const Arguments& more, const fs::path& output) {
-    Arguments command{compiler, "-E"};
-    append(command, kernel_flags(request, compiler));
-    append(command, kernel_preprocessor_flags(home, request));
-    append(command, more);
-    append(command, {"-x", "c++", kernel_file.file, "-o", output});
-    return outcome_of(home, steps.listen(command));
-  };
-  Outcome outcome = preprocess(kernel_file.dependency_flags, preprocessed);
-  if (!outcome.good) return outcome;
-  std::string said = outcome.text;
-  std::string source = steps.runs() ? read_text(preprocessed) : std::string();
-  if (asks_for_architecture(source)) {
-    if (!request.precompiled.empty()) {  // the device's view cannot have it, and both are joined
-      Request plain = request;
-      plain.precompiled.clear();
-      return compile_kernel_file(home, plain, compiler, kernel_file, steps);
-    }
-    const fs::path device = kernel_file.folder / (kernel_file.name + ".device.ii");
-    outcome = preprocess({fmt::format("-D__CUDA_ARCH__={}", request.architecture)}, device);
-    if (!outcome.good) return outcome;
-    source = join_views(source, read_text(device));
-  }
-
-  steps.show(fmt::format("warpstep-translate \"{}\" -o \"{}\"", preprocessed.string(),
-                         translated.string()));
-  translate::Translation translation;
-  if (steps.runs()) {
-    // clang has no hooks for arrays that only an index leads into.
-    const bool notes_unset_locals = request.flavour == Flavour::kChecked && !is_clang(compiler);
-    translation = translate::translate(source, notes_unset_locals);
-    const auto host_calls = find_host_calls(source);
-    translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
-    said += shorten(messages_of(translation.errors), kMostMessages);
-    if (!translation.good()) return failure(said);
-    write_text(translated, translation.text);
-  }
-
-  Arguments compile{compiler, "-c"};
-  append(compile, kernel_flags(request, compiler));
-  append(compile, {"-x", "c++-cpp-output", translated, "-o", kernel_file.object});
-  Answer answer = steps.listen(compile);
-  answer.text = with_own_columns(answer.text, source);
-  outcome = outcome_of(home, answer);
-  outcome.text = said + outcome.text;
-  return outcome;
+  return Compilation(home, request, compiler, kernel_file, steps).run();
 }
 
 }  // namespace warpstep::tools::cc
