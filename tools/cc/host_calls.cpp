@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -90,7 +91,7 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed) {
     if (caller == kNone || file.says(item, "template")) continue;
     for (std::uint32_t i = item.body; i < item.end; ++i) {
       if (!names.contains(file.text(i)) || !only_called(file, item, file.text(i))) continue;
-      const auto [path, line] = file.place(i);
+      const auto [path, line] = file.location(i);
       errors.push_back(
           {path, line, 0,
            fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") "

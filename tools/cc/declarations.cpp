@@ -1,0 +1,183 @@
+// The declarations of a preprocessed file.
+#include "tools/cc/declarations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <tuple>
+
+namespace warpstep::tools::cc {
+
+Declarations::Declarations(std::string_view source) : tokens_(translate::tokenize(source)) {
+  for (std::uint32_t at = 0; at < count();) at = read_item(at);
+  for (Item& item : items_) std::tie(item.file, item.line) = location(item.begin);
+}
+
+bool Declarations::says(const Item& item, std::string_view word) const {
+  const std::uint32_t end = item.body == translate::kNone ? item.end : item.body;
+  for (std::uint32_t i = item.begin; i < end; ++i)
+    if (text(i) == word) return true;
+  return false;
+}
+
+bool Declarations::same_head(const Item& item, const Declarations& other,
+                             const Item& others) const {
+  if (item.body - item.begin != others.body - others.begin) return false;
+  for (std::uint32_t i = 0; i < item.body - item.begin; ++i)
+    if (text(item.begin + i) != other.text(others.begin + i)) return false;
+  return true;
+}
+
+std::string Declarations::marked(std::uint32_t begin, std::uint32_t end) const {
+  if (begin == end) return {};
+  const auto [file, line] = location(begin);
+  return fmt::format("\n# {} \"{}\"\n", line, file) +
+         std::string(tokens_.source.substr(offset(begin), end_of(end - 1) - offset(begin)));
+}
+
+std::string Declarations::back_after(std::uint32_t token) const {
+  const auto [file, line] = location(token);
+  const auto inside = tokens_.source.substr(offset(token), tokens_.list[token].size);
+  return fmt::format("\n# {} \"{}\"\n", line + std::count(inside.begin(), inside.end(), '\n'),
+                     file);
+}
+
+/// The last line marker before a token; null if there is none.
+const translate::LineMarker* Declarations::marker_before(std::uint32_t token) const {
+  const auto marker = std::upper_bound(
+      tokens_.markers.begin(), tokens_.markers.end(), offset(token),
+      [](std::size_t at, const translate::LineMarker& other) { return at < other.begin; });
+  return marker == tokens_.markers.begin() ? nullptr : &marker[-1];
+}
+
+std::pair<std::string, std::uint32_t> Declarations::location(std::uint32_t token) const {
+  const translate::LineMarker* const marker = marker_before(token);
+  if (marker == nullptr) return {"", 1};
+  const auto lines =
+      std::count(tokens_.source.begin() + marker->end,
+                 tokens_.source.begin() + static_cast<std::ptrdiff_t>(offset(token)), '\n');
+  return {std::string(marker->file), marker->line + static_cast<std::uint32_t>(lines)};
+}
+
+bool Declarations::is_system(const Item& item) const {
+  const translate::LineMarker* const marker = marker_before(item.begin);
+  if (marker == nullptr) return true;
+  const std::string_view line = tokens_.source.substr(marker->begin, marker->end - marker->begin);
+  return line.find('3', line.rfind('"')) != line.npos;  // the flag of system headers
+}
+
+/// One past the bracket that closes this one, or past this one if nothing does.
+std::uint32_t Declarations::after_match(std::uint32_t i) const {
+  const std::uint32_t match = tokens_.list[i].match;
+  return match == translate::kNone ? i + 1 : match + 1;
+}
+
+/// Reads one item and returns where the next begins.
+std::uint32_t Declarations::read_item(std::uint32_t begin) {
+  if (punct(begin) == '}') {
+    if (!scopes_.empty()) scopes_.pop_back();
+    add(begin, begin + 1);
+    return begin + 1;
+  }
+  bool has_parameters = false;   // ( ) were seen: of a function, unless they are an attribute's
+  bool in_initialisers = false;  // of a constructor
+  std::uint32_t i = begin;
+  while (i < count() && punct(i) != '}') {  // a bracket too many is an item by itself
+    const char c = punct(i);
+    if (c == ';' || is_access_label(begin, i)) {
+      ++i;
+      break;
+    }
+    if (c == '(' && !is_attribute(begin, i)) has_parameters = true;
+    if (c == ':' && has_parameters) in_initialisers = true;
+    if (c == '{' && !(in_initialisers && initialises_member(begin, i))) {
+      if (!has_parameters && opens_scope(begin, i)) return open_scope(begin, i);
+      if (has_parameters && !has_equals(begin, i)) {
+        const std::uint32_t end = after_match(i);
+        add(begin, end, i);
+        return end;
+      }
+    }
+    i = c == '(' || c == '[' || c == '{' ? after_match(i) : i + 1;
+  }
+  add(begin, i);
+  return i;
+}
+
+std::uint32_t Declarations::open_scope(std::uint32_t begin, std::uint32_t brace) {
+  add(begin, brace + 1);
+  scopes_.push_back(!is_namespace(begin, brace));
+  return brace + 1;
+}
+
+void Declarations::add(std::uint32_t begin, std::uint32_t end, std::uint32_t body) {
+  Item item{begin, end, body, 0, {}, 0};
+  for (std::uint32_t i = begin; i < end; ++i)
+    item.hash = item.hash * 1099511628211U + std::hash<std::string_view>{}(text(i));
+  item.in_class = std::find(scopes_.begin(), scopes_.end(), true) != scopes_.end();
+  items_.push_back(std::move(item));
+}
+
+/// Is this ( of an attribute, or of decltype, and of no parameters?
+bool Declarations::is_attribute(std::uint32_t begin, std::uint32_t parenthesis) const {
+  if (parenthesis == begin) return false;
+  const std::string_view word = text(parenthesis - 1);
+  return word == "__attribute__" || word == "alignas" || word == "__declspec" || word == "decltype";
+}
+
+/// Does this : end an item such as `public:`?
+bool Declarations::is_access_label(std::uint32_t begin, std::uint32_t colon) const {
+  if (punct(colon) != ':' || colon != begin + 1) return false;
+  const std::string_view word = text(begin);
+  return word == "public" || word == "private" || word == "protected";
+}
+
+/// Is this { behind a constructor's : of a member, as in `: a{1} {}`, and not of the body?
+bool Declarations::initialises_member(std::uint32_t begin, std::uint32_t brace) const {
+  return brace > begin && punct(brace - 1) != ')' && punct(brace - 1) != '}';
+}
+
+/// Does this { open what holds declarations itself?
+bool Declarations::opens_scope(std::uint32_t begin, std::uint32_t brace) const {
+  for (std::uint32_t i = begin; i < brace; ++i) {
+    const std::string_view word = text(i);
+    if (word == "enum" || word == "=") return false;
+    if (word == "namespace" || word == "class" || word == "struct" || word == "union") return true;
+    if (word == "extern" && i + 2 == brace) return true;
+    if (word == "template" && text(i + 1) == "<") {  // its parameters say `class` too
+      int depth = 0;
+      for (++i; i < brace; ++i) {
+        if (punct(i) == '<') ++depth;
+        if (punct(i) == '>' && --depth == 0) break;
+        if (punct(i) == '(') i = after_match(i) - 1;
+      }
+    }
+  }
+  return false;
+}
+
+bool Declarations::is_namespace(std::uint32_t begin, std::uint32_t brace) const {
+  for (std::uint32_t i = begin; i < brace; ++i)
+    if (text(i) == "namespace" || text(i) == "extern") return true;
+  return false;
+}
+
+/// `auto f = [](int x) { … };` is no function; `T& operator=(const T& other) { … }` is one.
+bool Declarations::has_equals(std::uint32_t begin, std::uint32_t brace) const {
+  for (std::uint32_t i = begin; i < brace; ++i) {
+    if (punct(i) == '(') return false;
+    if (text(i) == "operator") return false;
+    if (punct(i) == '=') return true;
+    if (punct(i) == '<' && i > begin && text(i - 1) == "template") {
+      int depth = 0;
+      for (; i < brace; ++i) {
+        if (punct(i) == '<') ++depth;
+        if (punct(i) == '>' && --depth == 0) break;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace warpstep::tools::cc
