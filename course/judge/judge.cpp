@@ -125,7 +125,7 @@ void compare_schedules(const Exercise& exercise, const Results& results,
   }
 }
 
-void look_at_ending(const Results& results, std::vector<Message>& messages) {
+void check_ending(const Results& results, std::vector<Message>& messages) {
   const Ended& ended = results.ended;
   if (ended.complete || results.fatal() != nullptr) return;
   Message message;
@@ -156,6 +156,34 @@ void look_at_ending(const Results& results, std::vector<Message>& messages) {
   add_once(messages, std::move(message));
 }
 
+void check_inputs_unchanged(const Done& done, std::vector<Message>& messages) {
+  if (done.changed_input.empty()) return;
+  Message message;
+  message.code = "V3";
+  message.array = done.changed_input;
+  message.what =
+      fmt::format("the input array {} was changed: it must stay as it is", done.changed_input);
+  message.shape = done.run.shape.in_words();
+  add_once(messages, std::move(message));
+}
+
+void check_margins(const Done& done, std::vector<Message>& messages) {
+  for (const std::string& name : done.touched_margins) {
+    Message message;
+    message.code = "O2";
+    message.array = name;
+    message.what = fmt::format("the kernel wrote in front of {} or behind its end", name);
+    message.shape = done.run.shape.in_words();
+    add_once(messages, std::move(message));
+  }
+}
+
+/// Did a kernel write right values in this run?
+bool has_computed(const Done& done) {
+  return done.right() && done.in_order() && !done.is_counted && !done.run.references.empty() &&
+         !done.run.order.arrays.empty() && done.run.order.arrays.back().count > 0;
+}
+
 }  // namespace
 
 void judge_values(const Exercise& exercise) {
@@ -174,38 +202,21 @@ void judge_safety(const Exercise& exercise) {
   std::vector<Message> messages = void_messages(exercise, results);
   add_findings(
       exercise, results, [](const Done*) { return true; }, messages);
-  look_at_ending(results, messages);
+  check_ending(results, messages);
   compare_schedules(exercise, results, messages);
   bool computes = false;  // a kernel that does nothing is safe, and earns nothing by it
+  std::size_t right = 0;
   for (const Done& done : results.runs) {
-    computes |= done.right() && done.in_order() && !done.is_counted &&
-                !done.run.references.empty() && !done.run.order.arrays.empty() &&
-                done.run.order.arrays.back().count > 0;
-    if (!done.changed_input.empty()) {
-      Message message;
-      message.code = "V3";
-      message.array = done.changed_input;
-      message.what =
-          fmt::format("the input array {} was changed: it must stay as it is", done.changed_input);
-      message.shape = done.run.shape.in_words();
-      add_once(messages, std::move(message));
-    }
-    for (const std::string& name : done.touched_margins) {
-      Message message;
-      message.code = "O2";
-      message.array = name;
-      message.what = fmt::format("the kernel wrote in front of {} or behind its end", name);
-      message.shape = done.run.shape.in_words();
-      add_once(messages, std::move(message));
-    }
+    check_inputs_unchanged(done, messages);
+    check_margins(done, messages);
     if (asked().is_gpu && done.outcome && done.outcome->error != 0)
       for (Message& message : messages_of(exercise, results, done))
         add_once(messages, std::move(message));
+    computes |= has_computed(done);
+    right += done.right() ? 1 : 0;
   }
   const bool safe = std::all_of(messages.begin(), messages.end(),
                                 [](const Message& message) { return message.is_info; });
-  std::size_t right = 0;
-  for (const Done& done : results.runs) right += done.right() ? 1 : 0;
   finish(exercise, "safety", asked().is_gpu ? kSafetyOnGpu : kSafety, std::move(messages),
          safe && computes, results.runs.size(), right);
 }
