@@ -57,12 +57,12 @@ Message values_wrong(const Done& done, std::size_t number) {
     set_thread(message, done, values.first_unwritten, rows);
   } else {
     const std::size_t i = values.first_wrong;
-    const std::string place =
+    const std::string cell =
         rows == 0 ? fmt::format("{}[{}]", array.name, i)
                   : fmt::format("{}[{}] (row {}, column {})", array.name, i, i / rows, i % rows);
     message = message_for(
         done, "V1",
-        fmt::format("{} is {}, expected {}; {} of {} cells are wrong", place,
+        fmt::format("{} is {}, expected {}; {} of {} cells are wrong", cell,
                     values.unwritten[i] ? "never written" : in_words(values.got[i]),
                     in_words(values.expected[i]), values.wrong_count, values.got.size()));
     set_thread(message, done, i, rows);
@@ -149,6 +149,53 @@ Message launch_failed(const Done& done) {
                      fmt::format("the launch ended with an error: {}", outcome.error_text));
 }
 
+/// A run without an outcome; nothing if that was reported of the run that ended the program.
+std::vector<Message> why_no_outcome(const Results& results, const Done& done) {
+  if (results.fatal() != nullptr) return {};
+  const Ended& ended = results.ended;
+  return {message_for(done, ended.out_of_time ? "H1" : "E1",
+                      ended.signal != 0
+                          ? fmt::format("the program was ended by signal {}", ended.signal)
+                          : "the program ended before this run")};
+}
+
+/// A run whose launch failed; nothing if a finding reports why.
+std::vector<Message> why_failed(const Results& results, const Done& done) {
+  const bool is_reported =
+      std::any_of(results.findings.begin(), results.findings.end(),
+                  [](const Found& found) { return found.message.code != "B3"; });
+  if (is_reported) return {};
+  return {launch_failed(done)};
+}
+
+/// Do the shapes that have a trait go well, and all others wrong?
+bool splits(const Results& results, const Trait& trait) {
+  bool any_right = false, any_wrong = false;
+  for (const Done& other : results.runs) {
+    if (!other.in_order()) continue;
+    any_wrong |= !other.right();
+    if (other.run.order.arrays.empty() || other.run.order.arrays.back().count < 2) continue;
+    const std::vector<long long> sides = sides_of(other.run.shape);
+    if (trait.of_sides && std::find(sides.begin(), sides.end(), 1) != sides.end()) continue;
+    if (other.right() != trait.has(other.run.shape)) return false;
+    any_right |= other.right();
+  }
+  return any_right && any_wrong;
+}
+
+std::vector<Message> why_values_are_wrong(const Results& results, const Done& done) {
+  std::vector<Message> messages;
+  for (const auto& [code, note] : done.wrong_notes)
+    messages.push_back(message_for(done, code.c_str(), note));
+  for (std::size_t i = 0; i < done.comparisons.size(); ++i)
+    if (!done.comparisons[i].good()) messages.push_back(values_wrong(done, i));
+  const auto trait = std::find_if(std::begin(kTraits), std::end(kTraits),
+                                  [&](const Trait& other) { return splits(results, other); });
+  if (trait != std::end(kTraits))
+    messages.push_back(message_for(done, "G1", fmt::format("it works only for {}", trait->what)));
+  return messages;
+}
+
 }  // namespace
 
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results) {
@@ -182,50 +229,11 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
 }
 
 std::vector<Message> messages_of(const Exercise&, const Results& results, const Done& done) {
-  std::vector<Message> messages;
-  if (!done.outcome && results.fatal() != nullptr) return messages;  // told of that run
-  if (!done.outcome) {
-    const Ended& ended = results.ended;
-    const char* const code = ended.out_of_time ? "H1" : "E1";
-    messages.push_back(message_for(
-        done, code,
-        ended.signal != 0 ? fmt::format("the program was ended by signal {}", ended.signal)
-                          : "the program ended before this run"));
-    return messages;
-  }
-  if (done.outcome->error != 0) {
-    const bool is_told =
-        std::any_of(results.findings.begin(), results.findings.end(),
-                    [&](const Found& found) { return found.message.code != "B3"; });
-    if (!is_told) messages.push_back(launch_failed(done));
-    return messages;
-  }
-  if (only_large_indices_are_wrong(results, done)) {
-    if (!done.right()) messages.push_back(index_too_narrow(done));
-    return messages;
-  }
-  for (const auto& [code, note] : done.wrong_notes)
-    messages.push_back(message_for(done, code.c_str(), note));
-  for (std::size_t i = 0; i < done.comparisons.size(); ++i)
-    if (!done.comparisons[i].good()) messages.push_back(values_wrong(done, i));
-  std::size_t wrong = 0;
-  for (const Done& other : results.runs) wrong += other.in_order() && !other.right() ? 1 : 0;
-  for (const Trait& trait : kTraits) {
-    bool splits = wrong != 0, any_right = false;
-    for (const Done& other : results.runs) {
-      if (!other.in_order() || other.run.order.arrays.empty() ||
-          other.run.order.arrays.back().count < 2)
-        continue;
-      const std::vector<long long> sides = sides_of(other.run.shape);
-      if (trait.of_sides && std::find(sides.begin(), sides.end(), 1) != sides.end()) continue;
-      any_right |= other.right();
-      splits &= other.right() == trait.has(other.run.shape);
-    }
-    if (!splits || !any_right) continue;
-    messages.push_back(message_for(done, "G1", fmt::format("it works only for {}", trait.what)));
-    break;
-  }
-  return messages;
+  if (!done.outcome) return why_no_outcome(results, done);
+  if (done.outcome->error != 0) return why_failed(results, done);
+  if (!only_large_indices_are_wrong(results, done)) return why_values_are_wrong(results, done);
+  if (done.right()) return {};
+  return {index_too_narrow(done)};
 }
 
 }  // namespace warpstep::course
