@@ -77,6 +77,77 @@ std::string html_word(const std::string& text) {
   return safe;
 }
 
+/// The points of all submissions.
+struct Table {
+  using Row = std::map<std::string, int>;  // by exercise
+
+  std::set<std::string> exercises;
+  std::map<std::string, Row> rows;  // by submission
+  int max = 0;                      // points that a submission can have
+};
+
+int points_of(const Table::Row& row, const std::string& exercise) {
+  const auto found = row.find(exercise);
+  return found == row.end() ? 0 : found->second;
+}
+
+int sum_of(const Table::Row& row) {
+  int sum = 0;
+  for (const auto& [exercise, points] : row) sum += points;
+  return sum;
+}
+
+void read_submission(const fs::path& file, Table& table) {
+  std::istringstream lines(read_text(file));
+  Table::Row& row = table.rows[file.stem().string()];
+  for (std::string line; std::getline(lines, line);) {
+    const Json json = Json::parse(line, nullptr, false);
+    if (!json.is_object()) continue;
+    if (json.value("end", false)) table.max = std::max(table.max, json.value("max", 0));
+    if (!json.contains("exercise")) continue;
+    row[json["exercise"]] += json.value("points", 0);
+    table.exercises.insert(json["exercise"].get<std::string>());
+  }
+}
+
+Table read_table(const fs::path& results) {
+  Table table;
+  std::error_code failure;
+  for (const auto& entry : fs::directory_iterator(results, failure))
+    if (entry.path().extension() == ".jsonl") read_submission(entry.path(), table);
+  if (failure) throw Refusal(fmt::format("{} is no folder with results", results.string()));
+  return table;
+}
+
+std::string as_csv(const Table& table) {
+  std::string csv = "submission";
+  for (const std::string& exercise : table.exercises) csv += "," + csv_word(exercise);
+  csv += ",points,max\n";
+  for (const auto& [name, row] : table.rows) {
+    csv += csv_word(name);
+    for (const std::string& exercise : table.exercises)
+      csv += fmt::format(",{}", points_of(row, exercise));
+    csv += fmt::format(",{},{}\n", sum_of(row), table.max);
+  }
+  return csv;
+}
+
+std::string as_html(const Table& table) {
+  std::string html =
+      "<!doctype html><meta charset=\"utf-8\"><title>Points</title>\n"
+      "<style>body{font:16px sans-serif}td,th{padding:2px 8px;text-align:right}"
+      "td:first-child{text-align:left}</style>\n<table><tr><th>hand-in";
+  for (const std::string& exercise : table.exercises) html += "<th>" + html_word(exercise);
+  html += "<th>points<th>of\n";
+  for (const auto& [name, row] : table.rows) {
+    html += "<tr><td>" + html_word(name);
+    for (const std::string& exercise : table.exercises)
+      html += fmt::format("<td>{}", points_of(row, exercise));
+    html += fmt::format("<td>{}<td>{}\n", sum_of(row), table.max);
+  }
+  return html + "</table>\n";
+}
+
 }  // namespace
 
 int grade_many(const Many& many) {
@@ -123,52 +194,10 @@ int grade_many(const Many& many) {
 }
 
 void merge(const fs::path& results) {
-  std::error_code failure;
-  std::map<std::string, std::map<std::string, int>> points;  // by hand-in and exercise
-  std::set<std::string> exercises;
-  int max = 0;
-  for (const auto& entry : fs::directory_iterator(results, failure)) {
-    if (entry.path().extension() != ".jsonl") continue;
-    std::istringstream lines(read_text(entry.path()));
-    auto& own = points[entry.path().stem().string()];
-    for (std::string line; std::getline(lines, line);) {
-      const Json json = Json::parse(line, nullptr, false);
-      if (!json.is_object()) continue;
-      max = std::max(max, json.value("end", false) ? json.value("max", 0) : 0);
-      if (!json.contains("exercise")) continue;
-      own[json["exercise"]] += json.value("points", 0);
-      exercises.insert(json["exercise"].get<std::string>());
-    }
-  }
-  if (failure) throw Refusal(fmt::format("{} is no folder with results", results.string()));
-  std::string csv = "submission",
-              html =
-                  "<!doctype html><meta charset=\"utf-8\"><title>Points</title>\n"
-                  "<style>body{font:16px sans-serif}td,th{padding:2px 8px;text-align:right}"
-                  "td:first-child{text-align:left}</style>\n<table><tr><th>hand-in";
-  for (const std::string& exercise : exercises) {
-    csv += "," + csv_word(exercise);
-    html += "<th>" + html_word(exercise);
-  }
-  csv += ",points,max\n";
-  html += "<th>points<th>of\n";
-  for (const auto& [name, own] : points) {
-    int sum = 0;
-    csv += csv_word(name);
-    html += "<tr><td>" + html_word(name);
-    for (const std::string& exercise : exercises) {
-      const auto found = own.find(exercise);
-      const int here = found == own.end() ? 0 : found->second;
-      sum += here;
-      csv += fmt::format(",{}", here);
-      html += fmt::format("<td>{}", here);
-    }
-    csv += fmt::format(",{},{}\n", sum, max);
-    html += fmt::format("<td>{}<td>{}\n", sum, max);
-  }
-  write_file(results / "summary.csv", csv);
-  write_file(results / "summary.html", html + "</table>\n");
-  fmt::print("{} hand-ins in {} and summary.html\n", points.size(),
+  const Table table = read_table(results);
+  write_file(results / "summary.csv", as_csv(table));
+  write_file(results / "summary.html", as_html(table));
+  fmt::print("{} hand-ins in {} and summary.html\n", table.rows.size(),
              (results / "summary.csv").string());
 }
 
