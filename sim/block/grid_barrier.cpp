@@ -1,4 +1,5 @@
 #include "sim/device/builtins/grid_barrier.h"
+#include "sim/base/invariant.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +7,6 @@
 
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
-#include "sim/failure/failure.h"
 #include "sim/launch/cooperative_grid.h"
 
 namespace warpstep::sim {

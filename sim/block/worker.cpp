@@ -5,8 +5,8 @@
 
 #include "sim/abi/atomic_scope.h"
 #include "sim/abi/spin.h"
+#include "sim/base/invariant.h"
 #include "sim/base/observer.h"
-#include "sim/failure/failure.h"
 #include "sim/failure/signals.h"
 #include "sim/gpu/device_limits.h"
 

@@ -1,6 +1,7 @@
 // A block of which no thread can ever go on, in words.
 #include <fmt/format.h>
 
+#include "sim/base/invariant.h"
 #include "sim/failure/failure.h"
 #include "sim/failure/thread_states.h"
 #include "sim/symbols/symbolizer.h"

@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 #include <signal.h>
 
-#include <cstdio>
-#include <cstdlib>
-
+#include "sim/base/invariant.h"
 #include "sim/memory/regions.h"
 #include "sim/symbols/symbolizer.h"
 #include "sim/symbols/user_code.h"
@@ -77,10 +75,6 @@ Verdict judge(const Fault& fault, const Worker& worker) {
 
 }  // namespace
 
-std::string coordinates(const uint3& index) {
-  return fmt::format("({},{},{})", index.x, index.y, index.z);
-}
-
 std::string running_in_words() {
   if (!run_queue.row_untracked) return "thread " + coordinates(run_queue.running->index);
   return fmt::format("one of the threads {} to {}", coordinates(run_queue.running->index),
@@ -108,11 +102,6 @@ Failure describe(const Fault& fault, const Worker& worker) {
   report += fmt::format("  the launch ends with {} ({})\n", cudaGetErrorName(verdict.code),
                         static_cast<int>(verdict.code));
   return {verdict.code, reason, std::move(report), std::move(echo)};
-}
-
-void broken_invariant(const char* what) {
-  std::fprintf(stderr, "warpstep: internal error: %s\n", what);
-  std::abort();
 }
 
 }  // namespace warpstep::sim

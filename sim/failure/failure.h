@@ -15,13 +15,7 @@ Failure describe_deadlock(const Worker& worker);
 /// does. Nothing when all went well.
 void break_context_if_failed(const Grid& grid, double timeout_seconds);
 
-/// "(3,0,1)", as in reports.
-std::string coordinates(const uint3& index);
-
 /// "thread (3,0,1)": the one whose turn it is; of a row whose threads are not noted, all of them.
 std::string running_in_words();
-
-/// Ends the process: a mistake in the simulator itself, not in a kernel.
-[[noreturn]] void broken_invariant(const char* what);
 
 }  // namespace warpstep::sim

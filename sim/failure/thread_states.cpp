@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "sim/base/invariant.h"
 #include "sim/failure/failure.h"
 #include "sim/symbols/user_code.h"
 

@@ -1,4 +1,5 @@
 #include "sim/device/builtins/trap.h"
+#include "sim/base/invariant.h"
 
 #include <cassert>
 #include <cstdio>
@@ -6,7 +7,6 @@
 
 #include "sim/abi/misuse.h"
 #include "sim/block/worker.h"
-#include "sim/failure/failure.h"
 #include "sim/symbols/backtrace.h"
 
 namespace warpstep::sim {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "sim/base/invariant.h"
 #include "sim/check/describe/call_stacks.h"
 #include "sim/check/ordering/block_epochs.h"
-#include "sim/failure/failure.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {

@@ -5,7 +5,7 @@
 #include <bit>
 #include <vector>
 
-#include "sim/failure/failure.h"
+#include "sim/base/invariant.h"
 
 namespace warpstep::sim::check {
 

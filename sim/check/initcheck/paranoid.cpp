@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "sim/abi/builtin_variables.h"
+#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/memory.h"
@@ -21,7 +22,6 @@
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/report/check_options.h"
 #include "sim/check/report/findings.h"
-#include "sim/failure/failure.h"
 #include "sim/gpu/current_device.h"
 #include "sim/memory/device_heap.h"
 #include "sim/symbols/tls_symbols.h"

@@ -14,7 +14,6 @@
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/synccheck/redundant_barriers.h"
-#include "sim/failure/failure.h"
 #include "sim/gpu/device_limits.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/schedule/settings.h"

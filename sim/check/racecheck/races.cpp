@@ -15,7 +15,6 @@
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/racecheck/stream_races.h"
 #include "sim/check/report/findings.h"
-#include "sim/failure/failure.h"
 
 namespace warpstep::sim::check {
 

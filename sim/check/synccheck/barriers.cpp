@@ -9,11 +9,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/source_context.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
-#include "sim/failure/failure.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {

@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "sim/abi/spin.h"
+#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/synccheck/barrier_objects.h"
-#include "sim/failure/failure.h"
 #include "sim/launch/coresident_blocks.h"
 #include "sim/symbols/user_code.h"
 

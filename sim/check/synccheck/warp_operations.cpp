@@ -6,11 +6,11 @@
 #include <span>
 #include <string>
 
+#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/source_context.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
-#include "sim/failure/failure.h"
 
 namespace warpstep::sim::check {
 
