@@ -7,7 +7,6 @@
 #include "sim/abi/spin.h"
 #include "sim/base/invariant.h"
 #include "sim/base/observer.h"
-#include "sim/failure/signals.h"
 #include "sim/gpu/device_limits.h"
 
 constinit thread_local uint3 threadIdx{};

@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
+#include "sim/memory/stacks.h"
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/dwarf.h"
 
@@ -96,7 +96,6 @@ std::vector<Range> read_own_code() {
   return own;
 }
 
-constinit thread_local bool clock_is_blocked = false;
 std::vector<Range> own_code;  // as the first launch found it: a signal handler may not ask
 
 /// The clock has run out. A thread that is inside the C library or reads debug information may hold
@@ -110,7 +109,7 @@ void on_interrupt(int, siginfo_t*, void* raw_context) {
     return address >= code.first && address < code.last;
   };
   if (std::none_of(own_code.begin(), own_code.end(), is_here)) return;
-  clock_is_blocked = true;  // the handler is left by a switch of stacks, which restores no mask
+  note_blocked_signal(interrupt_signal());
   // It may be inside the engine, or the observer, which the thread's own code calls.
   worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});
 }
@@ -140,22 +139,6 @@ void install_signal_handlers() {
     install(kFaults[i], on_fault, SA_NODEFER, &previous[i]);
   // One at a time: on a busy machine the clock's signals come faster than they are answered.
   install(interrupt_signal(), on_interrupt, 0, nullptr);
-}
-
-void use_signal_stack(std::vector<unsigned char>& memory) {
-  if (std::exchange(clock_is_blocked, false)) {
-    sigset_t clock;
-    sigemptyset(&clock);
-    sigaddset(&clock, interrupt_signal());
-    pthread_sigmask(SIG_UNBLOCK, &clock, nullptr);
-  }
-  if (!memory.empty()) return;
-  // An observer puts what it learns into words there, with the help of libdw.
-  memory.resize(observer == nullptr ? 64 << 10 : 2 << 20);
-  stack_t stack{};
-  stack.ss_sp = memory.data();
-  stack.ss_size = memory.size();
-  sigaltstack(&stack, nullptr);
 }
 
 }  // namespace warpstep::sim

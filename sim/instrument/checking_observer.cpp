@@ -40,6 +40,7 @@
 #include "sim/instrument/last_writer.h"
 #include "sim/instrument/preemption.h"
 #include "sim/launch/coresident_blocks.h"
+#include "sim/memory/stacks.h"
 #include "sim/schedule/settings.h"
 #include "sim/traffic/traffic.h"
 
