@@ -7,7 +7,7 @@
 
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
-#include "sim/launch/cooperative_grid.h"
+#include "sim/grid/block_scheduler.h"
 
 namespace warpstep::sim {
 
@@ -43,9 +43,9 @@ void Worker::meet_other_blocks() {
   Thread* const last = std::exchange(run_queue.running, nullptr);
   bool goes_on = std::exchange(first_thread_came_, false);
   if (goes_on) {
-    CooperativeGrid& cooperative_grid = *grid_->cooperative_grid();
-    if (grid_step_ != GridStep::wait) grid_token_ = cooperative_grid.arrive();
-    if (grid_step_ != GridStep::arrive) goes_on = cooperative_grid.wait(grid_token_);
+    CooperativeBlocks& blocks = *grid_->cooperative_blocks();
+    if (grid_step_ != GridStep::wait) grid_token_ = blocks.arrive();
+    if (grid_step_ != GridStep::arrive) goes_on = blocks.wait(grid_token_);
   } else {
     grid_->stop_waiting_for_ever(
         fmt::format("thread (0,0,0) of block {} returned before a "

@@ -74,7 +74,7 @@ bool Worker::begin_next_block() {
   if (grid_->stopped()) return false;
   if (range_.first == range_.last) {
     // Small grids are handed out block by block; of large ones a worker takes several at a time.
-    range_ = grid_->take(grid_->coresident_blocks() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
+    range_ = grid_->take(grid_->interleaved_blocks() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
     if (range_.first == range_.last) return false;
   }
   block_ = grid_->policy().block_at(range_.first++, grid_->blocks());

@@ -125,7 +125,7 @@ class Worker {
   Votes votes_, opened_votes_;
   GridStep grid_step_ = GridStep::none;  // of the barrier at which threads arrive now
   bool first_thread_came_ = false;       // to that barrier: thread (0,0,0)
-  std::uint64_t grid_token_ = 0;         // from CooperativeGrid::arrive()
+  std::uint64_t grid_token_ = 0;         // from CooperativeBlocks::arrive()
   Fault fault_;
   bool abandoned_ = false;
   volatile bool runs_fibers_ = false;   // read by signal handlers

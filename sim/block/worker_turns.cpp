@@ -7,7 +7,7 @@
 
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
-#include "sim/launch/cooperative_grid.h"
+#include "sim/grid/block_scheduler.h"
 
 namespace warpstep::sim {
 
@@ -55,7 +55,7 @@ Thread* Worker::next_besides(Thread* self) {
     if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
     // Another block may hold what they all spin on, and want this core. Asking for it costs most
     // where the operating system has to be asked.
-    const std::uint64_t spin_budget = grid_->cooperative_grid() == nullptr ? 64 : 1;
+    const std::uint64_t spin_budget = grid_->cooperative_blocks() == nullptr ? 64 : 1;
     if (yields_ % (spin_budget * threads_.size()) == 0) let_other_blocks_go_on();
   }
   return next;
@@ -65,7 +65,7 @@ Thread* Worker::next_besides(Thread* self) {
 void Worker::let_other_blocks_go_on() {
   Thread* const self = std::exchange(run_queue.running, nullptr);
   const bool others_went =
-      grid_->cooperative_grid() != nullptr && grid_->cooperative_grid()->yield();
+      grid_->cooperative_blocks() != nullptr && grid_->cooperative_blocks()->yield();
   if (!others_went && observer == nullptr) sched_yield();  // a watched block runs alone
   run_queue.running = self;
 }

@@ -1,6 +1,6 @@
 #include "sim/grid/grid.h"
 
-#include "sim/launch/coresident_blocks.h"
+#include "sim/grid/block_scheduler.h"
 
 #include <signal.h>
 
@@ -28,9 +28,9 @@ Grid::Grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work
 /// keep one block for each worker; a cooperative one keeps all.
 bool Grid::has_room_for_guards() const {
   constexpr std::uint64_t kMostGuarded = 16384;
-  const std::uint64_t resident = cooperative_grid_ != nullptr    ? blocks_
-                                 : coresident_blocks_ != nullptr ? coresident_blocks_->alive()
-                                                                 : 0;
+  const std::uint64_t resident = cooperative_blocks_ != nullptr   ? blocks_
+                                 : interleaved_blocks_ != nullptr ? interleaved_blocks_->alive()
+                                                                  : 0;
   return resident * threads_per_block_ <= kMostGuarded;
 }
 
@@ -45,7 +45,7 @@ std::size_t Grid::stack_bytes() const {
 }
 
 Grid::BlockRange Grid::take(std::uint64_t batch) {
-  if (stopped() || cooperative_grid_ != nullptr) return {blocks_, blocks_};
+  if (stopped() || cooperative_blocks_ != nullptr) return {blocks_, blocks_};
   const std::uint64_t first = next_position_.fetch_add(batch, std::memory_order_relaxed);
   return {std::min(first, blocks_), std::min(first + batch, blocks_)};
 }

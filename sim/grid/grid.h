@@ -23,8 +23,8 @@ struct Failure {
   std::string echo{};              // what a GPU prints itself, in front of that
 };
 
-class CoresidentBlocks;
-class CooperativeGrid;
+class CooperativeBlocks;
+class InterleavedBlocks;
 
 /// Hands out the blocks of one launch and gathers what became of them.
 class Grid {
@@ -36,16 +36,18 @@ class Grid {
   const LaunchShape& shape() const { return shape_; }
   const SchedulePolicy& policy() const { return policy_; }
   /// Who keeps blocks resident at once, for a cooperative launch or a mixed one; else null.
-  CooperativeGrid* cooperative_grid() const { return cooperative_grid_; }
+  CooperativeBlocks* cooperative_blocks() const { return cooperative_blocks_; }
   /// Whether the blocks may wait for each other, or are only kept resident to take turns.
   bool is_cooperative() const { return cooperative_; }
-  void stay_resident(CooperativeGrid& cooperative_grid, bool cooperative) {
-    cooperative_grid_ = &cooperative_grid;
+  void stay_resident(CooperativeBlocks& cooperative_blocks, bool cooperative) {
+    cooperative_blocks_ = &cooperative_blocks;
     cooperative_ = cooperative;
   }
   /// Who begins blocks before others have ended, in a watched process; else null.
-  CoresidentBlocks* coresident_blocks() const { return coresident_blocks_; }
-  void begin_early(CoresidentBlocks& coresident_blocks) { coresident_blocks_ = &coresident_blocks; }
+  InterleavedBlocks* interleaved_blocks() const { return interleaved_blocks_; }
+  void begin_early(InterleavedBlocks& interleaved_blocks) {
+    interleaved_blocks_ = &interleaved_blocks;
+  }
   bool has_blocks_left() const { return next_position_.load(std::memory_order_relaxed) < blocks_; }
   /// Whether there may be a guard page for every stack that is in use at the same time.
   bool has_room_for_guards() const;
@@ -97,9 +99,9 @@ class Grid {
   const SchedulePolicy& policy_;
   std::uint64_t blocks_;
   unsigned threads_per_block_;
-  CooperativeGrid* cooperative_grid_ = nullptr;
+  CooperativeBlocks* cooperative_blocks_ = nullptr;
   bool cooperative_ = false;
-  CoresidentBlocks* coresident_blocks_ = nullptr;
+  InterleavedBlocks* interleaved_blocks_ = nullptr;
 
   std::atomic<std::uint64_t> next_position_{0};
   std::atomic<bool> stopped_{false};

@@ -37,9 +37,9 @@
 #include "sim/check/synccheck/spin_detection.h"
 #include "sim/check/synccheck/warp_operations.h"
 #include "sim/failure/signals.h"
+#include "sim/grid/block_scheduler.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/instrument/preemption.h"
-#include "sim/launch/coresident_blocks.h"
 #include "sim/memory/stacks.h"
 #include "sim/schedule/settings.h"
 #include "sim/traffic/traffic.h"
@@ -95,9 +95,9 @@ class CheckingObserver final : public Observer {
     end_comparing_block();
     if (!has_room(worker)) return;
     enter_areas(worker.grid().kernel(), worker.grid().shape().shared_bytes);
-    const CoresidentBlocks* const coresident_blocks = worker.grid().coresident_blocks();
-    const bool is_cooperative = worker.grid().cooperative_grid() != nullptr ||
-                                (coresident_blocks != nullptr && coresident_blocks->alive() > 1);
+    const InterleavedBlocks* const blocks = worker.grid().interleaved_blocks();
+    const bool is_cooperative =
+        worker.grid().cooperative_blocks() != nullptr || (blocks != nullptr && blocks->alive() > 1);
     if (is_cooperative || context.launch_began != launch_began_)
       context.has_orders_in_launch = is_cooperative;
     context.has_orders_in_phase = false;

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "sim/grid/block_scheduler.h"
 #include "sim/grid/grid.h"
 
 namespace warpstep::sim {
@@ -19,7 +20,7 @@ namespace warpstep::sim {
 /// on; with one place a run repeats exactly. A block that waits without saying so (it reads a
 /// volatile flag in a loop) would keep its place for ever: when nothing has moved for a while, all
 /// blocks run at once.
-class CooperativeGrid {
+class CooperativeGrid final : public CooperativeBlocks {
  public:
   CooperativeGrid(Grid& grid, unsigned slots);
   /// The same for an ordinary launch, of whose blocks a few take turns, one at a time.
@@ -28,14 +29,9 @@ class CooperativeGrid {
   /// Runs the grid to its end. Called once, by the thread that launches, which only watches.
   void run();
 
-  // For the worker of a resident block, which does nothing else meanwhile.
-
-  /// Counts the block in at the grid's barrier. The token tells wait() which time it was.
-  std::uint64_t arrive();
-  /// Waits until every block has arrived. False when the launch was stopped.
-  bool wait(std::uint64_t token);
-  /// Lets blocks that wait for a place go first. False when there is none.
-  bool yield();
+  std::uint64_t arrive() override;
+  bool wait(std::uint64_t token) override;
+  bool yield() override;
 
  private:
   struct Waiter {

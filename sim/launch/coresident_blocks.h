@@ -9,26 +9,23 @@
 #include <thread>
 #include <vector>
 
+#include "sim/grid/block_scheduler.h"
 #include "sim/grid/grid.h"
 
 namespace warpstep::sim {
 
 /// Begins with the worker of the thread that launches. When its block cannot go on, another worker
 /// on an OS thread of its own takes the next block; one runs at a time, in turns.
-class CoresidentBlocks {
+class CoresidentBlocks final : public InterleavedBlocks {
  public:
   explicit CoresidentBlocks(Grid& grid);
 
   /// Runs the grid to its end. Called once, by the thread that launches.
   void run();
 
-  /// Lets another block have a turn, one that has not begun if there is room for it. Called by the
-  /// worker whose turn it is; false when there is no other.
-  bool yield();
-  /// Whether yield() would begin another block.
-  bool may_begin();
-  /// Workers with a block that has not ended.
-  std::uint64_t alive() const { return alive_; }
+  bool yield() override;
+  bool may_begin() override;
+  std::uint64_t alive() const override { return alive_; }
 
  private:
   using Waiter = std::binary_semaphore;

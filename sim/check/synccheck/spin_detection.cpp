@@ -17,7 +17,7 @@
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/synccheck/barrier_objects.h"
-#include "sim/launch/coresident_blocks.h"
+#include "sim/grid/block_scheduler.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {
@@ -230,7 +230,7 @@ Finding deadlock_finding(const Grid& grid, const volatile void* word) {
     finding.what += (finding.what.empty() ? "" : "; ") + block.what;
   }
   if (told > kMost) finding.what += fmt::format("; and so do {} more blocks", told - kMost);
-  if (grid.coresident_blocks() != nullptr && grid.has_blocks_left())
+  if (grid.interleaved_blocks() != nullptr && grid.has_blocks_left())
     finding.what += "; the device has no room for other blocks until one of these ends";
   finding.what += "; no thread that can run changes it, so nobody ever goes on";
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
@@ -267,8 +267,8 @@ bool all_are_stuck(const Worker& worker) {
 }
 
 /// Blocks that take turns may order each other.
-void let_another_block_run(CoresidentBlocks& coresident_blocks) {
-  coresident_blocks.yield();
+void let_another_block_run(InterleavedBlocks& blocks) {
+  blocks.yield();
   context.has_orders_in_launch = true;
 }
 
@@ -287,18 +287,17 @@ bool note_look(const Look& now) {
 /// No thread of this block can go on by itself. The others may have to have a turn.
 void note_stuck(Worker& worker) {
   const Grid& grid = worker.grid();
-  if (grid.blocks() != 1 && grid.coresident_blocks() == nullptr) return;  // others may run yet
+  if (grid.blocks() != 1 && grid.interleaved_blocks() == nullptr) return;  // others may run yet
   const std::vector<Group> all = groups();
   stuck_blocks()[BlockEpochs::of_this_thread().block()] = stuck_block(worker, all);
   std::erase_if(stuck_blocks(),
                 [](const auto& entry) { return entry.second.progress != progress; });
-  CoresidentBlocks* const coresident_blocks = grid.coresident_blocks();
-  const std::uint64_t alive = coresident_blocks == nullptr ? 1 : coresident_blocks->alive();
-  if (stuck_blocks().size() == alive &&
-      (coresident_blocks == nullptr || !coresident_blocks->may_begin()))
+  InterleavedBlocks* const blocks = grid.interleaved_blocks();
+  const std::uint64_t alive = blocks == nullptr ? 1 : blocks->alive();
+  if (stuck_blocks().size() == alive && (blocks == nullptr || !blocks->may_begin()))
     report_and_stop(worker, all.front());
   polls().pollers.clear();
-  let_another_block_run(*coresident_blocks);
+  let_another_block_run(*blocks);
 }
 
 }  // namespace
@@ -321,10 +320,9 @@ void check_poll(Worker& worker) {
   }
   const std::uint64_t threads = worker.ready().size() + 1;
   ++p.turns;
-  CoresidentBlocks* const coresident_blocks = worker.grid().coresident_blocks();
-  if (coresident_blocks != nullptr && p.turns % (kTurnsBeforeOthers + threads) == 0 &&
-      coresident_blocks->may_begin()) {
-    let_another_block_run(*coresident_blocks);
+  InterleavedBlocks* const blocks = worker.grid().interleaved_blocks();
+  if (blocks != nullptr && p.turns % (kTurnsBeforeOthers + threads) == 0 && blocks->may_begin()) {
+    let_another_block_run(*blocks);
     return;
   }
   if (p.turns < kTurnsBeforeLook + kTurnsOfEach * threads) return;
