@@ -1,7 +1,5 @@
 #include "sim/grid/grid.h"
 
-#include "sim/grid/block_scheduler.h"
-
 #include <signal.h>
 
 #include <fmt/format.h>
@@ -10,6 +8,7 @@
 #include <utility>
 
 #include "sim/gpu/device_limits.h"
+#include "sim/grid/block_scheduler.h"
 #include "sim/schedule/settings.h"
 
 namespace warpstep::sim {

@@ -3,7 +3,6 @@
 #include <cstdlib>
 
 #include "sim/base/observer.h"
-#include "sim/block/worker.h"
 #include "sim/gpu/device_limits.h"
 
 namespace warpstep::sim {
@@ -14,15 +13,6 @@ namespace {
 std::size_t taken_by(std::size_t bytes) {
   constexpr std::size_t kHead = 16, kStep = 80;
   return (bytes + kHead + kStep - 1) / kStep * kStep;
-}
-
-[[noreturn]] void stop(cudaError_t code, const char* what, const void* pointer, const void* back) {
-  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, what);
-  Worker::running()->stop({.kind = FaultKind::misuse,
-                           .pc = static_cast<const char*>(back) - 1,
-                           .code = code,
-                           .what = what,
-                           .is_told = observer != nullptr});
 }
 
 void* get_memory(std::size_t bytes) {
@@ -52,24 +42,16 @@ void* KernelHeap::allocate(std::size_t bytes) {
   return block;
 }
 
-void KernelHeap::release(void* pointer, const void* back) {
-  bool was_freed = false;
-  {
-    const std::scoped_lock lock(mutex_);
-    const auto found = blocks_.find(pointer);
-    if (found != blocks_.end()) {
-      used_ -= taken_by(found->second);
-      freed_[pointer] = found->second;
-      give_back(pointer, found->second);
-      blocks_.erase(found);
-      return;
-    }
-    was_freed = freed_.contains(pointer);
-  }
-  if (was_freed)
-    stop(cudaErrorLaunchFailure, "free() of memory that was freed already", pointer, back);
-  stop(cudaErrorIllegalAddress,
-       "free() in a kernel of memory that malloc() in a kernel did not give", pointer, back);
+Release KernelHeap::release(void* pointer) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = blocks_.find(pointer);
+  if (found == blocks_.end())
+    return freed_.contains(pointer) ? Release::freed_before : Release::unknown;
+  used_ -= taken_by(found->second);
+  freed_[pointer] = found->second;
+  give_back(pointer, found->second);
+  blocks_.erase(found);
+  return Release::done;
 }
 
 void KernelHeap::release_all() {
@@ -98,16 +80,3 @@ KernelHeap& kernel_heap() {
 }
 
 }  // namespace warpstep::sim
-
-// What `malloc` and `free` mean in a file with kernels; see sim/device/builtins/device_malloc.h.
-// Host code of the same file comes here too and gets the C library's.
-extern "C" void* warpstep_malloc(std::size_t bytes) {
-  if (warpstep::sim::Worker::running() == nullptr) return std::malloc(bytes);
-  return warpstep::sim::kernel_heap().allocate(bytes);
-}
-
-extern "C" void warpstep_free(void* pointer) {
-  if (pointer == nullptr) return;
-  if (warpstep::sim::Worker::running() == nullptr) return std::free(pointer);
-  warpstep::sim::kernel_heap().release(pointer, __builtin_return_address(0));
-}

@@ -8,15 +8,20 @@
 
 namespace warpstep::sim {
 
+/// What KernelHeap::release() found at an address.
+enum class Release {
+  done,
+  freed_before,  // memory that was freed already
+  unknown        // memory that is not from allocate()
+};
+
 /// Hands out at most malloc_limit() bytes. Unlike a GPU's it is not split up by use: what is free
 /// can always be had in one piece.
 class KernelHeap {
  public:
   /// 16-byte aligned, or null when the heap has no room.
   void* allocate(std::size_t bytes);
-  /// Ends the running thread's launch when `pointer` is not from allocate() or was freed already.
-  /// `back` is where free() returns to, for the report.
-  void release(void* pointer, const void* back);
+  Release release(void* pointer);
   void release_all();
 
   /// The size of the block that begins at `pointer`; 0 when none does.

@@ -1,0 +1,49 @@
+// What `malloc` and `free` mean in a file with kernels; see sim/device/builtins/device_malloc.h.
+// Host code of the same file comes here too and gets the C library's.
+#include <cstdlib>
+
+#include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/memory/kernel_heap.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+[[noreturn]] void stop(cudaError_t code, const char* what, const void* pointer, const void* back) {
+  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, what);
+  Worker::running()->stop({.kind = FaultKind::misuse,
+                           .pc = static_cast<const char*>(back) - 1,
+                           .code = code,
+                           .what = what,
+                           .is_told = observer != nullptr});
+}
+
+/// Ends the running thread's launch if the heap did not hand the memory out or has it back already.
+/// `back` is where free() returns to, for the report.
+void release(void* pointer, const void* back) {
+  switch (kernel_heap().release(pointer)) {
+    case Release::done:
+      return;
+    case Release::freed_before:
+      stop(cudaErrorLaunchFailure, "free() of memory that was freed already", pointer, back);
+    case Release::unknown:
+      stop(cudaErrorIllegalAddress,
+           "free() in a kernel of memory that malloc() in a kernel did not give", pointer, back);
+  }
+}
+
+}  // namespace
+
+}  // namespace warpstep::sim
+
+extern "C" void* warpstep_malloc(std::size_t bytes) {
+  if (warpstep::sim::Worker::running() == nullptr) return std::malloc(bytes);
+  return warpstep::sim::kernel_heap().allocate(bytes);
+}
+
+extern "C" void warpstep_free(void* pointer) {
+  if (pointer == nullptr) return;
+  if (warpstep::sim::Worker::running() == nullptr) return std::free(pointer);
+  warpstep::sim::release(pointer, __builtin_return_address(0));
+}
