@@ -106,9 +106,23 @@ void Worker::open_barrier() {
   t.arrived = lists_[arriving_].data();
 }
 
+// The predicates that __syncthreads_count(), _and() and _or() combine.
+void Worker::vote(bool predicate) {
+  votes_.yes += predicate;
+  ++votes_.all;
+}
+
 bool Worker::somebody_waits() const {
   return run_queue.ready != run_queue.ready_end || run_queue.arrived != lists_[arriving_].data() ||
          somebody_meets();
+}
+
+void vote_at_barrier(bool predicate) {
+  if (Worker* const worker = Worker::running()) worker->vote(predicate);
+}
+
+Votes votes_of_opened_barrier() {
+  return Worker::running()->opened_votes();
 }
 
 Thread* next_after_yield() {
