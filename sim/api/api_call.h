@@ -128,10 +128,4 @@ class ApiCall {
   std::tuple<const Arguments&...> arguments_;
 };
 
-/// Refuses a call: leaves the sentence and passes the code on.
-inline cudaError_t refused(cudaError_t code, std::string sentence) {
-  explain(std::move(sentence));
-  return code;
-}
-
 }  // namespace warpstep::sim

@@ -67,6 +67,11 @@ void explain(std::string sentence) {
   explained = true;
 }
 
+cudaError_t refused(cudaError_t code, std::string sentence) {
+  explain(std::move(sentence));
+  return code;
+}
+
 std::string last_explanation() {
   return explanation;
 }

@@ -33,6 +33,9 @@ std::string context_reason();
 /// Leaves a sentence about the call that is about to be refused, for this host thread.
 void explain(std::string sentence);
 
+/// Refuses a call: leaves the sentence and passes the code on.
+cudaError_t refused(cudaError_t code, std::string sentence);
+
 /// The sentence about this host thread's last refused call, empty after a call that succeeded.
 std::string last_explanation();
 

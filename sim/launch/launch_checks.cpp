@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <string>
-#include <utility>
 
 #include "runtime/launch_limits.h"
 #include "sim/api/stream/streams.h"
@@ -38,40 +37,36 @@ bool shared_fits(const KernelFacts& facts, std::size_t asked) {
          asked <= facts.dynamic_limit.load(std::memory_order_relaxed);
 }
 
-cudaError_t refuse(cudaError_t code, std::string sentence) {
-  explain(std::move(sentence));
-  return code;
-}
-
 cudaError_t check_residency(const void* kernel, const LaunchShape& shape) {
   const auto& [grid, block, bytes, stream] = shape;
   const std::uint64_t blocks = std::uint64_t{grid.x} * grid.y * grid.z;
   const auto most = static_cast<std::uint64_t>(
       most_cooperative_blocks(kernel, static_cast<int>(block.x * block.y * block.z), bytes));
   if (blocks <= most) return cudaSuccess;
-  return refuse(cudaErrorCooperativeLaunchTooLarge,
-                fmt::format("a cooperative launch keeps all blocks on the device at the same time, "
-                            "and {} holds {} of these where the grid has {}; launch fewer and let "
-                            "each do more",
-                            device().name, most, blocks));
+  return refused(
+      cudaErrorCooperativeLaunchTooLarge,
+      fmt::format("a cooperative launch keeps all blocks on the device at the same time, "
+                  "and {} holds {} of these where the grid has {}; launch fewer and let "
+                  "each do more",
+                  device().name, most, blocks));
 }
 
 }  // namespace
 
 cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool cooperative) {
   if (const cudaError_t broken = context_status(); broken != cudaSuccess)
-    return refuse(broken, context_reason());
+    return refused(broken, context_reason());
   if (kernel == nullptr)
-    return refuse(cudaErrorInvalidDeviceFunction, "the kernel is a null pointer");
+    return refused(cudaErrorInvalidDeviceFunction, "the kernel is a null pointer");
   if (!stream_exists(shape.stream))
-    return refuse(cudaErrorInvalidResourceHandle,
-                  "the stream was never created, or is destroyed already");
+    return refused(cudaErrorInvalidResourceHandle,
+                   "the stream was never created, or is destroyed already");
   if (const auto code = check_stream_is_current(shape.stream)) return code;
   const KernelFacts& facts = facts_of(kernel);
   if (block_fits(shape.block) && grid_fits(shape.grid) && shared_fits(facts, shape.shared_bytes))
     return cooperative ? check_residency(kernel, shape) : cudaSuccess;
   // The words are the runtime's, which finds them on a GPU in the same way.
-  return refuse(cudaErrorInvalidValue, broken_limit(kernel, shape));
+  return refused(cudaErrorInvalidValue, broken_limit(kernel, shape));
 }
 
 }  // namespace warpstep::sim

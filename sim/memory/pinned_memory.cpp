@@ -1,7 +1,7 @@
 #include "sim/memory/pinned_memory.h"
 
-#include "sim/api/api_call.h"
 #include "sim/base/observer.h"
+#include "sim/gpu/context.h"
 #include "sim/gpu/current_device.h"
 
 #include <cstdlib>
