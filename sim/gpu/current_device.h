@@ -9,6 +9,8 @@ int device_count();
 
 /// This host thread's current device.
 int current_device();
+/// Makes another one current; the number must be a device's.
+void set_current_device(int number);
 
 /// cudaErrorInvalidDevice with a sentence for a number that no device has.
 cudaError_t check_device(int number);

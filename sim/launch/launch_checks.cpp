@@ -5,11 +5,11 @@
 #include <string>
 
 #include "runtime/launch_limits.h"
-#include "sim/api/stream/streams.h"
 #include "sim/gpu/context.h"
 #include "sim/gpu/device_profile.h"
 #include "sim/gpu/kernel_facts.h"
 #include "sim/gpu/occupancy.h"
+#include "sim/gpu/streams.h"
 
 namespace warpstep::sim {
 

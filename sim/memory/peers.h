@@ -8,6 +8,9 @@ namespace warpstep::sim {
 /// Whether kernels of `device` may use memory of `peer`. A device always may use its own.
 bool may_access(int device, int peer);
 
+/// Allows that or forbids it. Whether it was allowed before.
+bool set_peer_access(int device, int peer, bool allowed);
+
 /// What cudaDeviceReset does: the device has access to no peer.
 void reset_peers_of(int device);
 

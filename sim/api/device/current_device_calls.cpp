@@ -11,42 +11,6 @@
 #include <cstdio>
 #include <cstring>
 
-namespace warpstep::sim {
-
-namespace {
-
-constinit thread_local int current = 0;
-
-}  // namespace
-
-int device_count() {
-  return static_cast<int>(devices().size());
-}
-
-int current_device() {
-  return current;
-}
-
-cudaError_t check_device(int number) {
-  const int count = device_count();
-  if (number >= 0 && number < count) return cudaSuccess;
-  return refused(cudaErrorInvalidDevice,
-                 count == 1
-                     ? fmt::format("there is no device {}: the simulator has one, number 0", number)
-                     : fmt::format("there is no device {}: the simulator has {}, numbers 0 to {}",
-                                   number, count, count - 1));
-}
-
-OnDevice::OnDevice(int device) : before_(current) {
-  current = device;
-}
-
-OnDevice::~OnDevice() {
-  current = before_;
-}
-
-}  // namespace warpstep::sim
-
 using namespace warpstep::sim;
 
 namespace {
@@ -115,7 +79,7 @@ cudaError_t cudaGetDevice(int* device) {
 cudaError_t cudaSetDevice(int device) {
   return ApiCall("cudaSetDevice", device).on_host([&] {
     const cudaError_t code = check_device(device);
-    if (code == cudaSuccess) current = device;
+    if (code == cudaSuccess) set_current_device(device);
     return code;
   });
 }

@@ -6,10 +6,11 @@
 #include "sim/api/api_call.h"
 #include "sim/api/memory/pools.h"
 #include "sim/api/stream/events.h"
-#include "sim/api/stream/streams.h"
+#include "sim/api/stream/stream_attributes.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/current_device.h"
 #include "sim/gpu/device_profile.h"
+#include "sim/gpu/streams.h"
 #include "sim/memory/device_heap.h"
 #include "sim/memory/kernel_heap.h"
 #include "sim/memory/peers.h"
@@ -18,43 +19,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 
 namespace warpstep::sim {
 
 namespace {
 
 constexpr int kVersion = 13000;
-constexpr std::size_t kLimits = cudaLimitPersistingL2CacheSize + 1;
 constexpr std::size_t kStackMultiple = 16;
 constexpr std::size_t kMostStack = (512 << 10) - 1024;  // 512 KiB of local memory less its frame
-
-// As an H200 has them at first, by cudaLimit.
-constexpr std::array<std::size_t, kLimits> kFirstLimits = {1024, 8650752, 8388608, 0,
-                                                           2048, 64,      11796480};
-
-struct Control {
-  std::array<std::atomic<std::size_t>, kLimits> limits;
-  std::atomic<cudaFuncCache> cache = cudaFuncCachePreferNone;
-  std::atomic<unsigned> flags = cudaDeviceMapHost;
-
-  Control() { reset(); }
-  void reset() {
-    for (std::size_t i = 0; i < kLimits; ++i) limits[i] = kFirstLimits[i];
-    cache = cudaFuncCachePreferNone;
-    flags = cudaDeviceMapHost;
-  }
-};
-
-std::array<Control, kMostDevices>& controls() {
-  static std::array<Control, kMostDevices> controls;
-  return controls;
-}
-
-Control& control() {
-  return controls()[static_cast<std::size_t>(current_device())];
-}
 
 cudaError_t null_output() {
   return refused(cudaErrorInvalidValue, "there is no place for the result");
@@ -90,7 +62,7 @@ cudaError_t set_limit(cudaLimit limit, std::size_t value) {
   if (limit == cudaLimitMallocHeapSize && kernel_heap().was_used())
     return refused(cudaErrorInvalidValue,
                    "the heap of malloc() in kernels cannot change once a kernel has used it");
-  control().limits[limit] = in_steps(limit, value);
+  device_control().limits[limit] = in_steps(limit, value);
   return cudaSuccess;
 }
 
@@ -100,27 +72,16 @@ void reset_device() {
   heap().release_all();
   release_host_blocks(number);
   destroy_streams_of(number);
+  reset_attributes(number);
   destroy_events_of(number);
   reset_pools_of(number);
   reset_peers_of(number);
   kernel_heap().release_all();
-  control().reset();
+  device_control().reset();
   retire_broken_context();
 }
 
 }  // namespace
-
-// Whichever device the kernel runs on: a stack that is too large does no harm.
-std::size_t stack_limit() {
-  std::size_t most = 0;
-  for (const Control& control : controls())
-    most = std::max(most, control.limits[cudaLimitStackSize].load());
-  return most;
-}
-
-std::size_t malloc_limit() {
-  return control().limits[cudaLimitMallocHeapSize];
-}
 
 }  // namespace warpstep::sim
 
@@ -147,7 +108,7 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
   return ApiCall("cudaDeviceGetLimit", value, limit).on_device([&] {
     if (value == nullptr) return null_output();
     if (const auto code = check_limit(limit)) return code;
-    *value = control().limits[limit];
+    *value = device_control().limits[limit];
     return cudaSuccess;
   });
 }
@@ -156,7 +117,7 @@ cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
   return ApiCall("cudaDeviceSetCacheConfig", cacheConfig).on_device([&] {
     if (cacheConfig < cudaFuncCachePreferNone || cacheConfig > cudaFuncCachePreferEqual)
       return refused(cudaErrorInvalidValue, "the preference is none of cudaFuncCache");
-    control().cache = cacheConfig;
+    device_control().cache = cacheConfig;
     return cudaSuccess;
   });
 }
@@ -164,7 +125,7 @@ cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
 cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* cacheConfig) {
   return ApiCall("cudaDeviceGetCacheConfig", cacheConfig).on_device([&] {
     if (cacheConfig == nullptr) return null_output();
-    *cacheConfig = control().cache;
+    *cacheConfig = device_control().cache;
     return cudaSuccess;
   });
 }
@@ -193,7 +154,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
     if ((flags & ~unsigned{cudaDeviceMask}) != 0 || !one_schedule)
       return refused(cudaErrorInvalidValue,
                      fmt::format("{:#x} has unknown flags, or more than one way to wait", flags));
-    control().flags = flags | cudaDeviceMapHost;
+    device_control().flags = flags | cudaDeviceMapHost;
     return cudaSuccess;
   });
 }
@@ -201,7 +162,7 @@ cudaError_t cudaSetDeviceFlags(unsigned int flags) {
 cudaError_t cudaGetDeviceFlags(unsigned int* flags) {
   return ApiCall("cudaGetDeviceFlags", flags).on_host([&] {
     if (flags == nullptr) return null_output();
-    *flags = control().flags;
+    *flags = device_control().flags;
     return cudaSuccess;
   });
 }

@@ -4,63 +4,8 @@
 
 #include "sim/api/api_call.h"
 #include "sim/gpu/current_device.h"
-#include "sim/gpu/device_profile.h"
-#include "sim/memory/device_heap.h"
 
 #include <fmt/format.h>
-
-#include <array>
-#include <atomic>
-#include <shared_mutex>
-
-namespace warpstep::sim {
-
-namespace {
-
-std::array<std::array<std::atomic<bool>, kMostDevices>, kMostDevices> access_enabled;
-std::shared_mutex closing;
-
-std::atomic<bool>& enabled(int device, int peer) {
-  return access_enabled[static_cast<std::size_t>(device)][static_cast<std::size_t>(peer)];
-}
-
-template <class Work>
-void for_each_closed(int device, Work work) {
-  for (int peer = 0; peer < device_count(); ++peer)
-    if (!may_access(device, peer)) work(heap_of(peer));
-}
-
-}  // namespace
-
-bool may_access(int device, int peer) {
-  return device == peer || enabled(device, peer).load(std::memory_order_relaxed);
-}
-
-void reset_peers_of(int device) {
-  for (auto& peer : access_enabled[static_cast<std::size_t>(device)]) peer = false;
-}
-
-PeerAccessGuard::PeerAccessGuard(int device) : device_(device) {
-  if (device_count() == 1) return;
-  closing.lock();
-  for_each_closed(device_, [](Heap& heap) { heap.close_to_kernels(); });
-}
-
-PeerAccessGuard::~PeerAccessGuard() {
-  if (device_count() == 1) return;
-  for_each_closed(device_, [](Heap& heap) { heap.open_to_kernels(); });
-  closing.unlock();
-}
-
-MemoryOpen::MemoryOpen() {
-  if (device_count() != 1) closing.lock_shared();
-}
-
-MemoryOpen::~MemoryOpen() {
-  if (device_count() != 1) closing.unlock_shared();
-}
-
-}  // namespace warpstep::sim
 
 using namespace warpstep::sim;
 
@@ -88,7 +33,7 @@ cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) {
     if (const auto code = check_device(peerDevice)) return code;
     if (peerDevice == current_device())
       return refused(cudaErrorPeerAccessUnsupported, "a device is no peer of its own");
-    if (enabled(current_device(), peerDevice).exchange(true))
+    if (set_peer_access(current_device(), peerDevice, true))
       return refused(
           cudaErrorPeerAccessAlreadyEnabled,
           fmt::format("device {} has access to device {} already", current_device(), peerDevice));
@@ -99,7 +44,7 @@ cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) {
 cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
   return ApiCall("cudaDeviceDisablePeerAccess", peerDevice).on_device([&] {
     if (const auto code = check_device(peerDevice)) return code;
-    if (peerDevice == current_device() || !enabled(current_device(), peerDevice).exchange(false))
+    if (peerDevice == current_device() || !set_peer_access(current_device(), peerDevice, false))
       return refused(cudaErrorPeerAccessNotEnabled, "no peer access was enabled");
     return cudaSuccess;
   });

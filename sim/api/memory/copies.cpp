@@ -5,9 +5,9 @@
 #include "sim/api/api_call.h"
 #include "sim/api/memory/stream_work.h"
 #include "sim/api/memory/transfer.h"
-#include "sim/api/stream/streams.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/current_device.h"
+#include "sim/gpu/streams.h"
 
 using namespace warpstep::sim;
 

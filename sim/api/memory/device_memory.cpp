@@ -3,10 +3,10 @@
 
 #include "sim/api/api_call.h"
 #include "sim/api/memory/pools.h"
-#include "sim/api/stream/streams.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/current_device.h"
 #include "sim/gpu/device_profile.h"
+#include "sim/gpu/streams.h"
 #include "sim/memory/device_heap.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/memory/regions.h"

@@ -4,7 +4,7 @@
 #include "sim/api/api_call.h"
 #include "sim/api/memory/stream_work.h"
 #include "sim/api/memory/transfer.h"
-#include "sim/api/stream/streams.h"
+#include "sim/gpu/streams.h"
 
 #include <fmt/format.h>
 

@@ -6,8 +6,8 @@
 #include "sim/api/api_call.h"
 #include "sim/api/memory/stream_work.h"
 #include "sim/api/memory/transfer.h"
-#include "sim/api/stream/streams.h"
 #include "sim/base/observer.h"
+#include "sim/gpu/streams.h"
 #include "sim/memory/regions.h"
 #include "sim/symbols/symbolizer.h"
 

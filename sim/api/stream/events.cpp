@@ -3,9 +3,9 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
-#include "sim/api/stream/streams.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/current_device.h"
+#include "sim/gpu/streams.h"
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
-#include "sim/api/stream/streams.h"
 #include "sim/gpu/device_profile.h"
+#include "sim/gpu/streams.h"
 
 #include <fmt/format.h>
 

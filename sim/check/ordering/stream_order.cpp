@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <atomic>
 
-#include "sim/api/stream/streams.h"
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/racecheck/stream_races.h"
+#include "sim/gpu/streams.h"
 
 namespace warpstep::sim::check {
 

@@ -4,10 +4,31 @@
 
 #include <driver_types.h>
 
+#include <optional>
+
+#include "sim/gpu/current_device.h"
+
 namespace warpstep::sim {
 
 /// What cudaDeviceGetStreamPriorityRange answers; a smaller number goes first.
 inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
+
+/// What is known of a stream.
+struct Stream {
+  unsigned flags = cudaStreamDefault;
+  int priority = 0;
+  unsigned long long id = 0;
+  int device = current_device();
+};
+
+/// The default streams, or one created and not yet destroyed.
+std::optional<Stream> find_stream(cudaStream_t stream);
+
+/// Makes a stream of the current device; its priority is brought into the range.
+cudaError_t create_stream(cudaStream_t* result, unsigned flags, int priority);
+
+/// Destroys one that create_stream() made; its attributes are the caller's to reset.
+cudaError_t destroy_stream(cudaStream_t stream);
 
 /// Whether work may be given to `stream`: a default stream, or one created and not yet destroyed.
 bool stream_exists(cudaStream_t stream);
