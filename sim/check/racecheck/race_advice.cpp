@@ -17,19 +17,19 @@ std::string words_of(const SourceLocation& location) {
 }
 
 bool is_same_line(const Race& race) {
-  return location_of(race.earlier) == location_of(race.later);
+  return location_of(race.earlier()) == location_of(race.later());
 }
 
 /// The later line stands above the earlier one: a loop comes back to it.
 bool is_round_a_loop(const Race& race) {
-  if (race.earlier.stack.empty() || race.later.stack.empty()) return false;
-  const SourceLocation &first = race.earlier.stack.front(), &second = race.later.stack.front();
+  if (race.earlier().stack.empty() || race.later().stack.empty()) return false;
+  const SourceLocation &first = race.earlier().stack.front(), &second = race.later().stack.front();
   return first.file == second.file && first.function == second.function && second.line < first.line;
 }
 
 /// "between x.cu:9 and x.cu:11", or "between two threads' runs of x.cu:9".
 std::string between(const Race& race) {
-  const std::string first = location_of(race.earlier), second = location_of(race.later);
+  const std::string first = location_of(race.earlier()), second = location_of(race.later());
   if (first.empty() || second.empty()) return "between the two accesses";
   if (first == second) return fmt::format("between two threads' runs of {}", first);
   if (is_round_a_loop(race))
@@ -39,7 +39,7 @@ std::string between(const Race& race) {
 
 /// Where both run the same line.
 std::string at_line(const Race& race) {
-  const std::string where = location_of(race.later);
+  const std::string where = location_of(race.later());
   return where.empty() ? "" : " at " + where;
 }
 
@@ -49,7 +49,7 @@ const char* for_one_warp(const Race& race) {
 
 /// A barrier in a loop that polls stops the threads that poll, and those that they wait for.
 Advice for_poll(const Race& race) {
-  const std::string first = location_of(race.earlier), second = location_of(race.later);
+  const std::string first = location_of(race.earlier()), second = location_of(race.later());
   const char* const fence = race.same_block ? "__threadfence_block()" : "__threadfence()";
   const char* const flag =
       race.same_warp ? "by atomicExch() and atomicAdd(flag, 0)" : "as volatile";
@@ -88,21 +88,21 @@ Advice across_blocks(const Race& race) {
   const std::string missing = "an order of the blocks " + between(race);
   const char* const lock =
       race.knows_locks ? "; if a lock guards it, let both lines hold the same one" : "";
-  if (race.one_atomic && race.read_first)
+  if (race.one_atomic() && race.read_first())
     return {missing + ", or one atomic in place of the two",
             fmt::format("take what the atomic function returns in place of the value that is read "
                         "before it{}",
                         lock)};
-  if (race.one_atomic)
+  if (race.one_atomic())
     return {missing, fmt::format("make both accesses atomic, or let a second kernel do the later "
                                  "one{}",
                                  lock)};
-  if (race.both_write)
+  if (race.both_write())
     return {missing,
             fmt::format("let one thread write it, use an atomic, or let a second kernel do "
                         "the later one{}",
                         lock)};
-  if (race.read_first)
+  if (race.read_first())
     return {missing,
             fmt::format("write to another array than the one that is read, or let a second "
                         "kernel do the writing{}",
@@ -126,23 +126,23 @@ Advice with_barrier(const Race& race) {
   const auto calls_copy = [](const Actor& actor) {
     return !actor.stack.empty() && has_call_of(actor.stack.front(), "memcpy_async");
   };
-  if (calls_copy(race.earlier))
+  if (calls_copy(race.earlier()))
     return {fmt::format("a wait for the copy, and {}", missing),
             "wait for the copy in front of the line that reads, with cooperative_groups::wait() or "
             "as the copy was begun; where that waits for the own thread's part alone, put "
             "__syncthreads() behind it"};
-  if (race.one_atomic && race.read_first)
+  if (race.one_atomic() && race.read_first())
     return {
         missing + ", or one atomic in place of the two",
         fmt::format("take what the atomic function returns in place of the value that is read "
                     "before it; where all threads are to read the old value, put {} between the "
                     "two lines",
                     kBarrier)};
-  if (race.one_atomic && !race.is_shared && !race.one_block)
+  if (race.one_atomic() && !race.is_shared && !race.one_block)
     return {missing,
             "let a second kernel, or the last block to come, do the later part: __syncthreads() "
             "orders the threads of one block, and others access it as well"};
-  if (race.both_write)
+  if (race.both_write())
     return {missing, fmt::format("let one thread write it, or put {} between the two lines so that "
                                  "the later one is what stays{}",
                                  kBarrier, for_one_warp(race))};
@@ -159,18 +159,18 @@ Advice with_barrier(const Race& race) {
 }  // namespace
 
 Advice advice_for(const Race& race) {
-  if (race.both_atomic)
+  if (race.both_atomic())
     return {"the scope of the device " + between(race),
             "use the atomic without _block, or thread_scope_device"};
   if (race.polls) return for_poll(race);
   if (race.flag) return behind_flag(race);
-  if (race.both_write && race.same_block && is_same_line(race))
+  if (race.both_write() && race.same_block && is_same_line(race))
     return {fmt::format("a single writer, or an atomic,{}", at_line(race)),
             "let one thread write it, or use an atomic"};
   if (race.updates == Updates::yes || (race.same_block && race.updates == Updates::perhaps))
     return for_update(race);
   if (!race.same_block) return across_blocks(race);
-  if (is_same_line(race) && !race.one_atomic && !location_of(race.later).empty())
+  if (is_same_line(race) && !race.one_atomic() && !location_of(race.later()).empty())
     return in_one_line(race);
   return with_barrier(race);
 }

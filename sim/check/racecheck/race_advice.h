@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/plain_flags.h"
@@ -18,18 +19,44 @@ struct Advice {
 /// Whether two threads that run the same line update one element there, as `++count` does.
 enum class Updates { no, perhaps, yes };
 
-/// Two accesses that race, in the order that was meant.
+/// Which access was meant to come last.
+constexpr std::string_view kReadAfterWrite = "read-after-write";
+constexpr std::string_view kWriteAfterRead = "write-after-read";
+constexpr std::string_view kWriteAfterWrite = "write-after-write";
+
+/// Two accesses that race: the running thread's, and one noted before.
 struct Race {
-  Actor earlier, later;
+  struct Side {
+    Actor actor;
+    bool writes = false;
+    Kind kind = Kind::plain;
+  };
+  Side running, other;
+  bool is_others = false;  // which thread the other is was not remembered
+  Object object;
+  std::string_view hazard;
   bool same_block = false, same_warp = false;
   bool is_shared = false;
-  bool one_block = false;  // the launch has no other
-  bool both_atomic = false, one_atomic = false, both_write = false;
-  bool read_first = false;          // the write was to come behind the read
+  bool one_block = false;           // the launch has no other
   bool polls = false;               // the reader waits in a loop for what the other writes
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
   bool knows_locks = false;         // the running thread has taken over what others released
   Updates updates = Updates::no;
+
+  /// The two in the order that was meant.
+  const Actor& earlier() const { return came_as_meant() ? other.actor : running.actor; }
+  const Actor& later() const { return came_as_meant() ? running.actor : other.actor; }
+
+  bool both_atomic() const { return is_atomic(running.kind) && is_atomic(other.kind); }
+  bool one_atomic() const { return is_atomic(running.kind) != is_atomic(other.kind); }
+  bool both_write() const { return running.writes && other.writes; }
+  /// The write was to come behind the read.
+  bool read_first() const { return hazard == kWriteAfterRead; }
+
+ private:
+  bool came_as_meant() const {
+    return hazard == kWriteAfterWrite || (hazard == kWriteAfterRead) == running.writes;
+  }
 };
 
 Advice advice_for(const Race& race);

@@ -73,10 +73,10 @@ bool has_written_there(const Access& access, const Conflict& conflict) {
 /// Which access was meant to come last, seen from the lines that threads come to: one that reads
 /// before it writes shows that the write was to come behind the read, and so does an earlier round
 /// of a loop, which had written what the read was to find.
-const char* kind_of(const Access& access, const Conflict& conflict, const Object& object) {
-  constexpr const char *kRead = "read-after-write", *kWrite = "write-after-read";
+std::string_view hazard_of(const Access& access, const Conflict& conflict, const Object& object) {
+  constexpr std::string_view kRead = kReadAfterWrite, kWrite = kWriteAfterRead;
   const Site other = conflict.other.site();
-  if (access.is_write && conflict.other_wrote) return "write-after-write";
+  if (access.is_write && conflict.other_wrote) return kWriteAfterWrite;
   if (access.is_write)
     return conflict.is_others || has_written_there(access, conflict) ||
                    has_read_at(running_epoch(), other, object)
@@ -115,10 +115,55 @@ Updates updates_of(const Access& access, const Conflict& conflict, const Object&
 }
 
 /// Whether one side reads in the condition of a loop that waits for the other's write.
-bool polls(const Access& access, const Actor& now, const Actor& then, bool other_wrote) {
-  const Actor& reader = access.is_write ? then : now;
-  if (access.is_write == other_wrote || reader.stack.empty()) return false;
+bool polls(const Race& race) {
+  const Actor& reader = race.running.writes ? race.other.actor : race.running.actor;
+  if (race.running.writes == race.other.writes || reader.stack.empty()) return false;
   return waits_in_loop(reader.stack.front());
+}
+
+/// What the two accesses are to each other.
+Race classify(const Access& access, const Conflict& conflict, const EpochOwner& other) {
+  const bool other_block =
+      other.block != BlockEpochs::of_this_thread().block() ||
+      (conflict.is_others && (conflict.other.bits & ShadowRecord::kGridReads) != 0);
+  const bool same_warp = other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
+  const Object object = object_at(access.address, access.bytes);
+  const std::string_view hazard = hazard_of(access, conflict, object);
+  Race race{
+      .running = {running_actor(access), access.is_write, access.kind},
+      .other = {former_actor(conflict.other, conflict.other_wrote), conflict.other_wrote,
+                conflict.other.kind()},
+      .is_others = conflict.is_others,
+      .object = object,
+      .hazard = hazard,
+      .same_block = !other_block,
+      .same_warp = !other_block && same_warp && !conflict.is_others,
+      .is_shared = memory_at(access.address).is_shared,
+      .one_block = Worker::running()->grid().blocks() == 1,
+      .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
+      .updates = hazard == kWriteAfterRead ? Updates::no : updates_of(access, conflict, object)};
+  race.polls = polls(race);
+  return race;
+}
+
+/// Through volatile a warp hopes for lock step, as older GPUs had it.
+bool hopes_for_lock_step(const Race& race) {
+  return race.same_warp && race.running.kind == Kind::from_volatile &&
+         race.other.kind == Kind::from_volatile;
+}
+
+std::string sentence(const Race& race) {
+  const auto atomically = [](const Race::Side& side) {
+    return is_atomic(side.kind) ? " atomically" : "";
+  };
+  return fmt::format("{} {}{} {}{}, which {} {}{}; {} ({})", name_of(race.running.actor),
+                     race.running.writes ? "writes" : "reads", atomically(race.running),
+                     race.object.name, race.object.index,
+                     race.is_others ? "another thread" : name_of(race.other.actor),
+                     race.other.writes ? "wrote" : "read", atomically(race.other),
+                     race.both_atomic() ? "the scope of a block does not reach the other"
+                                        : "nothing orders the two",
+                     race.hazard);
 }
 
 }  // namespace
@@ -143,57 +188,21 @@ const char* rule_of(const Access& access, const Conflict& conflict,
 
 Finding describe(const Access& access, const Conflict& conflict, const EpochOwner& other,
                  const std::optional<MissingEdge>& missing_edge) {
-  const BlockEpochs& block = BlockEpochs::of_this_thread();
-  const unsigned rank = run_queue.running->rank;
-  const bool is_others = conflict.is_others;
-  const bool of_other_blocks = is_others && (conflict.other.bits & ShadowRecord::kGridReads) != 0;
-  const bool same_block = other.block == block.block() && !of_other_blocks;
-  const bool same_warp = same_block && other.rank / kWarpLanes == rank / kWarpLanes;
-  // Through volatile a warp hopes for lock step, as older GPUs had it.
-  const bool hopes_for_lock_step = same_warp && !is_others && access.kind == Kind::from_volatile &&
-                                   conflict.other.kind() == Kind::from_volatile;
+  Race race = classify(access, conflict, other);
   Finding finding = finding_here(Tool::racecheck, rule_of(access, conflict, missing_edge),
-                                 hopes_for_lock_step ? Severity::warning : Severity::error);
-  finding.actors = {running_actor(access), former_actor(conflict.other, conflict.other_wrote)};
-  finding.object = object_at(access.address, access.bytes);
-  const std::string_view kind = kind_of(access, conflict, finding.object);
-  const bool came_as_meant =
-      kind == "write-after-write" || kind.starts_with("write") == access.is_write;
-  const Actor later = finding.actors[came_as_meant ? 0 : 1];
-  const Actor earlier = finding.actors[came_as_meant ? 1 : 0];
-  const bool both_atomic = is_atomic(access.kind) && is_atomic(conflict.other.kind());
-  const bool one_atomic = is_atomic(access.kind) != is_atomic(conflict.other.kind());
-  const std::string verb = conflict.other_wrote ? "wrote" : "read";
-  finding.what = fmt::format(
-      "{} {}{} {}{}, which {} {}{}; {} ({})", name_of(finding.actors[0]),
-      access.is_write ? "writes" : "reads", is_atomic(access.kind) ? " atomically" : "",
-      finding.object.name, finding.object.index,
-      is_others ? "another thread" : name_of(finding.actors[1]), verb,
-      is_atomic(conflict.other.kind()) ? " atomically" : "",
-      both_atomic ? "the scope of a block does not reach the other" : "nothing orders the two",
-      kind);
-  const bool is_poll = polls(access, finding.actors[0], finding.actors[1], conflict.other_wrote);
-  if (is_poll && !is_others) note_plain_flag(finding.launch, earlier, later);
-  const Race race{
-      .earlier = earlier,
-      .later = later,
-      .same_block = same_block,
-      .same_warp = same_warp && !is_others,
-      .is_shared = memory_at(access.address).is_shared,
-      .one_block = Worker::running()->grid().blocks() == 1,
-      .both_atomic = both_atomic,
-      .one_atomic = one_atomic,
-      .both_write = access.is_write && conflict.other_wrote,
-      .read_first = kind == "write-after-read",
-      .polls = is_poll,
-      .flag = is_others ? std::nullopt : plain_flag_between(finding.launch, earlier, later),
-      .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
-      .updates =
-          kind == "write-after-read" ? Updates::no : updates_of(access, conflict, finding.object)};
-  if (is_others) finding.actors.pop_back();
-  const Advice advice = missing_edge && !both_atomic ? advice_for(*missing_edge) : advice_for(race);
+                                 hopes_for_lock_step(race) ? Severity::warning : Severity::error);
+  if (!race.is_others) {
+    if (race.polls) note_plain_flag(finding.launch, race.earlier(), race.later());
+    race.flag = plain_flag_between(finding.launch, race.earlier(), race.later());
+  }
+  finding.what = sentence(race);
+  finding.object = race.object;
+  const Advice advice =
+      missing_edge && !race.both_atomic() ? advice_for(*missing_edge) : advice_for(race);
   finding.missing = advice.missing;
   finding.next = advice.next;
+  finding.actors.push_back(race.running.actor);
+  if (!race.is_others) finding.actors.push_back(race.other.actor);
   if (!access.is_write && access.bytes <= 8)
     finding.actors[0].value = value_of(reinterpret_cast<const void*>(access.address), access.bytes);
   return finding;
