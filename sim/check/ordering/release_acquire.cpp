@@ -5,7 +5,6 @@
 
 #include "sim/abi/run_queue.h"
 #include "sim/check/ordering/block_epochs.h"
-#include "sim/check/synccheck/barrier_objects.h"
 #include "sim/instrument/fast_path.h"
 
 namespace warpstep::sim::check {
@@ -284,51 +283,11 @@ bool ReleaseAcquire::has_acquired() const {
          (!states_[run_queue.running->rank].acquired.empty() || !of_block_.acquired.empty());
 }
 
-std::optional<MissingEdge> ReleaseAcquire::missing_edge(const EpochOwner& other, Epoch epoch,
-                                                        std::uintptr_t data) const {
-  if (states_.empty()) return std::nullopt;
-  const BlockEpochs& block = BlockEpochs::of_this_thread();
-  std::optional<MissingEdge> of_barrier;  // told where there is no other
-  for (unsigned rank = 0; rank < states_.size(); ++rank) {
-    const State& state = states_[rank];
-    for (const Read& read : state.reads) {
-      const bool is_seen = rank == run_queue.running->rank || read.phase < block.phase();
-      if (read.address / 4 == data / 4) continue;
-      if (barrier_object_at(reinterpret_cast<const void*>(read.address))) continue;
-      const Locations& locations = locations_of(read.address);
-      const auto location = locations.find(read.address);
-      if (location == locations.end()) continue;
-      for (const Write& write : location->second.writes) {
-        const bool is_behind = write.owner.block == other.block && epoch < write.bound &&
-                               (write.owner.rank == other.rank || write.owner.phase > other.phase);
-        if (write.bound >= read.time) continue;
-        const bool is_too_early = write.owner.block == other.block &&
-                                  write.owner.rank != other.rank &&
-                                  write.owner.phase == other.phase;
-        if (other.block != block.block() && write.is_released &&
-            (is_behind ? !is_seen : is_seen && is_too_early))
-          of_barrier = {is_behind ? MissingEdge::Reason::no_barrier_behind
-                                  : MissingEdge::Reason::no_barrier_before,
-                        write.site, read.site, 0};
-        if (!is_behind || !is_seen) continue;
-        MissingEdge missing_edge{MissingEdge::Reason::no_fence_behind, write.site, read.site,
-                                 write.fence};
-        const bool same_block = other.block == block.block();
-        if (!write.is_released)
-          missing_edge.reason = MissingEdge::Reason::no_fence_before;
-        else if (!same_block && !write.is_wide)
-          missing_edge.reason = write.fence != 0 ? MissingEdge::Reason::narrow_fence
-                                                 : MissingEdge::Reason::narrow_atomic;
-        else if (!same_block && !read.is_wide)
-          missing_edge.reason = MissingEdge::Reason::narrow_atomic;
-        else if (state.fence.known != nullptr && !state.fence.is_wide && !same_block)
-          missing_edge = {MissingEdge::Reason::narrow_fence, write.site, read.site,
-                          state.fence.site};
-        return missing_edge;
-      }
-    }
-  }
-  return of_barrier;
+std::span<const ReleaseAcquire::Write> ReleaseAcquire::writes_to(std::uintptr_t address) const {
+  const Locations& locations = locations_of(address);
+  const auto found = locations.find(address);
+  if (found == locations.end()) return {};
+  return found->second.writes;
 }
 
 }  // namespace warpstep::sim::check

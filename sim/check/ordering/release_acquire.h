@@ -53,26 +53,6 @@ class LocationReleases {
   bool has_narrow_ = false;
 };
 
-/// Why an atomic that connects two threads does not order what they did before and after it.
-struct MissingEdge {
-  enum class Reason {
-    no_fence_before,
-    no_fence_behind,
-    narrow_fence,
-    narrow_atomic,
-    no_barrier_before,  // another thread of the block wrote the atomic
-    no_barrier_behind   // another thread of the block read it
-  };
-  Reason reason;
-  Site write = 0;  // the atomic
-  Site read = 0;
-  Site fence = 0;  // the narrow one
-
-  bool is_of_barrier() const {
-    return reason == Reason::no_barrier_before || reason == Reason::no_barrier_behind;
-  }
-};
-
 /// The threads of the block that is resident on this OS thread.
 class ReleaseAcquire {
  public:
@@ -98,29 +78,13 @@ class ReleaseAcquire {
   /// Whether the running thread may know more than what barriers tell it.
   bool has_acquired() const;
 
-  /// Looks for an atomic that the other thread wrote behind the epoch, and the running one read.
-  std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch,
-                                          std::uintptr_t data) const;
-
- private:
-  /// A write that a reader may take for a sign.
+  /// A write that a reader may take for a flag.
   struct Write {
     EpochOwner owner;
     Epoch bound;  // what the writer did before is below this
     Site site, fence;
     bool is_released, is_wide;
   };
-  /// The releases of a barrier object's phase: those up to its end.
-  struct Phase {
-    std::uint32_t number;
-    AcquiredPrefix arrivals;
-  };
-  struct Location {
-    std::shared_ptr<LocationReleases> releases;
-    std::vector<Write> writes;
-    std::optional<Phase> ended[2];  // the latest, at its number's parity
-  };
-  using Locations = std::unordered_map<std::uintptr_t, Location>;
   struct Read {
     std::uintptr_t address;
     Epoch time;  // all epochs from here on began later
@@ -133,6 +97,26 @@ class ReleaseAcquire {
     bool is_wide = false;
     Site site = 0;
   };
+
+  /// The threads of the block of which anything is remembered: all, or none.
+  unsigned threads() const { return static_cast<unsigned>(states_.size()); }
+  /// The latest reads of a thread, its latest fence, and the writes noted of a location.
+  std::span<const Read> reads_of(unsigned rank) const { return states_[rank].reads; }
+  const Fence& fence_of(unsigned rank) const { return states_[rank].fence; }
+  std::span<const Write> writes_to(std::uintptr_t address) const;
+
+ private:
+  /// The releases of a barrier object's phase: those up to its end.
+  struct Phase {
+    std::uint32_t number;
+    AcquiredPrefix arrivals;
+  };
+  struct Location {
+    std::shared_ptr<LocationReleases> releases;
+    std::vector<Write> writes;
+    std::optional<Phase> ended[2];  // the latest, at its number's parity
+  };
+  using Locations = std::unordered_map<std::uintptr_t, Location>;
   /// What one thread, or all of the block, may rely on and hands on.
   struct State {
     std::vector<AcquiredPrefix> acquired;
@@ -152,7 +136,6 @@ class ReleaseAcquire {
   std::shared_ptr<const ReleaseClock> known_now(unsigned rank);
   void note_read(const AtomicOperation& operation, State& state, Site site);
   void note_write(const AtomicOperation& operation, State& state, Site site);
-  void note_sign(Location& location, const Write& write, State& state);
 
   std::vector<State> states_;  // by place; empty as long as nobody needs one
   State of_block_;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "sim/check/ordering/release_acquire.h"
+#include "sim/check/racecheck/missing_edge.h"
 #include "sim/check/racecheck/plain_flags.h"
 #include "sim/check/report/finding.h"
 

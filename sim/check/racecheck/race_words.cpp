@@ -13,6 +13,7 @@
 #include "sim/check/describe/source_context.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/happens_before.h"
+#include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/race_advice.h"
 
 namespace warpstep::sim::check {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "sim/check/ordering/release_acquire.h"
+#include "sim/check/racecheck/missing_edge.h"
 #include "sim/check/racecheck/races.h"
 #include "sim/check/report/finding.h"
 

@@ -12,6 +12,7 @@
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/cas_loops.h"
+#include "sim/check/racecheck/missing_edge.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/racecheck/stream_races.h"
 #include "sim/check/report/findings.h"
@@ -87,7 +88,7 @@ std::optional<MissingEdge> missing_edge_of(const Access& access, const ShadowRec
   if (is_atomic(record.kind()) || is_atomic(access.kind)) return std::nullopt;
   if (record.kind() == Kind::from_volatile && access.kind == Kind::from_volatile)
     return std::nullopt;
-  return ReleaseAcquire::of_this_thread().missing_edge(other, record.epoch(), access.address);
+  return missing_edge(other, record.epoch(), access.address);
 }
 
 void defer(const Pair& pair, const Access& access, const Conflict& conflict,

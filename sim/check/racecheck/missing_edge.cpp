@@ -1,0 +1,88 @@
+#include "sim/check/racecheck/missing_edge.h"
+
+#include "sim/abi/run_queue.h"
+#include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/release_acquire.h"
+#include "sim/check/synccheck/barrier_objects.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+using Reason = MissingEdge::Reason;
+
+/// An atomic write, and a later read of it by a thread of the running block.
+struct Candidate {
+  const ReleaseAcquire::Write& write;
+  const ReleaseAcquire::Read& read;
+  unsigned reader;  // its rank
+};
+
+/// Calls `visit` for each candidate, until it answers true.
+template <class Visit>
+void visit_candidates(std::uintptr_t data, const Visit& visit) {
+  const ReleaseAcquire& noted = ReleaseAcquire::of_this_thread();
+  for (unsigned rank = 0; rank < noted.threads(); ++rank)
+    for (const ReleaseAcquire::Read& read : noted.reads_of(rank)) {
+      if (read.address / 4 == data / 4) continue;
+      if (barrier_object_at(reinterpret_cast<const void*>(read.address))) continue;
+      for (const ReleaseAcquire::Write& write : noted.writes_to(read.address))
+        if (write.bound < read.time && visit(Candidate{write, read, rank})) return;
+    }
+}
+
+/// Whether the write comes behind the epoch: in the order of its thread, or behind a barrier.
+bool is_behind(const ReleaseAcquire::Write& write, const EpochOwner& other, Epoch epoch) {
+  return write.owner.block == other.block && epoch < write.bound &&
+         (write.owner.rank == other.rank || write.owner.phase > other.phase);
+}
+
+/// Whether another thread of its block wrote the atomic without a barrier between.
+bool is_too_early(const ReleaseAcquire::Write& write, const EpochOwner& other) {
+  return write.owner.block == other.block && write.owner.rank != other.rank &&
+         write.owner.phase == other.phase;
+}
+
+/// Whether the running thread has read it, or has passed a barrier behind the read.
+bool is_seen(const Candidate& candidate) {
+  return candidate.reader == run_queue.running->rank ||
+         candidate.read.phase < BlockEpochs::of_this_thread().phase();
+}
+
+/// Nothing where the write and the read do not connect the two threads.
+std::optional<Reason> reason_for(const Candidate& candidate, const EpochOwner& other, Epoch epoch) {
+  const auto& [write, read, reader] = candidate;
+  const ReleaseAcquire::Fence& fence = ReleaseAcquire::of_this_thread().fence_of(reader);
+  const bool same_block = other.block == BlockEpochs::of_this_thread().block();
+  const bool may_lack_barrier = !same_block && write.is_released;
+  const bool behind = is_behind(write, other, epoch), seen = is_seen(candidate);
+  if (!behind && !seen) return std::nullopt;
+  if (!behind && may_lack_barrier && is_too_early(write, other)) return Reason::no_barrier_before;
+  if (!behind) return std::nullopt;
+  if (!seen && may_lack_barrier) return Reason::no_barrier_behind;
+  if (!seen) return std::nullopt;
+  if (!write.is_released) return Reason::no_fence_before;
+  if (same_block) return Reason::no_fence_behind;
+  if (!write.is_wide && write.fence != 0) return Reason::narrow_fence;
+  if (!write.is_wide || !read.is_wide) return Reason::narrow_atomic;
+  if (fence.known != nullptr && !fence.is_wide) return Reason::narrow_fence;
+  return Reason::no_fence_behind;
+}
+
+}  // namespace
+
+std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, std::uintptr_t data) {
+  std::optional<MissingEdge> found;
+  visit_candidates(data, [&](const Candidate& candidate) {
+    const std::optional<Reason> reason = reason_for(candidate, other, epoch);
+    if (!reason) return false;
+    const auto& [write, read, reader] = candidate;
+    const Site fence = write.is_wide ? ReleaseAcquire::of_this_thread().fence_of(reader).site
+                                     : write.fence;  // the narrow one
+    found = {*reason, write.site, read.site, fence};
+    return !found->is_of_barrier();  // a barrier is told of where there is nothing else
+  });
+  return found;
+}
+
+}  // namespace warpstep::sim::check
