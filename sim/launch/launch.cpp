@@ -38,6 +38,35 @@ void log_launch(const Grid& grid, double milliseconds) {
                  block.z, bytes, milliseconds, grid.barriers());
 }
 
+cudaError_t refuse(const void* kernel, cudaError_t code, const void* back) {
+  logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(code),
+                last_explanation());
+  warpstep_debug_call_fails("cudaLaunchKernel", code);
+  if (observer != nullptr) observer->launch_refused(kernel, code, back);
+  return returned(code);
+}
+
+void run_blocks(Grid& grid, bool cooperative) {
+  const PeerAccessGuard closed(current_device());
+  const PublishedLaunch published(grid, cooperative);
+  const Watchdog watchdog(grid, settings().timeout_seconds);
+  if (cooperative)
+    CooperativeGrid(grid, settings().workers).run();
+  else if (keeps_blocks_together(grid))
+    CooperativeGrid(grid).run();
+  else if (observer != nullptr && grid.blocks() > 1)
+    CoresidentBlocks(grid).run();
+  else
+    WorkerPool::instance().run(grid, settings().workers);
+}
+
+void finish(Grid& grid, double milliseconds) {
+  if (observer != nullptr) observer->launch_ended(grid);
+  record_last_launch(grid.kernel(), grid.shape(), grid.barriers(), milliseconds);
+  log_launch(grid, milliseconds);
+  break_context_if_failed(grid, settings().timeout_seconds);
+}
+
 }  // namespace
 
 void leave_error_unanswered() {
@@ -51,41 +80,18 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThu
     stop_for_misuse("a launch from device code: dynamic parallelism is not provided yet",
                     "launch from the host");
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
-  const cudaError_t refused = check_limits(kernel, shape, cooperative);
-  if (refused != cudaSuccess) {
-    logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(refused),
-                  last_explanation());
-    warpstep_debug_call_fails("cudaLaunchKernel", refused);
-    if (observer != nullptr) observer->launch_refused(kernel, refused, __builtin_return_address(0));
-    return returned(refused);
-  }
+  if (const cudaError_t refused = check_limits(kernel, shape, cooperative))
+    return refuse(kernel, refused, __builtin_return_address(0));
 
   static std::mutex one_grid_at_a_time;
   const std::lock_guard lock(one_grid_at_a_time);
   install_signal_handlers();
-  const Settings& set = settings();
-  Grid grid(kernel, shape, work, *set.policy);
+  Grid grid(kernel, shape, work, *settings().policy);
   const DeviceMemoryAccess in_use;
   if (observer != nullptr) observer->launch_began(grid);
   const Clock::time_point start = Clock::now();
-  {
-    const PeerAccessGuard closed(current_device());
-    const PublishedLaunch published(grid, cooperative);
-    const Watchdog watchdog(grid, set.timeout_seconds);
-    if (cooperative)
-      CooperativeGrid(grid, set.workers).run();
-    else if (keeps_blocks_together(grid))
-      CooperativeGrid(grid).run();
-    else if (observer != nullptr && grid.blocks() > 1)
-      CoresidentBlocks(grid).run();
-    else
-      WorkerPool::instance().run(grid, set.workers);
-  }
-  const std::chrono::duration<double, std::milli> took = Clock::now() - start;
-  if (observer != nullptr) observer->launch_ended(grid);
-  record_last_launch(kernel, shape, grid.barriers(), took.count());
-  log_launch(grid, took.count());
-  break_context_if_failed(grid, set.timeout_seconds);
+  run_blocks(grid, cooperative);
+  finish(grid, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
   return cudaSuccess;
 }
 
