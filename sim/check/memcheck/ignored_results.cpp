@@ -1,7 +1,9 @@
 #include "sim/check/memcheck/ignored_results.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 namespace warpstep::sim::check {
 
@@ -58,51 +60,89 @@ std::int32_t number_at(const std::uint8_t* code) {
   return number;
 }
 
+/// What a sort of instruction does with its operands: a register, and another register or memory.
+enum class Effect {
+  calls,          // what was in eax is lost
+  jumps,          // as far as the number behind it says
+  nothing,        // has no operands
+  stores,         // the register to the other
+  loads,          // the other, or its address, to the register
+  excludes,       // changes one by both; a register with itself becomes zero
+  computes,       // changes the other by a number, or compares it
+  stores_number,  // to the other
+  loads_number    // to the register that the opcode names
+};
+
+struct Operation {
+  std::uint8_t opcode;
+  Effect effect;
+  std::size_t immediate;  // bytes of the number behind it
+};
+
+constexpr std::uint8_t kLoadNumber = 0xb8;  // to 0xbf, one for each register
+
+constexpr Operation kOperations[] = {
+    {0xe8, Effect::calls, 4},         {0xe9, Effect::jumps, 4},
+    {0xeb, Effect::jumps, 1},         {0x90, Effect::nothing, 0},
+    {0x89, Effect::stores, 0},        {0x8b, Effect::loads, 0},
+    {0x8d, Effect::loads, 0},         {0x31, Effect::excludes, 0},
+    {0x33, Effect::excludes, 0},      {0x81, Effect::computes, 4},
+    {0x83, Effect::computes, 1},      {0xc6, Effect::stores_number, 1},
+    {0xc7, Effect::stores_number, 4}, {kLoadNumber, Effect::loads_number, 4}};
+
+/// `named` is the register that the opcode names.
+Use use_of(Effect effect, const Operands& with, unsigned named) {
+  const bool is_other_eax = !with.in_memory && with.rm == kEax;
+  const bool needs_eax = with.address_has_eax || is_other_eax;
+  switch (effect) {
+    case Effect::calls:
+      return Use::overwrites;
+    case Effect::jumps:
+    case Effect::nothing:
+      return Use::none;
+    case Effect::stores:
+      return needs_eax || with.reg == kEax ? Use::looks : Use::none;
+    case Effect::loads:
+      if (needs_eax) return Use::looks;
+      return with.reg == kEax ? Use::overwrites : Use::none;
+    case Effect::excludes:
+      if (is_other_eax && with.reg == kEax) return Use::overwrites;
+      return needs_eax || with.reg == kEax ? Use::looks : Use::none;
+    case Effect::computes:
+      return needs_eax ? Use::looks : Use::none;
+    case Effect::stores_number:
+      if (with.address_has_eax) return Use::looks;
+      return is_other_eax ? Use::overwrites : Use::none;
+    case Effect::loads_number:
+      return named == kEax ? Use::overwrites : Use::none;
+  }
+  return Use::looks;
+}
+
+bool has_operands(Effect effect) {
+  return effect != Effect::calls && effect != Effect::jumps && effect != Effect::nothing &&
+         effect != Effect::loads_number;
+}
+
 Instruction decode(const std::uint8_t* code) {
   const std::uint8_t rex = (*code & 0xf0) == 0x40 ? *code : 0;
-  const std::size_t prefix = rex != 0 ? 1 : 0;
-  const std::uint8_t operation = code[prefix];
-  const std::uint8_t* const rest = code + prefix + 1;
-  const std::size_t begun = prefix + 1;
+  if (rex != 0) ++code;
+  const bool loads_number = (*code & 0xf8) == kLoadNumber;
+  const std::uint8_t opcode = loads_number ? kLoadNumber : *code;
+  const auto* const found = std::find_if(std::begin(kOperations), std::end(kOperations),
+                                         [&](const Operation& o) { return o.opcode == opcode; });
+  if (found == std::end(kOperations)) return {};
+  const unsigned named = (*code & 7u) | (rex & 1u) << 3;
+  const std::uint8_t* const rest = code + 1;
   const Operands with = operands_at(rest, rex);
-  const bool reads_eax =
-      with.address_has_eax || with.reg == kEax || (!with.in_memory && with.rm == kEax);
-  switch (operation) {
-    case 0xe8:  // a call: what was in eax is lost
-      return {Use::overwrites, begun + 4};
-    case 0xe9:
-      return {Use::none, begun + 4, number_at(rest)};
-    case 0xeb:
-      return {Use::none, begun + 1, static_cast<std::int8_t>(*rest)};
-    case 0x90:
-      return {Use::none, begun};
-    case 0x89:  // to memory or a register
-      return {reads_eax ? Use::looks : Use::none, begun + with.length};
-    case 0x8b:  // to a register
-    case 0x8d:
-      if (with.address_has_eax || (!with.in_memory && with.rm == kEax)) return {};
-      return {with.reg == kEax ? Use::overwrites : Use::none, begun + with.length};
-    case 0xc7:  // a number to memory or a register
-    case 0xc6:
-      if (with.address_has_eax) return {};
-      if (!with.in_memory && with.rm == kEax) return {Use::overwrites, 0};
-      return {Use::none, begun + with.length + (operation == 0xc7 ? 4 : 1)};
-    case 0x31:  // a register with itself: zero
-    case 0x33:
-      if (!with.in_memory && with.reg == kEax && with.rm == kEax) return {Use::overwrites, 0};
-      return {reads_eax ? Use::looks : Use::none, begun + with.length};
-    case 0x83:  // a sum or a comparison with a number
-    case 0x81:
-      if (with.address_has_eax || (!with.in_memory && with.rm == kEax)) return {};
-      return {Use::none, begun + with.length + (operation == 0x81 ? 4 : 1)};
-    default:
-      break;
-  }
-  if (operation >= 0xb8 && operation <= 0xbf) {  // a number to a register
-    const unsigned to = (operation & 7u) | (rex & 1u) << 3;
-    return {to == kEax ? Use::overwrites : Use::none, begun + ((rex & 8) != 0 ? 8 : 4)};
-  }
-  return {};
+  Instruction instruction;
+  instruction.use = use_of(found->effect, with, named);
+  instruction.length = (rex != 0 ? 1 : 0) + 1 + found->immediate;
+  if (has_operands(found->effect)) instruction.length += with.length;
+  if (loads_number && (rex & 8) != 0) instruction.length += 4;  // of 64 bits
+  if (found->effect == Effect::jumps)
+    instruction.jump = found->immediate == 4 ? number_at(rest) : static_cast<std::int8_t>(*rest);
+  return instruction;
 }
 
 }  // namespace
