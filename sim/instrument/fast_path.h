@@ -72,7 +72,7 @@ template <bool kIsShared>
     return true;
   }
   if (context.has_orders_in_launch) return false;
-  const auto reader = static_cast<Epoch>(read >> 32);
+  const Epoch reader = ShadowRecord::epoch_of(read);
   if (is_before_barrier(reader))
     cell.read.bits = mine | (read & (ShadowRecord::kGridReads | ShadowRecord::kUnchanged));
   else if (reader < context.in_shared.fresh)
@@ -89,8 +89,8 @@ template <bool kIsShared>
   const Order& order = kIsShared ? context.in_shared : context.in_global;
   const Epoch me = running_epoch();
   const std::uint64_t write = cell.write.bits, read = cell.read.bits;
-  const auto writer = static_cast<Epoch>(write >> 32), reader = static_cast<Epoch>(read >> 32);
-  const std::uint64_t needed = mask << 8 | ShadowRecord::kOpen;
+  const Epoch writer = ShadowRecord::epoch_of(write), reader = ShadowRecord::epoch_of(read);
+  const std::uint64_t needed = ShadowRecord::written(mask) | ShadowRecord::kOpen;
   if (kIsShared && writer < order.fresh) return false;
   if ((write & needed) != needed) return false;
   if (writer >= order.ordered && writer != me &&
@@ -98,7 +98,7 @@ template <bool kIsShared>
     return false;
   if (reader == me) {
     constexpr std::uint64_t kOthers = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
-    const std::uint64_t bytes = mask << 12;
+    const std::uint64_t bytes = ShadowRecord::accessed(mask);
     if ((read & kOthers) != 0 && (read & bytes) != bytes) return false;  // those of two readers
     cell.read.bits = read | bytes;
     return true;
@@ -118,10 +118,11 @@ template <unsigned kBytes>
 [[gnu::always_inline]] inline bool is_read_by_all(const Cell* cells, std::uintptr_t address,
                                                   Epoch since) {
   constexpr unsigned kCells = kBytes <= 4 ? 1 : kBytes / 4;
-  std::uint64_t needed = mask_at<kBytes>(address) << 12 | ShadowRecord::kUnchanged;
+  std::uint64_t needed =
+      ShadowRecord::accessed(mask_at<kBytes>(address)) | ShadowRecord::kUnchanged;
   for (unsigned i = 0; i < kCells; ++i) {
     const std::uint64_t read = cells[i].read.bits;
-    if ((read & needed) != needed || static_cast<Epoch>(read >> 32) < since) return false;
+    if ((read & needed) != needed || ShadowRecord::epoch_of(read) < since) return false;
   }
   return true;
 }
@@ -132,7 +133,7 @@ template <bool kIsShared>
   const Order& order = kIsShared ? context.in_shared : context.in_global;
   const Epoch me = running_epoch();
   const std::uint64_t write = cell.write.bits, read = cell.read.bits;
-  const auto writer = static_cast<Epoch>(write >> 32), reader = static_cast<Epoch>(read >> 32);
+  const Epoch writer = ShadowRecord::epoch_of(write), reader = ShadowRecord::epoch_of(read);
   const auto is_before = [&](Epoch other) __attribute__((always_inline)) {
     return other < order.ordered ||
            (!kIsShared && !context.has_orders_in_launch && is_before_barrier(other));
@@ -148,8 +149,8 @@ template <bool kIsShared>
   const std::uint64_t together = writer == me ? write & ShadowRecord::kBytes : 0;
   const std::uint64_t written =
       !kIsShared || writer >= order.fresh ? write & ShadowRecord::kEverWritten : 0;
-  cell.write.bits =
-      packed(me, site, mask, Kind::plain) | together | written | mask << 8 | ShadowRecord::kOpen;
+  cell.write.bits = packed(me, site, mask, Kind::plain) | together | written |
+                    ShadowRecord::written(mask) | ShadowRecord::kOpen;
   return true;
 }
 

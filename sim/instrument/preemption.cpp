@@ -94,7 +94,7 @@ bool may_lose_turn_at(std::uintptr_t address, const void* back) {
   const Context& here = context;
   if (address - here.stacks < here.stack_bytes) return false;
   if (here.static_shared.contains(address) &&
-      (here.static_shared.cell(address).write.bits & ShadowRecord::kEngines) != 0)
+      here.static_shared.cell(address).write.has(ShadowRecord::kEngines))
     return false;
   return !sites.find_out_is_engines(sites.at(back));
 }

@@ -43,9 +43,9 @@ void look_for_races(const Part& part) {
 void remember_write(const Part& part, Epoch me) {
   ShadowRecord& write = part.cell.write;
   const unsigned together = write.epoch() == me ? write.bytes() : 0;
-  const std::uint64_t written = bytes_with_values(part.memory, part.cell) | part.mask;
-  write.bits = packed(me, part.access.site, together | part.mask, part.access.kind) | written << 8 |
-               (write.bits & ShadowRecord::kOpen);
+  const unsigned written = bytes_with_values(part.memory, part.cell) | part.mask;
+  write.bits = packed(me, part.access.site, together | part.mask, part.access.kind) |
+               ShadowRecord::written(written) | (write.bits & ShadowRecord::kOpen);
   part.cell.read.bits &= ~ShadowRecord::kUnchanged;
 }
 
@@ -56,17 +56,17 @@ void remember_read(const Part& part, Epoch me) {
   const std::uint64_t mine = packed(me, part.access.site, part.mask, part.access.kind);
   const unsigned both = read.bytes() & part.mask;
   constexpr std::uint64_t kOthers = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
-  if (read.epoch() == me && (read.bits & kOthers) == 0) {
-    read.bits |= std::uint64_t{part.mask} << 12;
+  if (read.epoch() == me && !read.has(kOthers)) {
+    read.bits |= ShadowRecord::accessed(part.mask);
   } else if (is_ordered(read, part.memory.order)) {
     const bool keeps = read.epoch() >= part.memory.order.ordered && both == part.mask;
     if (read.epoch() != me || both == 0)
       read.bits = mine | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
-  } else if ((read.bits & kOthers) != 0 ? both == read.bytes() : both != 0) {
+  } else if (read.has(kOthers) ? both == read.bytes() : both != 0) {
     read.bits =
-        (read.bits & ~ShadowRecord::kBytes) | std::uint64_t{both} << 12 |
+        (read.bits & ~ShadowRecord::kBytes) | ShadowRecord::accessed(both) |
         (is_of_this_block(read.epoch()) ? ShadowRecord::kBlockReads : ShadowRecord::kGridReads);
-  } else if ((read.bits & kOthers) == 0) {
+  } else if (!read.has(kOthers)) {
     read.bits = mine;
   }
 }
@@ -77,7 +77,7 @@ void look_at(const Part& part) {
   if (unwritten != 0 && (!part.access.is_write || part.access.counts_on))
     note_unwritten_bytes(part.access, part.cell_address, unwritten);
   look_for_races(part);
-  if (part.access.is_write && (part.cell.write.bits & ShadowRecord::kReadOnly) != 0)
+  if (part.access.is_write && part.cell.write.has(ShadowRecord::kReadOnly))
     note_write_to_read_only(part.access, part.cell_address);
   if (part.access.is_write)
     remember_write(part, me);
@@ -104,9 +104,8 @@ void check_closely(const Access& access) {
   std::uintptr_t address = access.address & ~std::uintptr_t{3};
   for (; address < end; address += 4) {
     Cell& cell = memory.area->cell(address);
-    if ((cell.write.bits & ShadowRecord::kEngines) != 0 && (is_index(address) || is_engines))
-      return;
-    if ((cell.write.bits & ShadowRecord::kOpen) == 0 && !open_cell(memory, address, cell) &&
+    if (cell.write.has(ShadowRecord::kEngines) && (is_index(address) || is_engines)) return;
+    if (!cell.write.has(ShadowRecord::kOpen) && !open_cell(memory, address, cell) &&
         (is_engines || !may_access(memory, access, std::max(address, access.address))))
       return;
     unsigned mask = 0;

@@ -8,7 +8,7 @@ namespace warpstep::sim::check {
 void note_atomic(const AtomicOperation& operation, const void* back) {
   const Site site = sites.at(back);
   if (context.static_shared.contains(operation.address) &&
-      (context.static_shared.cell(operation.address).write.bits & ShadowRecord::kEngines) != 0)
+      context.static_shared.cell(operation.address).write.has(ShadowRecord::kEngines))
     return;
   if (operation.address - context.stacks < context.stack_bytes) return;
   check_closely({operation.address, operation.bytes, operation.writes, operation.kind, site,

@@ -57,7 +57,7 @@ bool is_counted(std::uintptr_t address, const void* back) {
       check::kernel_heap_area.contains(address))
     return true;
   if (context.static_shared.contains(address))
-    return (context.static_shared.cell(address).write.bits & check::ShadowRecord::kEngines) == 0;
+    return !context.static_shared.cell(address).write.has(check::ShadowRecord::kEngines);
   if (!check::variables_area.contains(address)) return false;
   const DeclaredAs as = check::global_variable_at(address).as;
   if (as == DeclaredAs::host) return false;

@@ -160,7 +160,8 @@ void note_host_write(const void* pointer, std::size_t bytes) {
     const std::uintptr_t cell = at & ~std::uintptr_t{3};
     std::uint64_t mask = 0xf << (at - cell) & 0xf;
     if (cell + 4 > begin + bytes) mask &= 0xf >> (cell + 4 - begin - bytes);
-    write.bits = (write.bits & (ShadowRecord::kOpen | ShadowRecord::kEverWritten)) | mask << 8;
+    write.bits = (write.bits & (ShadowRecord::kOpen | ShadowRecord::kEverWritten)) |
+                 ShadowRecord::written(mask);
   }
 }
 
@@ -186,8 +187,7 @@ void note_new_memory(const void* pointer, std::size_t bytes) {
 void reset_epochs() {
   ++numbering;
   change_lasting_cells([](Cell& cell) {
-    constexpr std::uint64_t kNotEpoch = 0xffff'ffff;
-    if (cell.write.bits > kNotEpoch) cell.write.bits &= kNotEpoch;
+    if (cell.write.epoch() != 0) cell.write = cell.write.with_epoch(0);
     if (cell.read.bits != 0) cell.read.bits = 0;
   });
 }
@@ -251,7 +251,7 @@ bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell) {
     const GlobalVariable& variable = global_variable_at(cell_address);
     if (variable.as == DeclaredAs::host || variable.as == DeclaredAs::constant) return false;
     open_variable(variable);
-    return (cell.write.bits & ShadowRecord::kOpen) != 0;
+    return cell.write.has(ShadowRecord::kOpen);
   }
   if (!is_allocated(memory, cell_address, 4)) return false;
   if (memory.area == &device_area && may_be_too_early(blocks().at(cell_address)->begin))
@@ -270,7 +270,7 @@ unsigned bytes_with_values(const Memory& memory, const Cell& cell) {
 void set_bytes_with_values(const Memory& memory, Cell& cell, unsigned mask) {
   std::uint64_t bits = cell.write.bits & ~ShadowRecord::kEverWritten;
   if (cell.write.epoch() < memory.order.fresh) bits &= ShadowRecord::kOpen | ShadowRecord::kEngines;
-  cell.write.bits = bits | std::uint64_t{mask} << 8;
+  cell.write.bits = bits | ShadowRecord::written(mask);
 }
 
 }  // namespace warpstep::sim::check

@@ -224,7 +224,7 @@ void note_copied_values(const void* to, const void* from, std::size_t bytes) {
     const std::uintptr_t at = source + i;
     if ((device_area.cell(at).write.ever_written() >> (at & 3) & 1) != 0) continue;
     ShadowRecord& write = device_area.cell(target + i).write;
-    write.bits &= ~(std::uint64_t{1} << (8 + ((target + i) & 3)));
+    write.bits &= ~ShadowRecord::written(1u << ((target + i) & 3));
   }
 }
 

@@ -103,7 +103,7 @@ void report(const Copy& copy, std::size_t offset, std::size_t bytes, const Epoch
 void judge_word(const Copy& copy, std::size_t offset, std::size_t bytes, Epoch since,
                 const EpochRange& range) {
   const ShadowRecord& write = copy.area->cell(copy.begin + offset).write;
-  if ((write.bits & ShadowRecord::kEngines) != 0 || write.epoch() >= since) return;
+  if (write.has(ShadowRecord::kEngines) || write.epoch() >= since) return;
   report(copy, offset, bytes, range);
 }
 

@@ -124,9 +124,8 @@ bool polls(const Race& race) {
 
 /// What the two accesses are to each other.
 Race classify(const Access& access, const Conflict& conflict, const EpochOwner& other) {
-  const bool other_block =
-      other.block != BlockEpochs::of_this_thread().block() ||
-      (conflict.is_others && (conflict.other.bits & ShadowRecord::kGridReads) != 0);
+  const bool other_block = other.block != BlockEpochs::of_this_thread().block() ||
+                           (conflict.is_others && conflict.other.has(ShadowRecord::kGridReads));
   const bool same_warp = other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
   const Object object = object_at(access.address, access.bytes);
   const std::string_view hazard = hazard_of(access, conflict, object);

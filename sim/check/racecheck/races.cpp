@@ -154,8 +154,8 @@ void look_for_other_readers(const Access& access, const Conflict& conflict, cons
   // Who they are is not remembered, so neither is whether something else orders them.
   if (ReleaseAcquire::of_this_thread().has_acquired()) return;
   const Epoch me = context.epochs[run_queue.running->rank];
-  if ((read.bits & ShadowRecord::kGridReads) != 0 ||
-      ((read.bits & ShadowRecord::kBlockReads) != 0 && read.epoch() == me))
+  if (read.has(ShadowRecord::kGridReads) ||
+      (read.has(ShadowRecord::kBlockReads) && read.epoch() == me))
     note_conflict(access, {read, false, conflict.cell_address, conflict.mask, true});
 }
 

@@ -90,7 +90,7 @@ void mark(const Access& access) {
   bool is_told = false;
   for (std::uintptr_t at = access.address & ~std::uintptr_t{3}; at < end; at += 4) {
     ShadowRecord& write = memory.area->cell(at).write;
-    if ((write.bits & ShadowRecord::kEngines) != 0) return;
+    if (write.has(ShadowRecord::kEngines)) return;
     if (!is_told && write.bytes() != 0 && write.epoch() >= context.launch_began) {
       is_told = true;
       tell(access, write, true);
@@ -116,7 +116,7 @@ void reset_read_only() {
     const std::uintptr_t end = std::min((range.second + 1) * kRange + 16, area.begin + area.bytes);
     for (std::uintptr_t at = begin; at < end; at += 4) {
       ShadowRecord& write = area.cell(at).write;
-      if ((write.bits & ShadowRecord::kReadOnly) != 0) write.bits &= ~ShadowRecord::kReadOnly;
+      if (write.has(ShadowRecord::kReadOnly)) write.bits &= ~ShadowRecord::kReadOnly;
     }
   }
   reads() = {};

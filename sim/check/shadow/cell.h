@@ -22,7 +22,7 @@ constexpr bool is_atomic(Kind kind) {
 }
 
 /// The last access of its sort to four bytes. Bits: 63-32 the epoch, 31-16 the site, 15-12 bytes
-/// accessed, 11-8 bytes ever written, 7-5 the kind, 4-0 flags.
+/// accessed, 11-8 bytes ever written, 7-5 the kind, 4-0 flags. No other file shifts them.
 struct ShadowRecord {
   std::uint64_t bits = 0;
 
@@ -49,12 +49,31 @@ struct ShadowRecord {
   static constexpr std::uint64_t kReadByAll =
       std::uint64_t{0xffff'ffff} << 32 | kBytes | kUnchanged;
 
-  Epoch epoch() const { return static_cast<Epoch>(bits >> 32); }
+  /// The bits that say which of the four bytes were accessed, and which have values.
+  [[gnu::always_inline]] static constexpr std::uint64_t accessed(std::uint64_t mask) {
+    return mask << 12;
+  }
+  [[gnu::always_inline]] static constexpr std::uint64_t written(std::uint64_t mask) {
+    return mask << 8;
+  }
+
+  /// Of the bits of a record.
+  static constexpr Epoch epoch_of(std::uint64_t bits) { return static_cast<Epoch>(bits >> 32); }
+
+  Epoch epoch() const { return epoch_of(bits); }
   Site site() const { return static_cast<Site>(bits >> 16); }
   unsigned bytes() const { return bits >> 12 & 0xf; }
   unsigned ever_written() const { return bits >> 8 & 0xf; }
   Kind kind() const { return static_cast<Kind>(bits >> 5 & 7); }
+
+  /// Whether any of these bits is set.
+  bool has(std::uint64_t flags) const { return (bits & flags) != 0; }
+  /// The same, said of another epoch.
+  ShadowRecord with_epoch(Epoch epoch) const {
+    return {(bits & 0xffff'ffff) | std::uint64_t{epoch} << 32};
+  }
 };
+static_assert(sizeof(ShadowRecord) == 8);
 
 struct Cell {
   ShadowRecord write;
@@ -63,7 +82,7 @@ struct Cell {
 
 /// `bytes` is a mask of the four.
 constexpr std::uint64_t packed(Epoch epoch, Site site, unsigned bytes, Kind kind) {
-  return std::uint64_t{epoch} << 32 | std::uint64_t{site} << 16 | std::uint64_t{bytes} << 12 |
+  return std::uint64_t{epoch} << 32 | std::uint64_t{site} << 16 | ShadowRecord::accessed(bytes) |
          static_cast<std::uint64_t>(kind) << 5;
 }
 
