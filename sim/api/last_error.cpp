@@ -9,7 +9,7 @@ using namespace warpstep::sim;
 namespace {
 
 void note_question() {
-  if (observer != nullptr) observer->asked_for_error();
+  if (observer != nullptr) observer->last_error_read();
 }
 
 }  // namespace

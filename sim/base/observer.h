@@ -42,95 +42,101 @@ class Observer {
  public:
   virtual ~Observer() = default;
 
+  // Launch.
   virtual void launch_began(const Grid&) {}
   virtual void launch_ended(const Grid&) {}
-  /// The block's first thread has the turn. On the OS thread that plays the block.
+  /// The launch took too long, or its blocks wait for ever. True when the observer reports it: the
+  /// engine then does not print its own report.
+  virtual bool grid_failed(const Grid&, const Failure&) { return false; }
+  /// Whether the context goes on after a fault, as if nothing but the kernel had ended.
+  virtual bool keeps_context() const { return false; }
+
+  // Block.
+  /// The block's first thread is about to run. On the OS thread that runs the block.
   virtual void block_began(const Worker&, std::uint64_t /*block*/) {}
   /// No thread of the block runs from here on, for a while or for ever.
-  virtual void fibers_left(const Worker&) {}
-  /// Everybody who waited at the barrier goes on.
+  virtual void block_paused(const Worker&) {}
+  /// All threads that waited at the barrier resume.
   virtual void barrier_opened(const Worker&, std::span<Thread* const> /*through*/) {}
   /// All threads of the block that have not ended wait at the barrier of a cooperative grid.
   virtual void grid_barrier_reached(const Worker&) {}
-  /// All blocks of a cooperative grid have come to its barrier; none has gone on.
+  /// All blocks of a cooperative grid have come to its barrier; none has resumed.
   virtual void grid_barrier_opened() {}
-  /// One of them goes on.
+  /// One of them resumes.
   virtual void grid_barrier_passed(const Worker&) {}
-  /// The lanes of a warp that met for an operation go on.
-  virtual void warp_met(const Worker&, const WarpCollective&) {}
   /// A barrier object begins to count `expected` threads; the running thread is about to use one.
   virtual void barrier_object_began(const void* /*object*/, std::ptrdiff_t /*expected*/) {}
   virtual void barrier_object_used(const void* /*object*/) {}
   /// One of its phases has ended; the running thread has seen that one did.
   virtual void barrier_object_phase_ended(const void* /*object*/, std::uint32_t /*phase*/) {}
   virtual void barrier_object_phase_seen(const void* /*object*/, std::uint32_t /*phase*/) {}
-  /// The running thread has added to a number by an atomic, and the sum is rounded.
-  virtual void atomic_sum_rounded(const void* /*address*/, const void* /*back*/) {}
-  /// The running thread, which polls, is about to let others have a turn.
+  /// The running thread, which polls, is about to yield.
   virtual void thread_yields(Worker&) {}
-  /// The running thread asks for a shuffle in groups of a width that there is none of.
-  virtual void shuffled_in(unsigned /*width*/) {}
   /// The running thread is about to end its launch. On its own stack, or, after a signal, on that
   /// of the handler.
-  virtual void thread_stops(const Worker&, const Fault&) {}
-  /// It has ended the launch, or none of its block can go on. True when the observer tells of it:
-  /// the engine then does not print its own report.
+  virtual void thread_faults(const Worker&, const Fault&) {}
+  /// It has ended the launch, or no thread of its block can run. True as for grid_failed().
   virtual bool thread_failed(const Worker&, const Fault&) { return false; }
-  /// Whether the context goes on after a fault, as if nothing but the kernel had ended.
-  virtual bool keeps_context() const { return false; }
-  /// The launch took too long, or its blocks wait for ever. True as above.
-  virtual bool grid_failed(const Grid&, const Failure&) { return false; }
 
+  // Warp.
+  /// The lanes of a warp that arrived for an operation resume.
+  virtual void collective_done(const Worker&, const WarpCollective&) {}
+  /// The running thread asks for a shuffle in groups of a width that CUDA does not allow.
+  virtual void shuffled_in(unsigned /*width*/) {}
+
+  // Memory, as kernels see it.
   /// The running thread is about to use such an index. False when the launch cannot go on.
   virtual bool index_outside(const IndexMisuse&) { return false; }
   /// The running thread is about to use such an address.
   virtual void misaligned(const IndexMisuse&, const void* /*address*/) {}
-
-  // Calls of the Runtime API, on the host's threads. `back` is where the call returns to.
-  virtual void launch_refused(const void* /*kernel*/, cudaError_t, const void* /*back*/) {}
-  /// The call gave its caller this error, which is the answer to it alone: no context is broken.
-  virtual void call_refused(const char* /*name*/, cudaError_t, const void* /*back*/) {}
-  /// A call has returned, whatever it answered.
-  virtual void call_returned(const char* /*name*/) {}
-  /// A launch was refused in a form that answers nothing: `kernel<<<grid, block>>>()`.
-  virtual void launch_went_unanswered() {}
-  /// The host thread asks for the error of what it called before.
-  virtual void asked_for_error() {}
-
-  // What orders the work of streams, which the simulator does at the call.
-  /// Copies and fills until the next call are work of this stream that the host does not wait for.
-  virtual void copies_began(cudaStream_t) {}
-  virtual void copies_ended() {}
-  /// Bytes are about to be copied, or, from null, to be set.
-  virtual void copies(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
-  virtual void event_recorded(cudaEvent_t, cudaStream_t) {}
-  virtual void stream_waited(cudaStream_t, cudaEvent_t) {}
-  virtual void host_waited(cudaStream_t) {}
-  virtual void host_waited(cudaEvent_t) {}
-
-  // Memory as the host sees it. Addresses are the program's.
-  virtual void allocated(const void* /*begin*/, std::size_t /*bytes*/, MemoryKind) {}
-  virtual void freed(const void* /*begin*/, std::size_t /*bytes*/) {}
-  /// The block just allocated is there from now on in the order of a stream.
-  virtual void allocated_in_order(const void* /*begin*/, cudaStream_t) {}
+  /// The running thread has added to a number by an atomic, and the sum is rounded.
+  virtual void atomic_sum_rounded(const void* /*address*/, const void* /*back*/) {}
+  /// The running thread is about to do an atomic operation on 16 bytes: a swap, if it finds what is
+  /// expected, or an exchange, which expects null.
+  virtual void wide_atomic(const void* /*address*/, const void* /*expected*/,
+                           const void* /*back*/) {}
   /// Room for malloc() in a kernel; null when there is none.
   virtual void* kernel_memory(std::size_t /*bytes*/) { return nullptr; }
+
+  // Memory, as the host sees it. Addresses are the program's.
+  virtual void allocated(const void* /*begin*/, std::size_t /*bytes*/, MemoryKind) {}
+  virtual void freed(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host gave these bytes of device memory a value.
   virtual void host_wrote(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host got the value of these bytes of device memory.
   virtual void host_read(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// These bytes were copied within device memory.
   virtual void copied(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
+  /// Host code has touched memory that only kernels may use; the process ends after this.
+  virtual void host_faulted(const void* /*address*/, bool /*is_write*/, const void* /*pc*/) {}
+
+  // API: calls of the Runtime API, on the host's threads. `back` is where the call returns to.
+  virtual void launch_refused(const void* /*kernel*/, cudaError_t, const void* /*back*/) {}
+  /// A launch was refused in a form that answers nothing: `kernel<<<grid, block>>>()`.
+  virtual void launch_went_unanswered() {}
+  /// The call gave its caller this error, which is the answer to it alone: no context is broken.
+  virtual void call_refused(const char* /*name*/, cudaError_t, const void* /*back*/) {}
+  /// A call has returned, whatever it answered.
+  virtual void call_returned(const char* /*name*/) {}
+  /// The host thread reads the error of what it called before.
+  virtual void last_error_read() {}
   /// A call was refused because of the memory that it was given.
   virtual void memory_misused(MemoryMisuse, const void* /*pointer*/, const std::string& /*why*/) {}
   /// cudaDeviceReset() is about to free what the program did not.
   virtual void device_resets(int /*device*/) {}
-  /// Host code has touched memory that only kernels may use; the process ends after this.
-  virtual void host_touched(const void* /*address*/, bool /*is_write*/, const void* /*pc*/) {}
-  /// The running thread is about to do an atomic operation on 16 bytes: a swap, if it finds what is
-  /// expected, or an exchange, which expects null.
-  virtual void wide_atomic(const void* /*address*/, const void* /*expected*/,
-                           const void* /*back*/) {}
+
+  // Stream: what orders the work of streams, which the simulator does at the call.
+  /// Copies and fills until the next call are work of this stream that the host does not wait for.
+  virtual void copies_began(cudaStream_t) {}
+  virtual void copies_ended() {}
+  /// Bytes are about to be copied, or, from null, to be set.
+  virtual void copies(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
+  /// The block of memory just allocated is there from now on in the order of a stream.
+  virtual void allocated_in_order(const void* /*begin*/, cudaStream_t) {}
+  virtual void event_recorded(cudaEvent_t, cudaStream_t) {}
+  virtual void stream_waited(cudaStream_t, cudaEvent_t) {}
+  virtual void host_waited(cudaStream_t) {}
+  virtual void host_waited(cudaEvent_t) {}
 };
 
 /// Who watches this process; null when nobody does. Set once, before the first launch.

@@ -109,7 +109,7 @@ void Worker::run_fibers() {
   runs_fibers_ = true;
   switch_context(scheduler_, run_queue.running->context);
   runs_fibers_ = false;
-  if (observer != nullptr) observer->fibers_left(*this);
+  if (observer != nullptr) observer->block_paused(*this);
 }
 
 void Worker::start_on_new_stack(Thread& thread) {

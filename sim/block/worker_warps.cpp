@@ -90,7 +90,7 @@ Thread* Worker::next_after_collective(WarpCollective& collective, const void* pc
 /// Lets everybody who met go on.
 void Worker::end_collective(WarpCollective& collective) {
   exchange(warps_[collective.lanes[0]->rank / kWarpLanes], collective);
-  if (observer != nullptr) observer->warp_met(*this, collective);
+  if (observer != nullptr) observer->collective_done(*this, collective);
   const std::span<Thread*> lanes(collective.lanes, collective.count);
   if (reorders_) grid_->policy().order(lanes, block_, ++round_);
   make_ready(lanes);

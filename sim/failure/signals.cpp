@@ -59,7 +59,7 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
   const auto& context = *static_cast<const ucontext_t*>(raw_context);
   if (worker == nullptr || !worker->runs_fibers()) {
     if (observer != nullptr && signal == SIGSEGV)
-      observer->host_touched(info->si_addr, was_write(context), program_counter(context));
+      observer->host_faulted(info->si_addr, was_write(context), program_counter(context));
     return pass_on(signal, info, raw_context);
   }
   worker->stop({.kind = FaultKind::signal,

@@ -38,7 +38,7 @@ const char* words_for_debugger(const Fault& fault) {
 }  // namespace
 
 void Worker::stop(Fault fault) {
-  if (observer != nullptr) observer->thread_stops(*this, fault);
+  if (observer != nullptr) observer->thread_faults(*this, fault);
   fault_ = std::move(fault);
   warpstep_debug_kernel_fails(words_for_debugger(fault_));
   Context nowhere{};

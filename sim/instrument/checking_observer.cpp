@@ -118,7 +118,7 @@ class CheckingObserver final : public Observer {
       context.watches = kBarrierAdvice;
   }
 
-  void fibers_left(const Worker&) override {
+  void block_paused(const Worker&) override {
     traffic::block_left();
     settle_unwritten_reads_of_phase();
     settle_pending_write();
@@ -157,10 +157,10 @@ class CheckingObserver final : public Observer {
   }
   void grid_barrier_passed(const Worker&) override { context.in_global.ordered = grid_barrier_; }
 
-  void warp_met(const Worker& worker, const WarpCollective& collective) override {
+  void collective_done(const Worker& worker, const WarpCollective& collective) override {
     if (!is_watched_) return;
     check_collective(worker, collective);
-    traffic::warp_met(collective);
+    traffic::collective_done(collective);
     note_progress();
     if (collective.operation() != Operation::syncwarp) return;
     settle_pending_write();
@@ -207,7 +207,7 @@ class CheckingObserver final : public Observer {
     if (is_watched_) note_misaligned(misuse, address);
   }
 
-  void thread_stops(const Worker& worker, const Fault& fault) override {
+  void thread_faults(const Worker& worker, const Fault& fault) override {
     if (!is_watched_) return;
     stop_judging_for_good();
     note_where_fault_is();
@@ -229,7 +229,7 @@ class CheckingObserver final : public Observer {
   void call_refused(const char* name, cudaError_t code, const void* back) override {
     note_refused_call(name, code, back);
   }
-  void asked_for_error() override { reset_errors(); }
+  void last_error_read() override { reset_errors(); }
 
   void copies_began(cudaStream_t stream) override { begin_copies(stream); }
   void copies_ended() override { end_copies(); }
@@ -279,7 +279,7 @@ class CheckingObserver final : public Observer {
     note_memory_misuse(misuse, pointer, why);
   }
   void device_resets(int device) override { note_leaks(device); }
-  void host_touched(const void* address, bool is_write, const void* pc) override {
+  void host_faulted(const void* address, bool is_write, const void* pc) override {
     note_host_access(address, is_write, pc);
   }
   void copied(const void* to, const void* from, std::size_t bytes) override {

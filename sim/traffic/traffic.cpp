@@ -105,7 +105,7 @@ void barrier_opened(std::span<Thread* const> through) {
   if (check::context.counts) BlockAccesses::of_this_thread().pass_barrier(through);
 }
 
-void warp_met(const WarpCollective& collective) {
+void collective_done(const WarpCollective& collective) {
   constexpr unsigned kEveryLane = 0xffffffff;
   if (!check::context.counts || collective.mask() != kEveryLane ||
       converges(collective.operation()))

@@ -27,7 +27,7 @@ void launch_ended(const Grid& grid);
 void block_began(const Worker& worker, std::uint64_t block);
 void block_left();
 void barrier_opened(std::span<Thread* const> through);
-void warp_met(const WarpCollective& collective);
+void collective_done(const WarpCollective& collective);
 
 /// The running thread is about to access memory, in a hook that returns to `back`. Called where
 /// check::context.counts holds.
