@@ -56,7 +56,7 @@ void make_new(const DevOptions& options) {
     throw Refusal("the name of a kernel has small letters, digits and '_' alone");
   std::error_code failure;
   if (fs::exists(folder, failure)) throw Refusal(fmt::format("{} is there already", own));
-  const fs::path pattern = course_folder(find_home(), "") / "E02_add_ten";
+  const fs::path pattern = course_folder(find_home(), "") / "exercises/E02_add_ten";
   for (const auto& entry : fs::recursive_directory_iterator(pattern, failure)) {
     if (!entry.is_regular_file()) continue;
     const fs::path to =
