@@ -35,8 +35,8 @@ bool has_nothing(const fs::path& folder) {
   return true;
 }
 
-const course::Exercise& chosen(const learn::Desk& desk, const std::string& name) {
-  return name.empty() ? desk.current() : desk.find(name);
+const course::Exercise& chosen(const learn::Workspace& workspace, const std::string& name) {
+  return name.empty() ? workspace.current() : workspace.find(name);
 }
 
 void init(const LearnOptions& options) {
@@ -67,36 +67,36 @@ int start(const LearnOptions& options) {
         "hint, g the goal, l the list, q leaves; your progress stays.\n\n",
         course.title(), course.exercises().size());
   }
-  learn::Desk desk = learn::open_desk(options.course);
-  return learn::watch(desk, options.polls);
+  learn::Workspace workspace = learn::open_workspace(options.course);
+  return learn::watch(workspace, options.polls);
 }
 
 int run(const LearnOptions& options) {
-  learn::Desk desk = learn::open_desk(options.course);
-  const course::Exercise& exercise = chosen(desk, options.name);
-  const bool on_gpu = course::backend_named(desk.home, options.backend) == Backend::kGpu;
-  desk.progress.set_current(exercise.id);
+  learn::Workspace workspace = learn::open_workspace(options.course);
+  const course::Exercise& exercise = chosen(workspace, options.name);
+  const bool on_gpu = course::backend_named(workspace.home, options.backend) == Backend::kGpu;
+  workspace.progress.set_current(exercise.id);
   const std::string& schedule = options.stop.schedule;
   course::Verdict verdict;
-  const std::string text = on_gpu ? learn::run_on_gpu(desk, exercise, verdict)
-                                  : learn::run_exercise(desk, exercise, verdict, schedule);
+  const std::string text = on_gpu ? learn::run_on_gpu(workspace, exercise, verdict)
+                                  : learn::run_exercise(workspace, exercise, verdict, schedule);
   if (stop_signal() != 0) end_by_signal(stop_signal());
-  fmt::print("judging {}\n{}", desk.file_of(exercise).string(), text);
+  fmt::print("judging {}\n{}", workspace.file_of(exercise).string(), text);
   std::fflush(stdout);  // the solutions are judged next, which takes as long again for each
   if (verdict.passed() && !on_gpu && schedule.empty())
-    fmt::print("{}", learn::solutions_in_words(desk, exercise, &verdict));
+    fmt::print("{}", learn::solutions_in_words(workspace, exercise, &verdict));
   return verdict.passed() ? 0 : 1;
 }
 
 int check_all(const LearnOptions& options) {
-  learn::Desk desk = learn::open_desk(options.course);
-  const Backend backend = course::backend_named(desk.home, options.backend);
+  learn::Workspace workspace = learn::open_workspace(options.course);
+  const Backend backend = course::backend_named(workspace.home, options.backend);
   int sum = 0, most = 0;
-  for (const course::Exercise& exercise : desk.course.exercises()) {
-    const course::Verdict verdict =
-        course::judge_answer(desk.home, exercise, desk.file_of(exercise), {.backend = backend});
+  for (const course::Exercise& exercise : workspace.course.exercises()) {
+    const course::Verdict verdict = course::judge_answer(
+        workspace.home, exercise, workspace.file_of(exercise), {.backend = backend});
     const std::string trouble =
-        backend == Backend::kGpu ? "" : learn::keep_verdict(desk, exercise, verdict);
+        backend == Backend::kGpu ? "" : learn::keep_verdict(workspace, exercise, verdict);
     if (exercise.is_graded()) {
       sum += verdict.points();
       most += verdict.max();
@@ -116,9 +116,9 @@ int check_all(const LearnOptions& options) {
 }
 
 void reset(const LearnOptions& options) {
-  learn::Desk desk = learn::open_desk(options.course);
-  const course::Exercise& exercise = desk.find(options.name);
-  const fs::path file = desk.file_of(exercise), kept = file.string() + ".before-reset";
+  learn::Workspace workspace = learn::open_workspace(options.course);
+  const course::Exercise& exercise = workspace.find(options.name);
+  const fs::path file = workspace.file_of(exercise), kept = file.string() + ".before-reset";
   std::error_code failure;
   fs::create_directories(file.parent_path(), failure);
   if (fs::exists(file, failure)) fs::rename(file, kept, failure);
@@ -126,7 +126,7 @@ void reset(const LearnOptions& options) {
                 failure);
   if (failure)
     throw Refusal(fmt::format("{} cannot be written: {}", file.string(), failure.message()));
-  const std::string trouble = desk.progress.forget(exercise.id);
+  const std::string trouble = workspace.progress.forget(exercise.id);
   fmt::print("{} is as it was in the beginning{}\n", file.string(),
              fs::exists(kept, failure) ? "; what you had is in " + kept.string() : "");
   if (!trouble.empty()) throw Refusal(trouble);
@@ -159,7 +159,7 @@ void add_init(CLI::App& learn, const Shared& options, int&) {
 
 void add_list(CLI::App& learn, const Shared& options, int&) {
   learn.add_subcommand("list", "Show all exercises and how far you are")->callback([options] {
-    fmt::print("{}", learn::list_in_words(learn::open_desk(options->course)));
+    fmt::print("{}", learn::list_in_words(learn::open_workspace(options->course)));
   });
 }
 
@@ -189,8 +189,9 @@ void add_hint(CLI::App& learn, const Shared& options, int&) {
   add_exercise(*command, options);
   command->add_option("LEVEL", options->level, "1, 2 or 3");
   command->callback([options] {
-    learn::Desk desk = learn::open_desk(options->course);
-    fmt::print("{}", learn::hint_in_words(desk, chosen(desk, options->name), options->level));
+    learn::Workspace workspace = learn::open_workspace(options->course);
+    fmt::print("{}",
+               learn::hint_in_words(workspace, chosen(workspace, options->name), options->level));
   });
 }
 
@@ -208,10 +209,10 @@ void add_show(CLI::App& learn, const Shared& options, int&) {
       "show", "Show the statement of an exercise, and, once it is done, its solutions");
   add_exercise(*command, options);
   command->callback([options] {
-    const learn::Desk desk = learn::open_desk(options->course);
-    const course::Exercise& exercise = chosen(desk, options->name);
-    fmt::print("{}\n{}", learn::statement_in_words(desk, exercise),
-               learn::solutions_in_words(desk, exercise));
+    const learn::Workspace workspace = learn::open_workspace(options->course);
+    const course::Exercise& exercise = chosen(workspace, options->name);
+    fmt::print("{}\n{}", learn::statement_in_words(workspace, exercise),
+               learn::solutions_in_words(workspace, exercise));
   });
 }
 
@@ -219,8 +220,8 @@ void add_view(CLI::App& learn, const Shared& options, int&) {
   CLI::App* command = learn.add_subcommand("view", "Draw which thread reads and writes which cell");
   add_exercise(*command, options);
   command->callback([options] {
-    learn::Desk desk = learn::open_desk(options->course);
-    fmt::print("{}", learn::view_in_words(desk, chosen(desk, options->name)));
+    learn::Workspace workspace = learn::open_workspace(options->course);
+    fmt::print("{}", learn::view_in_words(workspace, chosen(workspace, options->name)));
   });
 }
 
@@ -233,10 +234,10 @@ void add_debug(CLI::App& learn, const Shared& options, int& exit_code) {
   add_schedule(*command, options);
   command->add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
   command->callback([options, &exit_code] {
-    learn::Desk desk = learn::open_desk(options->course);
-    const course::Exercise& exercise = chosen(desk, options->name);
-    exit_code = options->prepares ? learn::prepare_editor(desk, exercise)
-                                  : learn::debug_exercise(desk, exercise, options->stop);
+    learn::Workspace workspace = learn::open_workspace(options->course);
+    const course::Exercise& exercise = chosen(workspace, options->name);
+    exit_code = options->prepares ? learn::prepare_editor(workspace, exercise)
+                                  : learn::debug_exercise(workspace, exercise, options->stop);
   });
 }
 

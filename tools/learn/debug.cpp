@@ -7,17 +7,17 @@ namespace warpstep::tools::learn {
 
 namespace fs = std::filesystem;
 
-int debug_exercise(Desk& desk, const course::Exercise& exercise, const FirstStop& stop) {
+int debug_exercise(Workspace& workspace, const course::Exercise& exercise, const FirstStop& stop) {
   const fs::path debugger = debug::find_debugger(false);
   const TemporaryFolder folder;
   const Runs runs =
-      prepare_runs(desk, exercise, folder.path(), /*for_debugger=*/true, stop.schedule);
+      prepare_runs(workspace, exercise, folder.path(), /*for_debugger=*/true, stop.schedule);
   debug::Request session;
   session.program = runs.program;
   session.block = stop.block;
   session.thread = stop.thread;
   session.place = stop.place;
-  session.kernels = desk.home.share() / "gdb/load.py";
+  session.kernels = workspace.home.share() / "gdb/load.py";
   Environment environment = runs.environment();
   environment.insert(environment.end(), {{"WARPSTEP_WORKERS", "1"}, {"WARPSTEP_TIMEOUT", "0"}});
   const Ending ending = run_interactive(debug::command_of(debugger, session), environment);

@@ -80,19 +80,20 @@ void write_editor_files(const Home& home, const course::Course& course, const fs
   write(tasks, tasks_file(home, course).dump(2) + "\n");
 }
 
-int prepare_editor(Desk& desk, const course::Exercise& exercise) {
-  const fs::path folder = desk.folder / kFolder;
+int prepare_editor(Workspace& workspace, const course::Exercise& exercise) {
+  const fs::path folder = workspace.folder / kFolder;
   std::error_code failure;
   fs::create_directories(folder, failure);
   fs::remove(folder / "answer", failure);  // else F5 would step through what was there before
-  write(folder / kCommands, fmt::format("source {}/gdb/load.py\n", desk.home.share().string()));
+  write(folder / kCommands,
+        fmt::format("source {}/gdb/load.py\n", workspace.home.share().string()));
   try {
-    prepare_runs(desk, exercise, folder, /*for_debugger=*/true);
+    prepare_runs(workspace, exercise, folder, /*for_debugger=*/true);
   } catch (const Refusal& refusal) {
     fmt::print(stderr, "{}\n", refusal.what());  // as the compiler says it: editors read that
     return 1;
   }
-  fmt::print("{} is ready for the debugger\n", desk.file_of(exercise).string());
+  fmt::print("{} is ready for the debugger\n", workspace.file_of(exercise).string());
   return 0;
 }
 

@@ -16,6 +16,6 @@ void write_editor_files(const Home& home, const course::Course& course,
 
 /// Builds an exercise's file for gdb and orders the judge's runs, where launch.json expects them.
 /// Returns the exit code: 1 when it does not compile, after the compiler's words.
-int prepare_editor(Desk& desk, const course::Exercise& exercise);
+int prepare_editor(Workspace& workspace, const course::Exercise& exercise);
 
 }  // namespace warpstep::tools::learn

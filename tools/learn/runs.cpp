@@ -29,16 +29,16 @@ std::vector<Runs::Array> arrays_of(const std::string& said) {
 
 }  // namespace
 
-Runs prepare_runs(Desk& desk, const course::Exercise& exercise, const fs::path& folder,
+Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise, const fs::path& folder,
                   bool for_debugger, const std::string& schedule) {
   Runs runs;
   runs.program = folder / "answer";
-  const course::Built built = course::build_answer(desk.home, exercise, desk.file_of(exercise),
-                                                   runs.program, "", for_debugger);
+  const course::Built built = course::build_answer(
+      workspace.home, exercise, workspace.file_of(exercise), runs.program, "", for_debugger);
   if (!built.good) throw Refusal(built.text);
   runs.request = folder / "request";
   const Answer said =
-      listen_to({course::grader_of(desk.home, exercise), "--child=" + runs.program.string(),
+      listen_to({course::grader_of(workspace.home, exercise), "--child=" + runs.program.string(),
                  "--write-request=" + runs.request.string(),
                  "--schedule=" + (schedule.empty() ? "in-order" : schedule),
                  fmt::format("-ts={}*", exercise.id)});

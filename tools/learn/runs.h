@@ -27,7 +27,8 @@ struct Runs {
 
 /// Builds the learner's file in a folder, for gdb or for the checked flavour. All runs are in that
 /// order of threads where one is given. Throws Refusal with the compiler's words when that fails.
-Runs prepare_runs(Desk& desk, const course::Exercise& exercise, const std::filesystem::path& folder,
-                  bool for_debugger, const std::string& schedule = "");
+Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise,
+                  const std::filesystem::path& folder, bool for_debugger,
+                  const std::string& schedule = "");
 
 }  // namespace warpstep::tools::learn

@@ -22,40 +22,41 @@ std::string bar(std::size_t done, std::size_t all) {
 
 }  // namespace
 
-std::string keep_verdict(Desk& desk, const course::Exercise& exercise,
+std::string keep_verdict(Workspace& workspace, const course::Exercise& exercise,
                          const course::Verdict& verdict) {
-  State state = desk.progress.state(exercise.id);
+  State state = workspace.progress.state(exercise.id);
   const State before = state;
   if (exercise.is_graded()) state.points = std::max(state.points, verdict.points());
   state.done |= verdict.passed();
   if (state.points == before.points && state.done == before.done) return "";
-  return desk.progress.set(exercise.id, state);
+  return workspace.progress.set(exercise.id, state);
 }
 
-std::string run_exercise(Desk& desk, const course::Exercise& exercise, course::Verdict& verdict,
-                         const std::string& schedule) {
-  verdict =
-      course::judge_answer(desk.home, exercise, desk.file_of(exercise), {.schedule = schedule});
-  std::string text = course::in_words(desk.course, exercise, verdict, course::style_of_terminal(1));
+std::string run_exercise(Workspace& workspace, const course::Exercise& exercise,
+                         course::Verdict& verdict, const std::string& schedule) {
+  verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
+                                 {.schedule = schedule});
+  std::string text =
+      course::in_words(workspace.course, exercise, verdict, course::style_of_terminal(1));
   if (!schedule.empty()) return text + schedule_in_words(schedule);
-  const std::string trouble = keep_verdict(desk, exercise, verdict);
+  const std::string trouble = keep_verdict(workspace, exercise, verdict);
   if (!trouble.empty()) text += trouble + "\n";
   return text;
 }
 
-std::string run_on_gpu(const Desk& desk, const course::Exercise& exercise,
+std::string run_on_gpu(const Workspace& workspace, const course::Exercise& exercise,
                        course::Verdict& verdict) {
-  verdict =
-      course::judge_answer(desk.home, exercise, desk.file_of(exercise), {.backend = Backend::kGpu});
-  return course::in_words(desk.course, exercise, verdict, course::style_of_terminal(1)) +
+  verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
+                                 {.backend = Backend::kGpu});
+  return course::in_words(workspace.course, exercise, verdict, course::style_of_terminal(1)) +
          "  progress counts what the simulator says\n";
 }
 
-std::string list_in_words(const Desk& desk) {
+std::string list_in_words(const Workspace& workspace) {
   std::string text, unit;
   std::size_t done = 0;
-  const auto& all = desk.course.exercises();
-  const std::string here = desk.current().id;
+  const auto& all = workspace.course.exercises();
+  const std::string here = workspace.current().id;
   for (const course::Exercise& exercise : all) {
     if (exercise.unit != unit) {
       unit = exercise.unit;
@@ -63,11 +64,11 @@ std::string list_in_words(const Desk& desk) {
       for (const course::Exercise& other : all) {
         if (other.unit != unit) continue;
         ++in_unit;
-        done_in_unit += desk.progress.state(other.id).done ? 1 : 0;
+        done_in_unit += workspace.progress.state(other.id).done ? 1 : 0;
       }
       text += fmt::format("{}  {}  {}/{}\n", unit, exercise.unit_title, done_in_unit, in_unit);
     }
-    const State state = desk.progress.state(exercise.id);
+    const State state = workspace.progress.state(exercise.id);
     done += state.done ? 1 : 0;
     const std::string points = exercise.is_graded()
                                    ? fmt::format("{:2}/{} points", state.points, exercise.points)
@@ -79,15 +80,15 @@ std::string list_in_words(const Desk& desk) {
   return text + bar(done, all.size()) + "\n";
 }
 
-std::string hint_in_words(Desk& desk, const course::Exercise& exercise, int level) {
-  State state = desk.progress.state(exercise.id);
+std::string hint_in_words(Workspace& workspace, const course::Exercise& exercise, int level) {
+  State state = workspace.progress.state(exercise.id);
   if (level == 0) level = std::min(state.hints + 1, 3);
   if (level < 1 || level > 3) throw Refusal("a hint has the level 1, 2 or 3");
   std::string text = fmt::format("{} hint {} of 3: {}\n", exercise.id, level,
                                  exercise.hints[static_cast<std::size_t>(level - 1)]);
   if (level <= state.hints) return text;
   state.hints = level;
-  const std::string trouble = desk.progress.set(exercise.id, state);
+  const std::string trouble = workspace.progress.set(exercise.id, state);
   return trouble.empty() ? text : text + trouble + "\n";
 }
 
@@ -100,8 +101,8 @@ std::string code_in_words(const course::Course& course, const std::string& code)
                      course::wrapped(about.value("text", ""), 78, 0), about.value("question", ""));
 }
 
-std::string statement_in_words(const Desk& desk, const course::Exercise& exercise) {
-  const std::string own = read_text(desk.folder / exercise.folder_name() / "README.md");
+std::string statement_in_words(const Workspace& workspace, const course::Exercise& exercise) {
+  const std::string own = read_text(workspace.folder / exercise.folder_name() / "README.md");
   return own.empty() ? read_text(exercise.folder / "README.md") : own;
 }
 

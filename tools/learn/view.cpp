@@ -52,10 +52,10 @@ void name_arrays(std::vector<view::Launch>& launches, const Runs& runs, const st
 
 }  // namespace
 
-std::string view_in_words(Desk& desk, const course::Exercise& exercise) {
+std::string view_in_words(Workspace& workspace, const course::Exercise& exercise) {
   constexpr unsigned kSeconds = 20;
   const TemporaryFolder folder;
-  const Runs runs = prepare_runs(desk, exercise, folder.path(), /*for_debugger=*/false);
+  const Runs runs = prepare_runs(workspace, exercise, folder.path(), /*for_debugger=*/false);
   const fs::path traffic = folder.path() / "traffic.jsonl";
   Environment environment = runs.environment();
   environment.insert(environment.end(),
@@ -68,7 +68,7 @@ std::string view_in_words(Desk& desk, const course::Exercise& exercise) {
   name_arrays(launches, runs, exercise.file);
   const view::Launch& launch = one_to_look_at(launches);
   std::string text = view::as_text(launch);
-  const fs::path page = desk.file_of(exercise).parent_path() / "view.html";
+  const fs::path page = workspace.file_of(exercise).parent_path() / "view.html";
   std::ofstream file(page, std::ios::binary);
   file << view::as_page({launch}, exercise.file);
   if (file.flush()) text += fmt::format("\nthe same as a picture: {}\n", page.string());

@@ -22,7 +22,9 @@ constexpr const char* kKeys =
 
 class Watch {
  public:
-  Watch(Desk& desk, bool polls) : desk_(desk), polls_(polls) { go_to(desk.current()); }
+  Watch(Workspace& workspace, bool polls) : workspace_(workspace), polls_(polls) {
+    go_to(workspace.current());
+  }
 
   void run() {
     judge();
@@ -47,24 +49,25 @@ class Watch {
 
   void go_to(const course::Exercise& exercise) {
     exercise_ = &exercise;
-    file_ = std::make_unique<WatchedFile>(desk_.file_of(exercise), polls_);
+    file_ = std::make_unique<WatchedFile>(workspace_.file_of(exercise), polls_);
   }
 
   void judge() {
     if (!file_->exists()) {
       say(fmt::format("{} is not there; {} learn reset {} writes it anew\n{}",
-                      desk_.file_of(*exercise_).string(), typed_command(), exercise_->id, kKeys));
+                      workspace_.file_of(*exercise_).string(), typed_command(), exercise_->id,
+                      kKeys));
       return;
     }
     schedule_.clear();
-    say(fmt::format("\njudging {}\n", desk_.file_of(*exercise_).string()));
-    verdict_ = course::judge_answer(desk_.home, *exercise_, desk_.file_of(*exercise_));
+    say(fmt::format("\njudging {}\n", workspace_.file_of(*exercise_).string()));
+    verdict_ = course::judge_answer(workspace_.home, *exercise_, workspace_.file_of(*exercise_));
     if (stop_signal() != 0) return;  // the judge came to no end
-    const std::string trouble = keep_verdict(desk_, *exercise_, verdict_);
-    say(course::in_words(desk_.course, *exercise_, verdict_, course::style_of_terminal(1)));
+    const std::string trouble = keep_verdict(workspace_, *exercise_, verdict_);
+    say(course::in_words(workspace_.course, *exercise_, verdict_, course::style_of_terminal(1)));
     if (!trouble.empty()) say(trouble + "\n");
     if (verdict_.passed()) {
-      say(solutions_in_words(desk_, *exercise_, &verdict_));
+      say(solutions_in_words(workspace_, *exercise_, &verdict_));
       say("all is right. Press n when you are finished with it.\n");
     }
     say(kKeys);
@@ -74,20 +77,20 @@ class Watch {
   void change_schedule() {
     schedule_ = next_schedule(schedule_.empty() ? "in-order" : schedule_);
     course::Verdict verdict;
-    const std::string text = run_exercise(desk_, *exercise_, verdict, schedule_);
+    const std::string text = run_exercise(workspace_, *exercise_, verdict, schedule_);
     if (stop_signal() == 0) say("\n" + text + kKeys);
   }
 
   void next() {
-    if (!desk_.progress.state(exercise_->id).done) {
+    if (!workspace_.progress.state(exercise_->id).done) {
       say(fmt::format("{} is not done yet; press l for the list\n", exercise_->id));
       return;
     }
-    for (const course::Exercise& exercise : desk_.course.exercises()) {
-      if (desk_.progress.state(exercise.id).done) continue;
-      desk_.progress.set_current(exercise.id);
+    for (const course::Exercise& exercise : workspace_.course.exercises()) {
+      if (workspace_.progress.state(exercise.id).done) continue;
+      workspace_.progress.set_current(exercise.id);
       go_to(exercise);
-      say("\n" + statement_in_words(desk_, exercise));
+      say("\n" + statement_in_words(workspace_, exercise));
       judge();
       return;
     }
@@ -98,7 +101,7 @@ class Watch {
     const auto codes = verdict_.codes();
     if (codes.empty()) say("there is nothing to explain: nothing is wrong\n");
     for (std::size_t i = 0; i < codes.size() && i < 1; ++i)
-      say(code_in_words(desk_.course, codes[i]));
+      say(code_in_words(workspace_.course, codes[i]));
   }
 
   void traffic() {
@@ -127,7 +130,7 @@ class Watch {
         stop.block = word("block");
         stop.thread = word("thread");
       }
-      debug_exercise(desk_, *exercise_, stop);
+      debug_exercise(workspace_, *exercise_, stop);
     } catch (const Refusal& refusal) {
       say(fmt::format("{}\n", refusal.what()));
     }
@@ -137,7 +140,7 @@ class Watch {
 
   void view() {
     try {
-      say(view_in_words(desk_, *exercise_));
+      say(view_in_words(workspace_, *exercise_));
     } catch (const Refusal& refusal) {
       say(fmt::format("{}\n", refusal.what()));
     }
@@ -148,11 +151,11 @@ class Watch {
       case 'n':
         return next();
       case 'h':
-        return say(hint_in_words(desk_, *exercise_, 0));
+        return say(hint_in_words(workspace_, *exercise_, 0));
       case '1':
       case '2':
       case '3':
-        return say(hint_in_words(desk_, *exercise_, key - '0'));
+        return say(hint_in_words(workspace_, *exercise_, key - '0'));
       case 'd':
         return debug();
       case 't':
@@ -164,9 +167,9 @@ class Watch {
       case 's':
         return change_schedule();
       case 'g':
-        return say(statement_in_words(desk_, *exercise_));
+        return say(statement_in_words(workspace_, *exercise_));
       case 'l':
-        return say(list_in_words(desk_));
+        return say(list_in_words(workspace_));
       case 'r':
       case '\r':
         return judge();
@@ -178,7 +181,7 @@ class Watch {
     }
   }
 
-  Desk& desk_;
+  Workspace& workspace_;
   bool polls_ = false, has_quit_ = false, input_has_ended_ = false;
   Terminal terminal_;
   const course::Exercise* exercise_ = nullptr;
@@ -189,13 +192,13 @@ class Watch {
 
 }  // namespace
 
-int watch(Desk& desk, bool polls) {
-  const WatchLock lock(desk.folder);
+int watch(Workspace& workspace, bool polls) {
+  const WatchLock lock(workspace.folder);
   if (!lock.is_ours())
     throw Refusal(
         fmt::format("another warpstep learn watches this folder; {} learn run works beside it",
                     typed_command()));
-  Watch(desk, polls).run();  // afterwards the terminal is as it was
+  Watch(workspace, polls).run();  // afterwards the terminal is as it was
   if (stop_signal() != 0) end_by_signal(stop_signal());
   return 0;
 }

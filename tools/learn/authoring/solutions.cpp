@@ -41,11 +41,11 @@ Column column_of(const std::string& head, const course::Verdict& verdict) {
 }
 
 /// What was counted of a solution: the same every time, so it is judged once.
-const Column& column_of(const Desk& desk, const course::Exercise& exercise, const fs::path& file,
-                        const std::string& head) {
+const Column& column_of(const Workspace& workspace, const course::Exercise& exercise,
+                        const fs::path& file, const std::string& head) {
   static std::map<fs::path, Column> known;
   const auto [place, is_new] = known.try_emplace(file);
-  if (is_new) place->second = column_of(head, course::judge_answer(desk.home, exercise, file));
+  if (is_new) place->second = column_of(head, course::judge_answer(workspace.home, exercise, file));
   return place->second;
 }
 
@@ -71,9 +71,9 @@ std::string table(const course::Verdict& own, const std::vector<Column>& columns
 
 }  // namespace
 
-std::string solutions_in_words(const Desk& desk, const course::Exercise& exercise,
+std::string solutions_in_words(const Workspace& workspace, const course::Exercise& exercise,
                                const course::Verdict* own) {
-  if (!desk.progress.state(exercise.id).done)
+  if (!workspace.progress.state(exercise.id).done)
     return "the solutions are shown when your own has all points\n";
   const std::vector<fs::path> files = solutions_of(exercise);
   if (files.empty()) return "";
@@ -84,7 +84,7 @@ std::string solutions_in_words(const Desk& desk, const course::Exercise& exercis
     const std::string letter(1, static_cast<char>('A' + i % 26));
     text += fmt::format("  {}  {}\n     {}\n", letter, first_line(files[i]), files[i].string());
     if (own != nullptr && !columns[0].counts.empty())
-      columns.push_back(column_of(desk, exercise, files[i], letter));
+      columns.push_back(column_of(workspace, exercise, files[i], letter));
   }
   return own == nullptr ? text : text + table(*own, columns);
 }

@@ -36,7 +36,7 @@ void put(const fs::path& from, const fs::path& to) {
 
 }  // namespace
 
-const course::Exercise& Desk::current() const {
+const course::Exercise& Workspace::current() const {
   const auto& all = course.exercises();
   if (!progress.current().empty())
     for (const course::Exercise& exercise : all)
@@ -46,7 +46,7 @@ const course::Exercise& Desk::current() const {
   return all.back();
 }
 
-const course::Exercise& Desk::find(const std::string& word) const {
+const course::Exercise& Workspace::find(const std::string& word) const {
   if (word.find('/') == word.npos) return course.find(word);
   std::error_code failure;
   const fs::path file = fs::weakly_canonical(fs::absolute(word), failure);
@@ -86,7 +86,7 @@ void write_course(const Home& home, const course::Course& course, const fs::path
   }
 }
 
-Desk open_desk(const std::string& wanted) {
+Workspace open_workspace(const std::string& wanted) {
   const Home home = find_home();
   std::error_code failure;
   for (fs::path folder = fs::current_path(failure); !folder.empty();
