@@ -116,7 +116,7 @@ void keep(int file, int number) {
   setenv("WARPSTEP_TRAFFIC", traffic.c_str(), 1);
   setenv("WARPSTEP_TIMEOUT", fmt::format("{}", limits.launch_seconds).c_str(), 1);
   setenv("WARPSTEP_WORKERS", "1", 1);
-  enter_cage(limits.seconds, limits.megabytes, limits.on_gpu);
+  enter_sandbox(limits.seconds, limits.megabytes, limits.on_gpu);
   char* const words[] = {const_cast<char*>(program.c_str()), nullptr};
   execv(program.c_str(), words);
   _exit(127);

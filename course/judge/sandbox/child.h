@@ -1,4 +1,4 @@
-// The learner's program, run in a cage: limits on time, memory, processes and files, no network.
+// The learner's program, run in a sandbox: limits on time, memory, processes and files, no network.
 #pragma once
 
 #include <filesystem>

@@ -109,7 +109,7 @@ void filter_calls(bool on_gpu) {
 
 }  // namespace
 
-void enter_cage(double seconds, std::size_t megabytes, bool on_gpu) {
+void enter_sandbox(double seconds, std::size_t megabytes, bool on_gpu) {
   limit(RLIMIT_CPU, static_cast<rlim_t>(seconds) + 1);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, rlim_t{64} << 20);

@@ -9,6 +9,6 @@ namespace warpstep::course {
 /// large files, core dumps, other processes' memory and signals, new processes, the network. Called
 /// between fork() and exec(); what the system does not allow us to take away stays.
 /// `on_gpu` leaves what NVIDIA's driver needs: more files at once.
-void enter_cage(double seconds, std::size_t megabytes, bool on_gpu);
+void enter_sandbox(double seconds, std::size_t megabytes, bool on_gpu);
 
 }  // namespace warpstep::course
