@@ -1,4 +1,5 @@
-// One thing that is wrong with an answer, as data: the screen, the hand-in and the page are views.
+// One thing that is wrong with an answer, as data: the screen, the submission and the page are
+// views.
 #pragma once
 
 #include <nlohmann/json.hpp>

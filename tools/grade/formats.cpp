@@ -1,4 +1,4 @@
-// One hand-in in the words of each service that takes points.
+// One submission in the words of each service that takes points.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// `warpstep grade`: hand-ins of a course, judged and written down for those who give the points.
+// `warpstep grade`: submissions of a course, judged and written down for those who give the points.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace warpstep::tools::grade {
 
-/// One hand-in: a verdict for each exercise that counts.
+/// One submission: a verdict for each exercise that counts.
 struct Grade {
   std::string submission;  // the name of its folder
   std::vector<course::Verdict> verdicts;
@@ -38,8 +38,8 @@ std::filesystem::path answer_in(const std::filesystem::path& submission,
 /// Writes a file as a whole or not at all. Throws Refusal when it cannot.
 void write_file(const std::filesystem::path& file, const std::string& text);
 
-/// Judges one hand-in. The output is written after each exercise; what is not judged yet stands in
-/// it without points.
+/// Judges one submission. The output is written after each exercise; what is not judged yet stands
+/// in it without points.
 struct Order {
   std::filesystem::path submission, out;
   std::string format = "jsonl";
@@ -48,7 +48,7 @@ struct Order {
 };
 Grade grade_one(const Home& home, const course::Course& course, const Order& order);
 
-/// Many hand-ins, each a folder of `all`; see many.cpp.
+/// Many submissions, each a folder of `all`; see many.cpp.
 struct Many {
   std::filesystem::path all, out;
   unsigned jobs = 1;

@@ -1,5 +1,5 @@
-// Many hand-ins: each judged by a process of its own, which leaves one file behind. What is there
-// already is not judged again.
+// Many submissions: each judged by a process of its own, which leaves one file behind. What is
+// there already is not judged again.
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -46,7 +46,7 @@ bool is_judged(const fs::path& file) {
   return !end_of(file).is_null() && text.find("not judged yet") == std::string::npos;
 }
 
-/// Judges one hand-in in this process, which has nothing else to do.
+/// Judges one submission in this process, which has nothing else to do.
 [[noreturn]] void judge_here(const Many& many, const fs::path& submission, const fs::path& out) {
   int code = 0;
   try {

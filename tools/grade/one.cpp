@@ -1,4 +1,4 @@
-// One hand-in, exercise after exercise.
+// One submission, exercise after exercise.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
