@@ -25,19 +25,19 @@ void expect_success(cudaError_t code) {
 
 }  // namespace
 
-Arrays::Arrays(const Order& order) : order_(order), places_(order.arrays.size()) {
-  for (std::size_t i = 0; i < places_.size(); ++i) put(order.arrays[i], places_[i]);
+Arrays::Arrays(const Order& order) : order_(order), storages_(order.arrays.size()) {
+  for (std::size_t i = 0; i < storages_.size(); ++i) put(order.arrays[i], storages_[i]);
   // A GPU may be filling them still, and the learner's code may take a stream of its own.
   if (margin_bytes() != 0) expect_success(cudaDeviceSynchronize());
 }
 
-void Arrays::put(const Array& array, Place& place) {
+void Arrays::put(const Array& array, Storage& storage) {
   const std::size_t bytes = bytes_of(array);
   const bool has_values = array.role != Role::output;
   if (array.on_host) {
-    place.on_host = has_values ? array.bytes : Bytes(bytes, order_.poison);
-    place.on_host.resize(bytes);
-    place.begin = place.on_host.data();
+    storage.on_host = has_values ? array.bytes : Bytes(bytes, order_.poison);
+    storage.on_host.resize(bytes);
+    storage.begin = storage.on_host.data();
     return;
   }
   const std::size_t margin = margin_bytes();
@@ -45,27 +45,27 @@ void Arrays::put(const Array& array, Place& place) {
   // An array without cells is somewhere as well: an access to it is one behind its end.
   expect_success(
       cudaMalloc(reinterpret_cast<void**>(&begin), std::max<std::size_t>(1, bytes + 2 * margin)));
-  place.begin = begin + margin;
+  storage.begin = begin + margin;
   if (has_values && bytes != 0)
-    expect_success(cudaMemcpy(place.begin, array.bytes.data(), bytes, cudaMemcpyHostToDevice));
+    expect_success(cudaMemcpy(storage.begin, array.bytes.data(), bytes, cudaMemcpyHostToDevice));
   const Unwatched poison_counts_as_unwritten;
   if (margin != 0) {
     expect_success(cudaMemset(begin, kMargin, margin));
-    expect_success(cudaMemset(place.begin + bytes, kMargin, margin));
+    expect_success(cudaMemset(storage.begin + bytes, kMargin, margin));
   }
-  if (!has_values && bytes != 0) expect_success(cudaMemset(place.begin, order_.poison, bytes));
+  if (!has_values && bytes != 0) expect_success(cudaMemset(storage.begin, order_.poison, bytes));
 }
 
 Arrays::~Arrays() {
-  for (std::size_t i = 0; i < places_.size(); ++i)
-    if (places_[i].begin != nullptr && !order_.arrays[i].on_host)
-      cudaFree(places_[i].begin - margin_bytes());
+  for (std::size_t i = 0; i < storages_.size(); ++i)
+    if (storages_[i].begin != nullptr && !order_.arrays[i].on_host)
+      cudaFree(storages_[i].begin - margin_bytes());
 }
 
 void* Arrays::find(const std::string& name) const {
-  for (std::size_t i = 0; i < places_.size(); ++i)
+  for (std::size_t i = 0; i < storages_.size(); ++i)
     if (const Array& array = order_.arrays[i]; array.name == name) {
-      const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(places_[i].begin);
+      const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(storages_[i].begin);
       return reinterpret_cast<void*>(begin - array.first * size_of(array.type));
     }
   throw std::logic_error("the judge ordered no array " + name);
@@ -73,22 +73,23 @@ void* Arrays::find(const std::string& name) const {
 
 std::vector<std::uint64_t> Arrays::addresses() const {
   std::vector<std::uint64_t> all;
-  for (const Place& place : places_) all.push_back(reinterpret_cast<std::uintptr_t>(place.begin));
+  for (const Storage& storage : storages_)
+    all.push_back(reinterpret_cast<std::uintptr_t>(storage.begin));
   return all;
 }
 
 std::vector<Bytes> Arrays::read() {
   const Unwatched copies_what_nobody_wrote;
   std::vector<Bytes> all;
-  for (std::size_t i = 0; i < places_.size(); ++i) {
-    const Place& place = places_[i];
+  for (std::size_t i = 0; i < storages_.size(); ++i) {
+    const Storage& storage = storages_[i];
     if (order_.arrays[i].on_host) {
-      all.push_back(place.on_host);
+      all.push_back(storage.on_host);
       continue;
     }
     const std::size_t margin = margin_bytes(), bytes = bytes_of(order_.arrays[i]);
     Bytes copy(bytes + 2 * margin);
-    if (!copy.empty() && cudaMemcpy(copy.data(), place.begin - margin, copy.size(),
+    if (!copy.empty() && cudaMemcpy(copy.data(), storage.begin - margin, copy.size(),
                                     cudaMemcpyDeviceToHost) != cudaSuccess)
       copy.clear();
     const auto is_margin = [](unsigned char byte) { return byte == kMargin; };

@@ -29,15 +29,15 @@ class Arrays {
   std::map<std::string, double> notes;
 
  private:
-  struct Place {
+  struct Storage {
     unsigned char* begin = nullptr;  // of the array itself
     Bytes on_host;
   };
 
-  void put(const Array& array, Place& place);
+  void put(const Array& array, Storage& storage);
 
   const Order& order_;
-  std::vector<Place> places_;
+  std::vector<Storage> storages_;
   std::vector<std::string> margins_touched_;
 };
 

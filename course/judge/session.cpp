@@ -166,8 +166,8 @@ const Done* Results::run_of(std::uint64_t launch) const {
 
 const Results& results_of(const Exercise& exercise) {
   static std::map<std::string, Results> all;
-  const auto [place, is_new] = all.try_emplace(exercise.id);
-  Results& results = place->second;
+  const auto [entry, is_new] = all.try_emplace(exercise.id);
+  Results& results = entry->second;
   if (!is_new) return results;
   plan(exercise, results);
   if (!asked().request_file.empty()) {

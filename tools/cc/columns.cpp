@@ -67,10 +67,10 @@ void for_each_line(std::string_view text, const Use& use) {
   }
 }
 
-using Place = std::pair<std::string, int>;
+using Location = std::pair<std::string, int>;
 
-/// Fills in the preprocessed text of the places that are asked for.
-void find_lines(std::string_view preprocessed, std::map<Place, std::string_view>& lines) {
+/// Fills in the preprocessed text of the lines that are asked for.
+void find_lines(std::string_view preprocessed, std::map<Location, std::string_view>& lines) {
   std::string file;
   int number = 0;
   for_each_line(preprocessed, [&](std::string_view line) {
@@ -87,10 +87,10 @@ void find_lines(std::string_view preprocessed, std::map<Place, std::string_view>
   });
 }
 
-std::string line_of_file(const Place& place) {
-  std::ifstream in(place.first);
+std::string line_of_file(const Location& location) {
+  std::ifstream in(location.first);
   std::string line;
-  for (int i = 0; i < place.second; ++i)
+  for (int i = 0; i < location.second; ++i)
     if (!std::getline(in, line)) return {};
   return line;
 }
@@ -102,7 +102,7 @@ int own_column(std::string_view own, std::string_view preprocessed, int column) 
   if (column < 1) return 0;
   const auto at = static_cast<std::size_t>(column - 1);
   const std::vector<Word> theirs = words_of(preprocessed);
-  const Word* word = nullptr;  // the one that holds the place, or else the last one before it
+  const Word* word = nullptr;  // the one that holds the column, or else the last one before it
   for (const Word& candidate : theirs)
     if (candidate.begin <= at) word = &candidate;
   if (word == nullptr) return 0;
@@ -112,16 +112,16 @@ int own_column(std::string_view own, std::string_view preprocessed, int column) 
     ++total;
     if (other.begin < word->begin) ++before;
   }
-  std::vector<std::size_t> places;
+  std::vector<std::size_t> begins;
   for (const Word& other : words_of(own))
-    if (other.text == word->text) places.push_back(other.begin);
-  if (places.size() != total) return 0;
+    if (other.text == word->text) begins.push_back(other.begin);
+  if (begins.size() != total) return 0;
   const std::size_t inside = std::min(at - word->begin, word->text.size());
-  return static_cast<int>(places[before] + inside) + 1;
+  return static_cast<int>(begins[before] + inside) + 1;
 }
 
 std::string with_own_columns(std::string_view compiler_output, std::string_view preprocessed) {
-  std::map<Place, std::string_view> lines;
+  std::map<Location, std::string_view> lines;
   for_each_line(compiler_output, [&](std::string_view line) {
     if (const auto head = read_headline(line)) lines[{std::string(head->file), head->line}] = {};
   });
@@ -129,8 +129,8 @@ std::string with_own_columns(std::string_view compiler_output, std::string_view 
   std::string text;
   for_each_line(compiler_output, [&](std::string_view line) {
     if (const auto head = read_headline(line)) {
-      const Place place{std::string(head->file), head->line};
-      const int column = own_column(line_of_file(place), lines[place], head->column);
+      const Location location{std::string(head->file), head->line};
+      const int column = own_column(line_of_file(location), lines[location], head->column);
       text += fmt::format("{}:{}", head->file, head->line);
       if (column > 0) text += fmt::format(":{}", column);
       text += head->rest;

@@ -37,9 +37,9 @@ std::vector<Message> messages_of(const std::vector<translate::Error>& errors) {
   for (const translate::Error& error : errors) {
     Message message;
     message.is_error = !error.is_warning;
-    message.place = {error.file, static_cast<int>(error.line), 0};
+    message.location = {error.file, static_cast<int>(error.line), 0};
     message.text = error.text;
-    message.excerpt = excerpt_of(message.place);
+    message.excerpt = excerpt_of(message.location);
     messages.push_back(std::move(message));
   }
   return messages;

@@ -19,7 +19,7 @@ bool equal(const Item& a, const Item& b) {
   return a.hash == b.hash && a.line == b.line && a.file == b.file;
 }
 
-/// How many items of each view stand before the next that both have: the nearest such place.
+/// How many items of each view stand before the next that both have, the nearest such one.
 std::pair<std::size_t, std::size_t> next_common(const std::vector<Item>& a, std::size_t i,
                                                 const std::vector<Item>& b, std::size_t j) {
   constexpr std::size_t kFarthest = 20'000;

@@ -38,11 +38,11 @@ Json as_json(const Report& report) {
 }
 
 void check_stack(const Json& stack) {
-  for (const Json& place : stack) {
-    place.at("function").get<std::string>();
-    place.at("file").get<std::string>();
-    place.at("line").get<int>();
-    place.at("text").get<std::string>();
+  for (const Json& frame : stack) {
+    frame.at("function").get<std::string>();
+    frame.at("file").get<std::string>();
+    frame.at("line").get<int>();
+    frame.at("text").get<std::string>();
   }
 }
 

@@ -84,15 +84,15 @@ Report read_report(const fs::path& name) {
 }
 
 void fold(Report& report) {
-  std::map<std::string, std::size_t> places;
+  std::map<std::string, std::size_t> known;
   std::vector<Json> folded;
   for (Json& finding : report.findings) {
-    const auto [place, is_new] = places.emplace(key_of(finding), folded.size());
+    const auto [entry, is_new] = known.emplace(key_of(finding), folded.size());
     if (is_new) {
       folded.push_back(std::move(finding));
       continue;
     }
-    Json& count = folded[place->second]["count"];
+    Json& count = folded[entry->second]["count"];
     count = count.get<std::uint64_t>() + finding["count"].get<std::uint64_t>();
   }
   std::stable_sort(folded.begin(), folded.end(),
@@ -103,10 +103,10 @@ void fold(Report& report) {
 void quote_sources(Report& report) {
   Sources sources;
   const auto quote = [&](Json& stack) {
-    for (Json& place : stack) {
-      std::string text = sources.line(place["file"], place["line"]);
+    for (Json& frame : stack) {
+      std::string text = sources.line(frame["file"], frame["line"]);
       text.erase(text.find_last_not_of(" \t\r") + 1);
-      place["text"] = text;
+      frame["text"] = text;
     }
   };
   for (Json& finding : report.findings) {

@@ -33,7 +33,7 @@ Report read_report(const std::filesystem::path& file);
 /// order in which they were found.
 void fold(Report& report);
 
-/// Adds to every place the source line that stands there, as "text".
+/// Adds to every frame of a stack its source line, as "text".
 void quote_sources(Report& report);
 
 }  // namespace warpstep::tools::check

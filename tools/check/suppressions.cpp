@@ -24,8 +24,8 @@ bool fits(const Suppression& suppression, const Json& finding) {
     return false;
   if (suppression.file == "*" && suppression.function == "*") return true;
   for (const Json& actor : finding["actors"])
-    for (const Json& place : actor["stack"])
-      if (fits(suppression.file, place["file"]) && fits(suppression.function, place["function"]))
+    for (const Json& frame : actor["stack"])
+      if (fits(suppression.file, frame["file"]) && fits(suppression.function, frame["function"]))
         return true;
   return false;
 }
@@ -106,9 +106,9 @@ void write_suppressions(const std::filesystem::path& name, const Report& report)
     if (const std::string kernel = finding["kernel"]; !kernel.empty())
       line += " kernel=" + as_pattern(kernel);
     if (!finding["actors"].empty() && !finding["actors"][0]["stack"].empty()) {
-      const Json& place = finding["actors"][0]["stack"][0];
-      line += " file=" + as_pattern(place["file"]);
-      if (const std::string function = place["function"]; !function.empty())
+      const Json& frame = finding["actors"][0]["stack"][0];
+      line += " file=" + as_pattern(frame["file"]);
+      if (const std::string function = frame["function"]; !function.empty())
         line += " function=" + as_pattern(function);
     }
     if (!written.insert(line).second) continue;

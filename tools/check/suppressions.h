@@ -10,7 +10,7 @@
 namespace warpstep::tools::check {
 
 /// "race-global kernel=add* file=*/add.cu function=add": all that is said must fit, a * stands for
-/// anything. File and function are those of one place of an actor's stack.
+/// anything. File and function are those of one frame of an actor's stack.
 struct Suppression {
   std::string rule = "*", kernel = "*", file = "*", function = "*";
   std::string line;  // as the user wrote it

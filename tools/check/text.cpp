@@ -116,14 +116,14 @@ class Words {
   }
 
   void add_stack(const Json& stack, std::string before) {
-    for (const Json& place : stack) {
-      std::string file = place["file"];
+    for (const Json& frame : stack) {
+      std::string file = frame["file"];
       if (style_.strip_paths) file = std::filesystem::path(file).filename();
-      const int number = place["line"];
-      const std::string function = place["function"];
+      const int number = frame["line"];
+      const std::string function = frame["function"];
       text_ += fmt::format("{:{}}{}{}:{}{}\n", "", kIndent, before, file, number,
                            function.empty() ? "" : " in " + function + "()");
-      const auto quoted = place["text"].get<std::string>();
+      const auto quoted = frame["text"].get<std::string>();
       if (const std::size_t first = quoted.find_first_not_of(" \t"); first != quoted.npos)
         text_ += fmt::format("{:{}}{:5} | {}\n", "", kIndent, number, quoted.substr(first));
       before = "called from ";

@@ -142,7 +142,7 @@ void add_debug(CLI::App& app, int& exit_code) {
       ->type_name("X,Y,Z");
   command->add_option("--block", request.block, "Stop in this block, such as 1,0")
       ->type_name("X,Y,Z");
-  command->add_option("--break", request.place, "Stop there: FILE:LINE or a function")
+  command->add_option("--break", request.location, "Stop there: FILE:LINE or a function")
       ->type_name("PLACE");
   command->add_option("--core", options->core, "Open a core file that FILE left")
       ->type_name("CORE");

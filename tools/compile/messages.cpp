@@ -18,16 +18,16 @@ namespace {
 
 /// A line such as "a.cu:3:5: error: text" (g++, clang++) or "a.cu(3): error: text" (nvcc).
 struct Headline {
-  Place place;
-  std::string kind;  // error, warning, note, or empty for a line that only names a place
+  SourceLocation location;
+  std::string kind;  // error, warning, note, or empty for a line that only names a location
   std::string text;
 };
 
 /// What the compiler says of one error: the headline, what stands before it and what follows.
 struct Report {
   Headline head;
-  std::vector<Place> on_the_way;  // instantiations, innermost first
-  std::vector<Place> includes;    // innermost first
+  std::vector<SourceLocation> on_the_way;  // instantiations, innermost first
+  std::vector<SourceLocation> includes;    // innermost first
   std::vector<std::string> context;
 };
 
@@ -42,12 +42,12 @@ std::optional<int> take_number_from_end(std::string_view& text) {
 }
 
 /// Reads "file:3:5", "file:3" or "file(3)".
-std::optional<Place> read_place(std::string_view text) {
+std::optional<SourceLocation> read_location(std::string_view text) {
   if (text.ends_with(')')) {
     text.remove_suffix(1);
     const auto line = take_number_from_end(text);
     if (!line || !text.ends_with('(')) return std::nullopt;
-    return Place{std::string(text.substr(0, text.size() - 1)), *line, 0};
+    return SourceLocation{std::string(text.substr(0, text.size() - 1)), *line, 0};
   }
   const auto last = take_number_from_end(text);
   if (!last || !text.ends_with(':')) return std::nullopt;
@@ -55,9 +55,9 @@ std::optional<Place> read_place(std::string_view text) {
   std::string_view shorter = text;
   const auto before = take_number_from_end(shorter);
   if (before && shorter.ends_with(':')) {
-    return Place{std::string(shorter.substr(0, shorter.size() - 1)), *before, *last};
+    return SourceLocation{std::string(shorter.substr(0, shorter.size() - 1)), *before, *last};
   }
-  return Place{std::string(text), *last, 0};
+  return SourceLocation{std::string(text), *last, 0};
 }
 
 std::optional<Headline> read_headline(std::string_view line) {
@@ -68,8 +68,8 @@ std::optional<Headline> read_headline(std::string_view line) {
       if (!before.ends_with(": ")) continue;
       const std::size_t colon = line.find(": ", at);  // nvcc: "error #20-D: text"
       if (colon == line.npos || colon > at + kind.size() + 10) continue;
-      if (auto place = read_place(before.substr(0, before.size() - 2))) {
-        return Headline{*place, std::string(kind), std::string(line.substr(colon + 2))};
+      if (auto location = read_location(before.substr(0, before.size() - 2))) {
+        return Headline{*location, std::string(kind), std::string(line.substr(colon + 2))};
       }
     }
   }
@@ -84,28 +84,28 @@ std::optional<Headline> read_linker_line(std::string_view line) {
     std::string_view before = line.substr(0, at);
     while (before.ends_with(' ') || before.ends_with(':')) before.remove_suffix(1);
     if (before.starts_with("/usr/bin/ld: ")) before.remove_prefix(13);
-    const auto place = read_place(before);
-    return Headline{place.value_or(Place{}), "error", std::string(line.substr(at))};
+    const auto location = read_location(before);
+    return Headline{location.value_or(SourceLocation{}), "error", std::string(line.substr(at))};
   }
   return std::nullopt;
 }
 
 /// A line of the chain of includes: "In file included from a.h:3,".
-std::optional<Place> read_include(std::string_view line) {
+std::optional<SourceLocation> read_include(std::string_view line) {
   for (const std::string_view mark : {"In file included from ", "from "}) {
     const std::size_t at = line.find(mark);
     if (at == line.npos || line.find_first_not_of(' ') != at) continue;
     std::string_view rest = line.substr(at + mark.size());
     while (rest.ends_with(',') || rest.ends_with(':')) rest.remove_suffix(1);
-    return read_place(rest);
+    return read_location(rest);
   }
   return std::nullopt;
 }
 
 /// A line of the way through templates: "a.cu:3:5:   required from here".
-std::optional<Place> read_instantiation(std::string_view line) {
+std::optional<SourceLocation> read_instantiation(std::string_view line) {
   if (const std::size_t at = line.find(":   required "); at != line.npos) {
-    return read_place(line.substr(0, at));
+    return read_location(line.substr(0, at));
   }
   if (const std::size_t at = line.rfind(" at line "); at != line.npos) {  // nvcc
     std::string_view rest = line.substr(at + 9);
@@ -113,7 +113,7 @@ std::optional<Place> read_instantiation(std::string_view line) {
     int number = 0;
     if (of == rest.npos) return std::nullopt;
     std::from_chars(rest.data(), rest.data() + of, number);
-    return Place{std::string(rest.substr(of + 4)), number, 0};
+    return SourceLocation{std::string(rest.substr(of + 4)), number, 0};
   }
   return std::nullopt;
 }
@@ -130,7 +130,7 @@ std::vector<Report> read_reports(std::string_view text) {
     if (head && head->kind == "note") {
       if (!reports.empty()) {  // clang's way to the error
         if (head->text.find("requested here") != std::string::npos)
-          reports.back().on_the_way.push_back(head->place);
+          reports.back().on_the_way.push_back(head->location);
         reports.back().context.push_back(head->text);
       }
     } else if (head) {
@@ -142,7 +142,7 @@ std::vector<Report> read_reports(std::string_view text) {
     } else {  // g++ says the way before the error, nvcc after it
       const bool is_nvcc = line.find(" at line ") != std::string::npos && !reports.empty();
       Report& owner = is_nvcc ? reports.back() : next;
-      if (auto place = read_instantiation(line)) owner.on_the_way.push_back(*place);
+      if (auto location = read_instantiation(line)) owner.on_the_way.push_back(*location);
       if (line.find("[with ") != std::string::npos) owner.context.push_back(line);
     }
   }
@@ -175,7 +175,8 @@ std::string shown_path(const std::string& file) {
 }
 
 bool same(const Message& a, const Message& b) {
-  return a.text == b.text && a.place.file == b.place.file && a.place.line == b.place.line;
+  return a.text == b.text && a.location.file == b.location.file &&
+         a.location.line == b.location.line;
 }
 
 /// Where something is missing that Warpstep does not provide, that is all there is to say: the rest
@@ -187,23 +188,23 @@ void keep_absences(std::vector<Message>& messages) {
     if (!message.is_error) continue;
     auto absence = find_absence(message.text, message.excerpt);
     if (!absence || !features.insert(absence->feature).second) continue;
-    kept.push_back({true, message.place, std::move(absence->sentence), {}});
+    kept.push_back({true, message.location, std::move(absence->sentence), {}});
   }
   if (!kept.empty()) messages = std::move(kept);
 }
 
 }  // namespace
 
-std::string excerpt_of(const Place& place) {
-  if (place.line == 0) return {};
-  std::ifstream file(place.file);
+std::string excerpt_of(const SourceLocation& location) {
+  if (location.line == 0) return {};
+  std::ifstream file(location.file);
   std::string line;
-  for (int i = 0; i < place.line; ++i)
+  for (int i = 0; i < location.line; ++i)
     if (!std::getline(file, line)) return {};
   std::replace(line.begin(), line.end(), '\t', ' ');
-  std::string excerpt = fmt::format("{:5} | {}\n", place.line, line);
-  if (place.column <= 0) return excerpt;
-  const std::string_view before = std::string_view(line).substr(0, place.column - 1);
+  std::string excerpt = fmt::format("{:5} | {}\n", location.line, line);
+  if (location.column <= 0) return excerpt;
+  const std::string_view before = std::string_view(line).substr(0, location.column - 1);
   const auto inside_a_letter = [](char c) { return (c & 0xC0) == 0x80; };  // UTF-8
   const auto letters = before.size() - std::count_if(before.begin(), before.end(), inside_a_letter);
   return excerpt + fmt::format("      | {}^\n", std::string(letters, ' '));
@@ -211,24 +212,25 @@ std::string excerpt_of(const Place& place) {
 
 std::vector<Message> read_messages(std::string_view compiler_output,
                                    const std::vector<std::string>& foreign) {
-  const auto is_users = [&](const Place& place) {
-    return !place.file.empty() && place.file[0] != '<' &&
-           std::none_of(foreign.begin(), foreign.end(),
-                        [&](const std::string& folder) { return place.file.starts_with(folder); });
+  const auto is_users = [&](const SourceLocation& location) {
+    return !location.file.empty() && location.file[0] != '<' &&
+           std::none_of(foreign.begin(), foreign.end(), [&](const std::string& folder) {
+             return location.file.starts_with(folder);
+           });
   };
   std::vector<Message> messages;
   for (const Report& report : read_reports(compiler_output)) {
     Message message{
-        report.head.kind == "error", report.head.place, plain_text(report.head.text), {}};
-    if (!is_users(message.place)) {
+        report.head.kind == "error", report.head.location, plain_text(report.head.text), {}};
+    if (!is_users(message.location)) {
       auto way = report.on_the_way;
       way.insert(way.end(), report.includes.begin(), report.includes.end());
       const auto users = std::find_if(way.begin(), way.end(), is_users);
       if (users == way.end() && !message.is_error) continue;  // nothing of the user's
-      if (users != way.end()) message.place = *users;
+      if (users != way.end()) message.location = *users;
     }
-    message.place.file = shown_path(message.place.file);
-    message.excerpt = excerpt_of(message.place);
+    message.location.file = shown_path(message.location.file);
+    message.excerpt = excerpt_of(message.location);
     message.text = explain(message.text, report.context);
     const auto known = std::find_if(messages.begin(), messages.end(),
                                     [&](const Message& other) { return same(message, other); });
@@ -248,10 +250,10 @@ std::string shorten(const std::vector<Message>& messages, std::size_t limit) {
   for (const Message& message : messages) {
     if (message.is_error == only_warnings || shown == limit) continue;
     ++shown;
-    const Place& place = message.place;
-    if (!place.file.empty()) text += fmt::format("{}:{}:", place.file, place.line);
-    if (!place.file.empty() && place.column > 0) text += fmt::format("{}:", place.column);
-    text += fmt::format("{}{}: {}\n{}", place.file.empty() ? "" : " ",
+    const SourceLocation& location = message.location;
+    if (!location.file.empty()) text += fmt::format("{}:{}:", location.file, location.line);
+    if (!location.file.empty() && location.column > 0) text += fmt::format("{}:", location.column);
+    text += fmt::format("{}{}: {}\n{}", location.file.empty() ? "" : " ",
                         message.is_error ? "error" : "warning", message.text, message.excerpt);
   }
   if (total > shown) {

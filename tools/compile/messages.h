@@ -7,8 +7,8 @@
 
 namespace warpstep::tools {
 
-/// One place in a source file. `column` is 0 when the compiler does not say it.
-struct Place {
+/// One location in a source file. `column` is 0 when the compiler does not say it.
+struct SourceLocation {
   std::string file;
   int line = 0;
   int column = 0;
@@ -17,7 +17,7 @@ struct Place {
 /// One error or warning: where in the user's own files, what, and the source line with its caret.
 struct Message {
   bool is_error = true;
-  Place place;
+  SourceLocation location;
   std::string text;
   std::string excerpt;  // lines, each ends with a newline; may be empty
 };
@@ -28,9 +28,9 @@ struct Message {
 std::vector<Message> read_messages(std::string_view compiler_output,
                                    const std::vector<std::string>& foreign);
 
-/// The source line of a place with a caret below its column, in one form for all compilers; empty
-/// when the file cannot be read.
-std::string excerpt_of(const Place& place);
+/// The source line of a location with a caret below its column, in one form for all compilers;
+/// empty when the file cannot be read.
+std::string excerpt_of(const SourceLocation& location);
 
 /// Writes at most `limit` errors (all warnings only when there is no error), then "and N more".
 std::string shorten(const std::vector<Message>& messages, std::size_t limit);

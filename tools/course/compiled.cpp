@@ -49,10 +49,10 @@ std::string foreign_include(const Home& home, const fs::path& rule, const fs::pa
 }
 
 /// Reads "FILE:LINE:COLUMN: error:" of the first error.
-void find_place(Built& built) {
-  static const std::regex kPlace("(^|\\n)([^\\n:]+):(\\d+):(?:\\d+:)? error: ");
+void find_location(Built& built) {
+  static const std::regex kLocation("(^|\\n)([^\\n:]+):(\\d+):(?:\\d+:)? error: ");
   std::smatch found;
-  if (!std::regex_search(built.text, found, kPlace)) return;
+  if (!std::regex_search(built.text, found, kLocation)) return;
   built.file = found[2];
   built.line = std::stoi(found[3]);
 }
@@ -71,7 +71,7 @@ void speak_of_signature(Built& built, const Exercise& exercise, const fs::path& 
 Built judge_compilation(const Home& home, const Exercise& exercise, const CompiledFiles& files,
                         const cc::Outcome& compiled, std::vector<fs::path> ours) {
   Built built{compiled.good, compiled.text, {}, 0};
-  find_place(built);
+  find_location(built);
   speak_of_signature(built, exercise, files.stub);
   if (!built.good) return built;
   const std::string word = foreign_include(home, files.rule, files.answer, files.stub, ours);

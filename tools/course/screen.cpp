@@ -57,7 +57,7 @@ std::string command_for(const Exercise& exercise, const Json& message, const Sty
          fmt::format(" --break {}:{}", base_name(message["file"]), message["line"].get<int>());
 }
 
-std::string of_a_place(const Json& message) {
+std::string location_of(const Json& message) {
   std::string text;
   if (has_index(message, "thread")) {
     text = "thread " + index_in_words(message["thread"]);
@@ -140,7 +140,7 @@ std::string in_words(const Course& course, const Exercise& exercise, const Json&
   };
   const std::string sentence = wrapped(code + "  " + message.value("what", ""), style.width - 2, 6);
   std::string text = "  " + bold(sentence.substr(0, sentence.size() - 1), style) + "\n";
-  if (const std::string place = of_a_place(message); !place.empty()) text += line(place);
+  if (const std::string location = location_of(message); !location.empty()) text += line(location);
   if (const std::string source = message.value("source", ""); !source.empty())
     text += fmt::format("      {:>4} | {}\n", message.value("line", 0), source);
   for (const Json& detail : message.value("details", Json::array()))

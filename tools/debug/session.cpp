@@ -60,14 +60,14 @@ std::string condition(const Request& request) {
 Arguments first_stop(const Request& request) {
   const bool is_gpu = request.kernels.empty();
   const std::string where = is_gpu ? condition(request) : filter(request);
-  if (request.place.empty() && where.empty()) return {};
-  if (is_gpu && !request.place.empty() && !where.empty())  // threadIdx is known in kernels alone
+  if (request.location.empty() && where.empty()) return {};
+  if (is_gpu && !request.location.empty() && !where.empty())  // threadIdx is known in kernels alone
     return {"-ex", "set cuda break_on_launch application",
             "-ex", "run",
             "-ex", "set cuda break_on_launch none",
-            "-ex", "break " + request.place + where,
+            "-ex", "break " + request.location + where,
             "-ex", "continue"};
-  if (!request.place.empty()) return {"-ex", "break " + request.place + where, "-ex", "run"};
+  if (!request.location.empty()) return {"-ex", "break " + request.location + where, "-ex", "run"};
   if (is_gpu) throw Refusal("with --gpu, --thread and --block need --break PLACE");
   return {"-ex", "cuda stop" + where, "-ex", "run"};
 }

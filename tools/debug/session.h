@@ -16,7 +16,7 @@ struct Request {
   std::filesystem::path kernels;  // the commands for CUDA; empty for a debugger that has its own
   std::string core;               // a core file of the program; empty: it is run
   std::string thread, block;      // "5,3": stop only there; empty: anywhere
-  std::string place;              // "app.cu:11": where to stop; empty: at the kernel's first line
+  std::string location;           // "app.cu:11": where to stop; empty: at the kernel's first line
   std::vector<std::string> scripts, commands;
   std::string interpreter;
   bool batch = false;

@@ -31,7 +31,7 @@ std::string in_format(const std::string& format, const Grade& grade, const Frame
 bool is_format(const std::string& name);
 
 /// The file with the answer to an exercise: in the exercise's own folder, or beside all others.
-/// Where there is none, the place where it should be.
+/// If there is none, the path where it should be.
 std::filesystem::path answer_in(const std::filesystem::path& submission,
                                 const course::Exercise& exercise);
 

@@ -230,7 +230,8 @@ void add_debug(CLI::App& learn, const Shared& options, int& exit_code) {
   add_exercise(*command, options);
   command->add_option("--block", options->stop.block, "Stop in this block")->type_name("X,Y,Z");
   command->add_option("--thread", options->stop.thread, "Stop in this thread")->type_name("X,Y,Z");
-  command->add_option("--break", options->stop.place, "Stop there: FILE:LINE")->type_name("PLACE");
+  command->add_option("--break", options->stop.location, "Stop there: FILE:LINE")
+      ->type_name("PLACE");
   add_schedule(*command, options);
   command->add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
   command->callback([options, &exit_code] {

@@ -16,7 +16,7 @@ int debug_exercise(Workspace& workspace, const course::Exercise& exercise, const
   session.program = runs.program;
   session.block = stop.block;
   session.thread = stop.thread;
-  session.place = stop.place;
+  session.location = stop.location;
   session.kernels = workspace.home.share() / "gdb/load.py";
   Environment environment = runs.environment();
   environment.insert(environment.end(), {{"WARPSTEP_WORKERS", "1"}, {"WARPSTEP_TIMEOUT", "0"}});

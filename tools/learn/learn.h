@@ -72,7 +72,7 @@ int watch(Workspace& workspace, bool polls);
 
 /// Where the debugger stops first, and in which order threads run; each may be empty.
 struct FirstStop {
-  std::string block, thread, place, schedule;
+  std::string block, thread, location, schedule;
 };
 
 /// Opens the debugger in a run of the exercise.

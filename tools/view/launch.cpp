@@ -24,8 +24,9 @@ Does does_of(const std::string& word) {
 
 Array array_of(const Json& json) {
   Array array{json.at("name"), json.at("space"), "", json.at("bytes")};
-  for (const Json& place : json.at("made_at"))
-    if (array.made_at.empty()) array.made_at = place_in_words(place.at("file"), place.at("line"));
+  for (const Json& frame : json.at("made_at"))
+    if (array.made_at.empty())
+      array.made_at = location_in_words(frame.at("file"), frame.at("line"));
   if (array.name.empty()) array.name = "unnamed";
   return array;
 }
@@ -65,7 +66,7 @@ Launch launch_of(const Json& json) {
 
 }  // namespace
 
-std::string place_in_words(const std::string& file, int line) {
+std::string location_in_words(const std::string& file, int line) {
   if (file.empty()) return "";
   return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), line);
 }

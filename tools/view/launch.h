@@ -49,6 +49,6 @@ struct Launch {
 std::vector<Launch> read_launches(const std::string& file);
 
 /// "a.cu:12": without folders.
-std::string place_in_words(const std::string& file, int line);
+std::string location_in_words(const std::string& file, int line);
 
 }  // namespace warpstep::tools::view

@@ -100,9 +100,9 @@ class Page {
         panel = all.end() - 1;
       }
       panel->groups.push_back(&group);
-      const std::string place = place_in_words(group.file, group.line);
+      const std::string location = location_in_words(group.file, group.line);
       for (const std::string& one : sentences(group, panel->array, launch.block, 0, kMostSentences))
-        panel->sentences.push_back(place.empty() ? one : place + ": " + one);
+        panel->sentences.push_back(location.empty() ? one : location + ": " + one);
     }
     return all;
   }

@@ -126,7 +126,7 @@ class Drawing {
     const std::string tip = fmt::format("<title>thread {} {} {}[{}], {}</title>",
                                         index_in_words(index_of(thread), shape_),
                                         verb_of(group.does), escaped(panel_.array), element,
-                                        escaped(place_in_words(group.file, group.line)));
+                                        escaped(location_in_words(group.file, group.line)));
     if (size < kReadable) {
       const double part = group.does == Does::update ? 1 : 0.5;
       return fmt::format(

@@ -31,11 +31,11 @@ Group& group_of(Phase& phase, const Access& access) {
 }
 
 ThreadPart& thread_of(Group& group, unsigned number) {
-  const auto place =
+  const auto at =
       std::lower_bound(group.threads.begin(), group.threads.end(), number,
                        [](const ThreadPart& part, unsigned n) { return part.number < n; });
-  if (place != group.threads.end() && place->number == number) return *place;
-  return *group.threads.insert(place, {number, {}});
+  if (at != group.threads.end() && at->number == number) return *at;
+  return *group.threads.insert(at, {number, {}});
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace warpstep::tools::view {
 
-/// What one thread did at one place: the elements in order.
+/// What one thread did at one location: the elements in order.
 struct ThreadPart {
   unsigned number = 0;  // of the thread in its block: x counts first
   std::vector<std::int64_t> elements;

@@ -103,11 +103,11 @@ class Text {
                                   : fmt::format("  after barrier {}\n", phase.number);
       std::string latest;
       for (const Group& group : phase.groups) {
-        const std::string place = place_in_words(group.file, group.line);
+        const std::string location = location_in_words(group.file, group.line);
         for (const std::string& one :
              sentences(group, names_[group.array], launch_.block, 0, kMostSentences)) {
-          text += wrapped(fmt::format("    {:<18} ", place == latest ? "" : place), one);
-          latest = place;
+          text += wrapped(fmt::format("    {:<18} ", location == latest ? "" : location), one);
+          latest = location;
         }
       }
     }

@@ -83,18 +83,18 @@ std::string code_of(const Json& finding) {
   return found == kCodes.end() ? "F1" : found->second;
 }
 
-/// The innermost place in the learner's own words, and who was there.
-void set_place(Message& message, const Json& actor) {
+/// The innermost location in the learner's own words, and who was there.
+void set_location(Message& message, const Json& actor) {
   const auto take = [&](const char* name, int* to) {
     if (actor.contains(name) && actor[name].size() == 3)
       for (int i = 0; i < 3; ++i) to[i] = actor[name][static_cast<std::size_t>(i)];
   };
   take("block", message.block);
   take("thread", message.thread);
-  for (const Json& place : actor.value("stack", Json::array()))
-    if (place.value("line", 0) != 0) {
-      message.file = place.value("file", "");
-      message.line = place["line"];
+  for (const Json& frame : actor.value("stack", Json::array()))
+    if (frame.value("line", 0) != 0) {
+      message.file = frame.value("file", "");
+      message.line = frame["line"];
       break;
     }
 }
@@ -112,11 +112,11 @@ std::string in_words(const Json& actor) {
   }
   if (const std::string value = actor.value("value", ""); !value.empty())
     text += ", value " + value;
-  for (const Json& place : actor.value("stack", Json::array()))
-    if (place.value("line", 0) != 0)
+  for (const Json& frame : actor.value("stack", Json::array()))
+    if (frame.value("line", 0) != 0)
       return text + fmt::format(", at {}:{}",
-                                std::filesystem::path(place.value("file", "")).filename().string(),
-                                place["line"].get<int>());
+                                std::filesystem::path(frame.value("file", "")).filename().string(),
+                                frame["line"].get<int>());
   return text;
 }
 
@@ -135,7 +135,7 @@ Message message_of(const Json& finding) {
   const Json object = finding["object"];
   if (object.is_object()) message.array = object.value("name", "");
   const Json& actors = finding["actors"];
-  if (!actors.empty()) set_place(message, actors[0]);
+  if (!actors.empty()) set_location(message, actors[0]);
   // A line that reads and writes the same cell, in two threads: x += y. In an array of shared
   // memory it may be s[t] += s[t + 1], which only lacks a barrier.
   const bool is_one_cell =

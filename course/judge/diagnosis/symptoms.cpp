@@ -130,8 +130,8 @@ std::string edges_of_blocks(const Scene& scene) {
   if (scene.blocks < 2 || scene.threads < 8) return "";
   const std::size_t n = scene.values.got.size();
   const auto at_edge = [&](std::size_t i) {
-    const std::size_t place = i % scene.threads;
-    return place < 3 || place + 1 == scene.threads || i + 1 == n;
+    const std::size_t thread = i % scene.threads;
+    return thread < 3 || thread + 1 == scene.threads || i + 1 == n;
   };
   return every_wrong(scene, 1, at_edge) && scene.values.wrong_count < n
              ? "only cells at the edge of a block are wrong: a neighbour that another block loads "

@@ -80,8 +80,8 @@ std::string identity(const Json& finding) {
   std::set<std::string> sides;
   for (const Json& actor : finding["actors"]) {
     std::string side = actor["role"].get<std::string>();
-    for (const Json& place : actor["stack"])
-      side += fmt::format(" {}:{}", place["file"].get<std::string>(), place["line"].get<int>());
+    for (const Json& frame : actor["stack"])
+      side += fmt::format(" {}:{}", frame["file"].get<std::string>(), frame["line"].get<int>());
     sides.insert(side);
   }
   const Json& object = finding["object"];

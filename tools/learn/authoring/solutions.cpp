@@ -44,9 +44,9 @@ Column column_of(const std::string& head, const course::Verdict& verdict) {
 const Column& column_of(const Workspace& workspace, const course::Exercise& exercise,
                         const fs::path& file, const std::string& head) {
   static std::map<fs::path, Column> known;
-  const auto [place, is_new] = known.try_emplace(file);
-  if (is_new) place->second = column_of(head, course::judge_answer(workspace.home, exercise, file));
-  return place->second;
+  const auto [entry, is_new] = known.try_emplace(file);
+  if (is_new) entry->second = column_of(head, course::judge_answer(workspace.home, exercise, file));
+  return entry->second;
 }
 
 /// A line for each counter of the learner's, in the order of the screen.

@@ -1,4 +1,4 @@
-// Where a place in preprocessed source is in the user's files.
+// The position of an offset in preprocessed source in the user's files.
 #pragma once
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace warpstep::tools::translate {
 
-/// Goes through the source once, from the first place that is asked for to the last.
+/// Goes through the source once, from the first offset that is asked for to the last.
 class Position {
  public:
   explicit Position(const Tokens& tokens) : tokens_(tokens) {}

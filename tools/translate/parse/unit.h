@@ -35,8 +35,8 @@ class Unit {
     return i + 1 < size() && token(i).begin + token(i).size == token(i + 1).begin;
   }
 
-  /// Puts text in front of a token, behind it, or in its place. Changes at one place keep the order
-  /// in which they were asked for.
+  /// Puts text in front of a token, behind it, or in its place. Changes at one offset keep the
+  /// order in which they were asked for.
   void insert_before(std::uint32_t i, std::string text);
   void insert_after(std::uint32_t i, std::string text);
   void replace(std::uint32_t first, std::uint32_t last, std::string text);
@@ -48,7 +48,7 @@ class Unit {
   void warning(std::uint32_t i, std::string text);
   bool too_many_errors() const { return error_count_ >= kMostErrors; }
 
-  /// The text with all changes, or the errors in the order of their places.
+  /// The text with all changes, or the errors in the order of their positions.
   Translation finish() &&;
 
   Tokens tokens;
