@@ -6,7 +6,7 @@ from .state import engine, focus, frames, names, stops, unwinder, wanted
 
 
 class _Until:
-    """Runs until the engine comes to one of several places; says which."""
+    """Runs until the engine comes to one of several events; says which."""
 
     def __init__(self, block):
         self.block = block

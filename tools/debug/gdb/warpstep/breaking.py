@@ -11,28 +11,28 @@ _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
 
 def split(argument):
     """("f.cu:11", block, thread, condition) of what stands behind `break`."""
-    place, _, condition = (" " + argument).partition(" if ")
+    location, _, condition = (" " + argument).partition(" if ")
     found = {}
-    for match in _FILTER.finditer(place):
+    for match in _FILTER.finditer(location):
         found[match[1]] = names.triple(names.numbers_in(match[2]))
-    place = _FILTER.sub("", place).strip()
-    rest = re.search(r"\s(thread|block)\b(.*)", " " + place)
+    location = _FILTER.sub("", location).strip()
+    rest = re.search(r"\s(thread|block)\b(.*)", " " + location)
     if rest:
         raise gdb.GdbError("cannot read `%s`: write `%s 5,3`"
                            % (rest[0].strip(), rest[1]))
-    return place, found.get("block"), found.get("thread"), condition.strip()
+    return location, found.get("block"), found.get("thread"), condition.strip()
 
 
 class ThreadBreakpoint(gdb.Breakpoint):
     """Stops where the wanted thread comes by. It is in the program only while that thread has the
     turn: the first other one that comes by takes it out."""
 
-    def __init__(self, place, block, thread, condition, temporary=False):
+    def __init__(self, location, block, thread, condition, temporary=False):
         self.entry = (block, thread)
         self.only_if = condition
         self.is_changing = False
         self.follows = True
-        super().__init__(place, gdb.BP_BREAKPOINT, temporary=temporary)
+        super().__init__(location, gdb.BP_BREAKPOINT, temporary=temporary)
         wanted.want(self, block, thread)
         stops.listen("warpstep_debug_launch_begins", _write)
         stops.listen("warpstep_debug_turn_begins", self.turn_begins)
@@ -130,17 +130,17 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
         self.temporary = temporary
 
     def invoke(self, argument, from_tty):
-        place, block, thread, condition = split(argument)
-        if not place:
+        location, block, thread, condition = split(argument)
+        if not location:
             shown = frames.users_frames()
-            place = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
+            location = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
         if block is None and thread is None:
-            made = gdb.Breakpoint(place, gdb.BP_BREAKPOINT, temporary=self.temporary)
+            made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=self.temporary)
             if condition:
                 made.condition = condition
             return
         check_range(block, thread)
-        ThreadBreakpoint(place, block, thread, condition, self.temporary)
+        ThreadBreakpoint(location, block, thread, condition, self.temporary)
 
 
 _Break("break", False)

@@ -69,11 +69,11 @@ def name_threads():
         return
     workers = {worker.block_number % 2000 + 1: worker for worker in state.workers}
     for thread in gdb.selected_inferior().threads():
-        block, place = divmod(thread.ptid[1], _BLOCK_STEP)
+        block, rank = divmod(thread.ptid[1], _BLOCK_STEP)
         worker = workers.get(block)
-        if worker is not None and place < worker.thread_count:
+        if worker is not None and rank < worker.thread_count:
             thread.name = "block %s thread %s" % (names.text(worker.block_position),
-                                                  names.text(worker.all()[place].index))
+                                                  names.text(worker.all()[rank].index))
 
 
 def _is_of_this_program():

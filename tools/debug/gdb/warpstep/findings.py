@@ -36,9 +36,9 @@ def _party(actor):
     else:
         who = "block (%d,%d,%d), thread (%d,%d,%d)" % tuple(
             int(actor[part][axis]) for part in ("block", "thread") for axis in "xyz")
-    place = next(("%s:%d" % (_string(site["file"]).rsplit("/", 1)[-1], int(site["line"]))
-                  for site in _items(actor["stack"])), "")
-    return "  %s: %s%s" % (_string(actor["role"]), who, ", at " + place if place else "")
+    location = next(("%s:%d" % (_string(site["file"]).rsplit("/", 1)[-1], int(site["line"]))
+                     for site in _items(actor["stack"])), "")
+    return "  %s: %s%s" % (_string(actor["role"]), who, ", at " + location if location else "")
 
 
 def _found():

@@ -65,7 +65,7 @@ def _choose_worker(state, found, wanted):
     return found.thread.worker
 
 
-def _choose_place(worker, found, wanted, shape):
+def _choose_rank(worker, found, wanted, shape):
     if "thread" in wanted:
         index = names.triple(wanted["thread"])
         if not _is_inside(index, shape):
@@ -96,7 +96,7 @@ def thread_at(found, wanted):
     state = engine.engine()
     worker = _choose_worker(state, found, wanted)
     table = worker.all()
-    thread = table[_choose_place(worker, found, wanted, state.launch.block)]
+    thread = table[_choose_rank(worker, found, wanted, state.launch.block)]
     names_thread = any(word in wanted for word in ("thread", "lane", "warp"))
     if not _is_live(thread) and not names_thread:
         thread = next((t for t in table if _is_live(t)), thread)

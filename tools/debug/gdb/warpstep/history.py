@@ -12,14 +12,14 @@ _count = 0
 def _where():
     found = focus.current()
     shown = frames.users_frames()
-    place = "?"
+    location = "?"
     if shown:
         sal = shown[0].find_sal()
-        place = "%s:%d" % (names.source_file(sal.symtab), sal.line)
+        location = "%s:%d" % (names.source_file(sal.symtab), sal.line)
     if found is None:
-        return "host code at %s" % place
+        return "host code at %s" % location
     return "kernel %d, block %s, thread %s at %s, %s" % (
-        found.launch.id, names.text(found.block), names.text(found.thread.index), place,
+        found.launch.id, names.text(found.block), names.text(found.thread.index), location,
         writes.phase_text(found.thread.worker.barriers_passed()))
 
 

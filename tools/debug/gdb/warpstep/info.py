@@ -57,16 +57,16 @@ class _Scene:
         return thread.address == self.found.thread.address
 
 
-def place_of(thread):
+def location_of(thread):
     """(address, file, line) at which a thread stands; nothing of one that has no frames."""
     if thread.is_suspended:
-        return _place(_key_of(thread), thread)
+        return _location(_key_of(thread), thread)
     if thread.runs:
-        return _place(("running", thread.address), thread)
+        return _location(("running", thread.address), thread)
     return (0, "", 0)
 
 
-_places = {}  # looking up a line is slow, and most threads stand where others do
+_locations = {}  # looking up a line is slow, and most threads stand where others do
 
 
 def _key_of(thread):
@@ -77,8 +77,8 @@ def _key_of(thread):
         return (thread.resume_at, 0)
 
 
-def _place(key, thread):
-    if key not in _places:
+def _location(key, thread):
+    if key not in _locations:
         before = unwinder.shown()
         selected, level = gdb.selected_thread(), gdb.selected_frame().level()
         unwinder.show(None)
@@ -87,12 +87,13 @@ def _place(key, thread):
         shown = frames.users_frames()
         pc = shown[0].pc() if shown else gdb.newest_frame().pc()
         sal = shown[0].find_sal() if shown else None
-        _places[key] = (pc, names.source_file(sal.symtab) if sal else "??", sal.line if sal else 0)
+        _locations[key] = (pc, names.source_file(sal.symtab) if sal else "??",
+                           sal.line if sal else 0)
         unwinder.show(None)
         selected.switch()
         unwinder.show(before)
         _select_level(level)
-    return _places[key]
+    return _locations[key]
 
 
 def _select_level(level):
@@ -103,17 +104,17 @@ def _select_level(level):
         frame.select()
 
 
-def _forget_places(*_):
-    _places.clear()
+def _forget_locations(*_):
+    _locations.clear()
 
 
-gdb.events.cont.connect(_forget_places)
-gdb.events.exited.connect(_forget_places)
+gdb.events.cont.connect(_forget_locations)
+gdb.events.exited.connect(_forget_locations)
 
 
 def _threads(wanted):
     scene = _Scene(wanted)
-    items = [(worker, thread, place_of(thread))
+    items = [(worker, thread, location_of(thread))
              for worker in scene.workers() for thread in scene.threads(worker)]
     items = [item for item in items if _at_breakpoint(wanted, item[2])]
     if not items:
@@ -143,15 +144,16 @@ def _state_text(thread):
     return "in %s" % thread.waits_in if thread.waits_in else thread.state
 
 
-def _at_breakpoint(wanted, place):
+def _at_breakpoint(wanted, location):
     which = wanted.get("breakpoint")
     if which is None:
         return True
+    _, at_file, at_line = location
     for breakpoint in gdb.breakpoints():
         if which not in ("all", "any") and breakpoint.number != which[0]:
             continue
         file, _, line = (breakpoint.location or "").rpartition(":")
-        if line.isdigit() and int(line) == place[2] and place[1].endswith(file.rsplit("/", 1)[-1]):
+        if line.isdigit() and int(line) == at_line and at_file.endswith(file.rsplit("/", 1)[-1]):
             return True
     return False
 
@@ -178,9 +180,9 @@ def _block_states(scene):
     """Says of a block's number how it stands."""
     launch, workers = scene.launch, scene.state.busy()
     resident = {worker.block_number for worker in workers}
-    waiting = []  # places, in the policy's order, of blocks that have not begun
+    waiting = []  # positions, in the policy's order, of blocks that have not begun
     for worker in workers:
-        waiting.append(worker.places_taken())
+        waiting.append(worker.blocks_taken())
     taken = min(engine.word(launch.next_position), launch.blocks)
     waiting.append((taken, launch.blocks))
     name = launch.schedule_name()
@@ -235,8 +237,8 @@ def _warps(wanted):
             there = lanes[0]
             current = next((t for t in lanes if t.runs), None) or next(
                 (t for t in lanes if t.is_suspended), there)
-            pc = place_of(current)[0]
-            here = sum(1 << t.lane for t in lanes if pc and place_of(t)[0] == pc)
+            pc = location_of(current)[0]
+            here = sum(1 << t.lane for t in lanes if pc and location_of(t)[0] == pc)
             rows.append([any(scene.is_focus(t) for t in lanes), worker.number, there.warp,
                          "0x%08x" % here, "0x%08x" % (active & ~here),
                          "0x%016x" % pc if pc else "-", scene.launch.id,
@@ -252,7 +254,7 @@ def _lanes(wanted):
     rows = []
     for worker in scene.workers():
         for thread in scene.threads(worker):
-            pc, file, line = place_of(thread)
+            pc, file, line = location_of(thread)
             rows.append([scene.is_focus(thread), thread.lane, _state_text(thread),
                          "0x%016x" % pc if pc else "-", names.text(thread.index), file or "-",
                          line or "-"])
@@ -268,7 +270,7 @@ def _barriers(wanted):
         groups = {}
         for thread in scene.threads(worker):
             if thread.waits_in:
-                groups.setdefault((thread.waits_in, place_of(thread)[1:]), []).append(thread)
+                groups.setdefault((thread.waits_in, location_of(thread)[1:]), []).append(thread)
         alive = sum(t.state != "finished" for t in worker.all())
         for (what, (file, line)), group in sorted(groups.items()):
             missing = alive - len(group)

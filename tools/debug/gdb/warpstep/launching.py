@@ -23,9 +23,9 @@ settings.Setting("break_on_launch", gdb.PARAM_ENUM, "none",
 
 def _stop_once(argument):
     """cuda stop [thread X,Y,Z] [block X,Y,Z]: at the kernel's first line, in that thread."""
-    place, block, thread, _ = breaking.split(argument)
-    if place:
-        raise gdb.GdbError("cannot read `%s`: write `cuda stop thread 5,3 block 1,0`" % place)
+    location, block, thread, _ = breaking.split(argument)
+    if location:
+        raise gdb.GdbError("cannot read `%s`: write `cuda stop thread 5,3 block 1,0`" % location)
     breaking.check_range(block, thread)
 
     def begins():

@@ -70,8 +70,8 @@ def _value(symbol, frame, worker):
     here, there = _offset(symbol.name), _offset("threadIdx")
     if here is None or there is None:
         return symbol.value()
-    place = gdb.Value(worker.thread_index + here - there)
-    return place.cast(symbol.type.pointer()).dereference()
+    address = gdb.Value(worker.thread_index + here - there)
+    return address.cast(symbol.type.pointer()).dereference()
 
 
 def arrays(found):

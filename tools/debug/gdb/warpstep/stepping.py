@@ -154,14 +154,14 @@ def bring(thread):
     """Runs the program until a suspended thread has its turn again."""
     unwinder.show(None)
     block = thread.worker.block_position
-    place = names.text(thread.index)
+    index = names.text(thread.index)
     arrival = _Arrival("warpstep_debug_turn_begins",
                        lambda: wanted.running() == (block, thread.index))
     _company.join(block, thread.index, False)
     came = arrival.run()
     if not came:
         focus.announce(focus.current())
-        raise gdb.GdbError("Thread %s has not moved: the program stopped before its turn." % place)
+        raise gdb.GdbError("Thread %s has not moved: the program stopped before its turn." % index)
     leave_engine()
 
 
@@ -211,11 +211,11 @@ def is_at_end():
     frame = _kernel_frame()
     if frame is None or frame != gdb.newest_frame():
         return False
-    place, block = frame.find_sal(), frames.function_block(frame)
-    if block is None or place.symtab is None:
+    sal, block = frame.find_sal(), frames.function_block(frame)
+    if block is None or sal.symtab is None:
         return False
-    rows = [row for row in place.symtab.linetable() if block.start <= row.pc < block.end]
-    return bool(rows) and max(rows, key=lambda row: row.pc).line == place.line
+    rows = [row for row in sal.symtab.linetable() if block.start <= row.pc < block.end]
+    return bool(rows) and max(rows, key=lambda row: row.pc).line == sal.line
 
 
 def _on_stop(event):

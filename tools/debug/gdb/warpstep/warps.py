@@ -11,7 +11,7 @@ from .state import engine, focus, frames, names, stops, unwinder, wanted
 _BELOW = 136  # bytes below the stack pointer; sim/debug/pause.cpp has the same number
 
 
-class _Place:
+class _Location:
     """Where a thread stands: a line in a function, so deep in the kernel's calls."""
 
     def __init__(self):
@@ -170,7 +170,7 @@ class _WarpStep:
                     continue  # it went another way
             else:
                 stepping.leave_engine()
-                if not frames.is_ours(gdb.newest_frame()) and _Place().key != start.key:
+                if not frames.is_ours(gdb.newest_frame()) and _Location().key != start.key:
                     continue  # the rest of a warp operation was its step
             if not self.next(rank):
                 return False
@@ -193,7 +193,7 @@ def _lanes(found, start):
             others.append((thread.rank, True))
             continue
         unwinder.show(thread if thread.is_suspended else None)
-        if frames.device_frames() and _Place().key == start.key:
+        if frames.device_frames() and _Location().key == start.key:
             (running if thread.runs else others).append((thread.rank, False))
     unwinder.show(shown)
     return running + others
@@ -216,7 +216,7 @@ def _tell(warp, table):
     groups = {}
     for thread in table:
         if thread.warp == warp:
-            _, file, line = info.place_of(thread)
+            _, file, line = info.location_of(thread)
             where = "%s:%d" % (file, line) if file else thread.state
             if thread.waits_in:
                 where += " in " + thread.waits_in
@@ -246,7 +246,7 @@ def step(argument):
     found = focus.needed()
     _check(found)
     warp, rank = found.thread.warp, found.thread.rank
-    start = _Place()
+    start = _Location()
     moving = _WarpStep(found)
     lanes = _lanes(found, start)
     unwinder.show(None)

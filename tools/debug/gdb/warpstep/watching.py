@@ -1,4 +1,4 @@
-# `watch`, `rwatch` and `awatch` in kernels: the place is watched whichever thread comes by, and the
+# `watch`, `rwatch` and `awatch` in kernels: memory is watched whichever thread comes by, and the
 # one that wrote is named.
 import gdb
 
@@ -30,8 +30,8 @@ class _Watch(gdb.Command):
         if value.type.sizeof > MOST_BYTES:
             raise gdb.GdbError("Cannot watch the %d bytes of `%s`: at most %d; watch one element."
                                % (value.type.sizeof, expression, MOST_BYTES))
-        place = "*(%s *) 0x%x" % (value.type, address)
-        made = gdb.Breakpoint(place, gdb.BP_WATCHPOINT, self.kind)
+        target = "*(%s *) 0x%x" % (value.type, address)
+        made = gdb.Breakpoint(target, gdb.BP_WATCHPOINT, self.kind)
         if condition:
             made.condition = condition
 
@@ -42,12 +42,12 @@ def who():
     if found is None:
         return "[By the host]"
     shown = frames.users_frames()
-    place = ""
+    location = ""
     if shown and shown[0].find_sal().symtab:
         sal = gdb.find_pc_line(shown[0].pc() - 1)  # it stopped behind the instruction
-        place = ", at %s:%d" % (names.source_file(sal.symtab), sal.line)
+        location = ", at %s:%d" % (names.source_file(sal.symtab), sal.line)
     return "[By block %s, thread %s%s]" % (names.text(found.block),
-                                           names.text(found.thread.index), place)
+                                           names.text(found.thread.index), location)
 
 
 _KINDS = (gdb.BP_WATCHPOINT, gdb.BP_HARDWARE_WATCHPOINT, gdb.BP_READ_WATCHPOINT,

@@ -31,7 +31,7 @@ class Write:
         return "kernel %d, block %s, thread %s, %s" % (
             self.kernel, names.text(self.block), names.text(self.thread), phase_text(self.phase))
 
-    def place(self):
+    def location(self):
         return ", at " + self.stack[0].rsplit(" at ", 1)[-1] if self.stack else ""
 
 
@@ -43,13 +43,13 @@ def phase_text(count):
 
 
 def _frame_text(frame, behind):
-    place = gdb.find_pc_line(frame.pc() - 1) if behind else frame.find_sal()
+    sal = gdb.find_pc_line(frame.pc() - 1) if behind else frame.find_sal()
     return "%s() at %s:%d" % (names.without_parameters(frame.name() or "??"),
-                              names.source_file(place.symtab), place.line)
+                              names.source_file(sal.symtab), sal.line)
 
 
 class _Recorder(gdb.Breakpoint):
-    """Notes writes to one place and never stops."""
+    """Notes writes to one address and never stops."""
 
     def __init__(self, address, kind):
         self.address, self.kind = address, kind
@@ -78,7 +78,7 @@ class _Recorder(gdb.Breakpoint):
         return False
 
     def look(self):
-        """A kernel is launched: what the host has done to the place since, through addresses of its
+        """A kernel is launched: what the host has done to it since, through addresses of its
         own, is seen."""
         after = self.read()
         if self.value not in (None, after):
@@ -120,7 +120,7 @@ gdb.events.exited.connect(_on_exit)
 gdb.events.new_thread.connect(_on_start)
 
 
-def _place_of(expression):
+def _memory_of(expression):
     """The address and the type of what an expression names."""
     try:
         value = gdb.parse_and_eval(expression)
@@ -137,7 +137,7 @@ def _recorder(address, kind):
 
 def keep(expression):
     """Keeps the writes to an expression from now on."""
-    address, kind, _ = _place_of(expression)
+    address, kind, _ = _memory_of(expression)
     found = _recorder(address, kind)
     if found is not None:
         return found, False
@@ -162,11 +162,11 @@ def show_history(expression):
     if recorder.forgotten:
         print("(%d older writes are forgotten)" % recorder.forgotten)
     for write in recorder.writes:
-        print("%s -> %s by %s%s" % (write.before, write.after, write.who(), write.place()))
+        print("%s -> %s by %s%s" % (write.before, write.after, write.who(), write.location()))
 
 
 def _remembered(address):
-    """What the checkers know of a place; None in a process that they do not watch."""
+    """What the checkers know of an address; None in a process that they do not watch."""
     pointer = engine.address_of("warpstep_debug_last_writer")
     function = engine.word(pointer) if pointer and engine.has_process() else 0
     if not function or focus.is_core():
@@ -176,7 +176,7 @@ def _remembered(address):
     return engine.Fields(_WRITER, engine.words(answer, len(_WRITER)))
 
 
-def _place_text(pc):
+def _location_text(pc):
     sal = gdb.find_pc_line(pc)
     return "%s:%d" % (names.source_file(sal.symtab), sal.line) if sal.symtab else "0x%x" % pc
 
@@ -192,13 +192,13 @@ def _blame_by_memory(expression, value, writer):
         print("%s was written by the host; it is %s." % (expression, value))
     elif writer.who == _EARLIER:
         print("%s was written by an earlier kernel, at %s; it is %s."
-              % (expression, _place_text(writer.pc) if writer.pc else "?", value))
+              % (expression, _location_text(writer.pc) if writer.pc else "?", value))
     else:
         launch = engine.engine().launch
         print("%s was written last by kernel %d, block %s, thread %s, %s%s; it is %s." % (
             expression, launch.id, names.text(launch.block_of(writer.block)),
             names.text(engine.coordinates(writer.rank, launch.block)), phase_text(writer.phase),
-            ", at %s" % _place_text(writer.pc) if writer.pc else "", value))
+            ", at %s" % _location_text(writer.pc) if writer.pc else "", value))
     if writer.who in (_EARLIER, _THREAD):
         print("For the value before and the calls: `cuda history %s`, then `run` again."
               % expression)
@@ -209,7 +209,7 @@ def blame(expression):
         raise gdb.GdbError("say what to ask for: cuda blame EXPR")
     if not engine.has_process():
         focus.needed()
-    address, kind, value = _place_of(expression)
+    address, kind, value = _memory_of(expression)
     recorder = _recorder(address, kind)
     if recorder is not None and recorder.writes:
         last = recorder.writes[-1]

@@ -29,15 +29,15 @@ class Breakpoints:
         self._of = {}  # by file, or by "functions" and "data"
 
     def _set(self, group, make, wanted):
-        """Replaces a group; `wanted` are (place, the editor's object)."""
+        """Replaces a group; `wanted` are (location, the editor's object)."""
         for old in self._of.pop(group, []):
             if old.is_valid():
                 old.delete()
         made = self._of[group] = []
         answers = []
-        for place, asked in wanted:
+        for location, asked in wanted:
             try:
-                made.append(make(place, asked))
+                made.append(make(location, asked))
                 answers.append(describe(made[-1]))
             except (gdb.error, gdb.GdbError, ValueError) as error:
                 answers.append({"verified": False, "message": str(error)})
@@ -51,14 +51,14 @@ class Breakpoints:
         return self._set("functions", self._make, [(asked["name"], asked) for asked in wanted])
 
     def set_data(self, wanted):
-        """Watchpoints; a place is what `place_of` a value has said."""
+        """Watchpoints; their location is what `target_of` a value has said."""
         return self._set("data", _watch, [(asked["dataId"], asked) for asked in wanted])
 
-    def _make(self, place, asked):
+    def _make(self, location, asked):
         condition = (asked.get("condition") or "").strip()
         block = thread = None
         if re.match(r"(thread|block|if)\b", condition):  # our words: thread 5,3 block 1 if n > 3
-            _, block, thread, condition = breaking.split(place + " " + condition)
+            _, block, thread, condition = breaking.split(location + " " + condition)
         is_of_one = block is not None or thread is not None
         if is_of_one:
             breaking.check_range(block, thread)
@@ -66,24 +66,24 @@ class Breakpoints:
             def log():
                 self._say(logpoints.text_of(asked["logMessage"]) + "\n")
             if is_of_one:
-                return logpoints.ThreadLogPoint(place, block, thread, condition, log)
-            return logpoints.LogPoint(place, condition, log)
+                return logpoints.ThreadLogPoint(location, block, thread, condition, log)
+            return logpoints.LogPoint(location, condition, log)
         if is_of_one:
-            return _counted(breaking.ThreadBreakpoint(place, block, thread, condition), asked)
-        return _conditional(gdb.Breakpoint(place), condition, asked)
+            return _counted(breaking.ThreadBreakpoint(location, block, thread, condition), asked)
+        return _conditional(gdb.Breakpoint(location), condition, asked)
 
 
-def place_of(value):
+def target_of(value):
     """What a watchpoint can watch of a value, or None."""
     if isinstance(value, str) or value.address is None or value.type.sizeof > watching.MOST_BYTES:
         return None
     return "*(%s *) 0x%x" % (value.type, int(value.address))
 
 
-def _watch(place, asked):
+def _watch(target, asked):
     kind = {"read": gdb.WP_READ, "readWrite": gdb.WP_ACCESS}.get(asked.get("accessType"),
                                                                  gdb.WP_WRITE)
-    return _conditional(gdb.Breakpoint(place, gdb.BP_WATCHPOINT, kind),
+    return _conditional(gdb.Breakpoint(target, gdb.BP_WATCHPOINT, kind),
                         asked.get("condition"), asked)
 
 

@@ -23,8 +23,8 @@ def _value(expression):
 class LogPoint(gdb.Breakpoint):
     """In every thread that comes by."""
 
-    def __init__(self, place, condition, log):
-        super().__init__(place)
+    def __init__(self, location, condition, log):
+        super().__init__(location)
         self.only_if, self.log = condition, log
 
     def stop(self):
@@ -36,9 +36,9 @@ class LogPoint(gdb.Breakpoint):
 class ThreadLogPoint(breaking.ThreadBreakpoint):
     """In the wanted thread alone."""
 
-    def __init__(self, place, block, thread, condition, log):
+    def __init__(self, location, block, thread, condition, log):
         self.log = log
-        super().__init__(place, block, thread, condition)
+        super().__init__(location, block, thread, condition)
 
     def stop(self):
         if super().stop():

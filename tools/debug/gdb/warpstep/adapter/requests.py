@@ -90,10 +90,10 @@ class Session:
             gdb.execute("set environment %s=%s" % (name, value))
         if asked.get("schedule"):
             gdb.execute("set cuda schedule " + asked["schedule"], to_string=True)
-        place = "".join(" %s %s" % (word, asked[word]) for word in ("thread", "block")
+        words = "".join(" %s %s" % (word, asked[word]) for word in ("thread", "block")
                         if asked.get(word) not in (None, ""))
-        if place:
-            self._stop_in(place)
+        if words:
+            self._stop_in(words)
         elif asked.get("stopOnEntry"):
             self.stops_in_main = True
         return None, lambda: self.channel.tell("initialized")
@@ -115,11 +115,11 @@ class Session:
                                 % program)
         return built
 
-    def _stop_in(self, place):
-        _, block, thread, _ = breaking.split(place)
+    def _stop_in(self, words):
+        _, block, thread, _ = breaking.split(words)
         if block is None and thread is None:
             raise views.Refused("thread and block are one to three numbers, such as \"5,3\".")
-        gdb.execute("cuda stop" + place, to_string=True)
+        gdb.execute("cuda stop" + words, to_string=True)
 
     def do_configurationDone(self, asked):
         return None, lambda: self.runner.start(self.stops_in_main)
@@ -149,12 +149,12 @@ class Session:
     def do_dataBreakpointInfo(self, asked):
         value = self.views.value(asked.get("variablesReference"), asked.get("frameId"),
                                  asked["name"])
-        place = breakpoints.place_of(value)
-        if place is None:
+        target = breakpoints.target_of(value)
+        if target is None:
             return {"dataId": None,
                     "description": "%s is no memory of at most %d bytes."
                                    % (asked["name"], watching.MOST_BYTES)}, None
-        return {"dataId": place, "description": asked["name"],
+        return {"dataId": target, "description": asked["name"],
                 "accessTypes": ["read", "write", "readWrite"]}, None
 
     def do_setDataBreakpoints(self, asked):

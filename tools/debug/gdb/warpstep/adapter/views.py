@@ -4,7 +4,7 @@ import gdb
 from .. import info, shared, writes
 from ..state import engine, focus, frames, names, unwinder
 
-_BLOCK_STEP = 1000000  # a CUDA thread's number: this times (block + 1), plus its place in the block
+_BLOCK_STEP = 1000000  # a CUDA thread's number: this times (block + 1), plus its rank in the block
 _MOST_CHILDREN = 1000
 
 
@@ -62,11 +62,11 @@ def go_to(number):
                 thread.switch()
                 return True
         raise Refused("There is no thread %d." % number)
-    block, place = divmod(number, _BLOCK_STEP)
+    block, rank = divmod(number, _BLOCK_STEP)
     state = engine.engine()
     for worker in state.busy() if state else []:
-        if worker.block_number == block - 1 and place < worker.thread_count:
-            thread = worker.all()[place]
+        if worker.block_number == block - 1 and rank < worker.thread_count:
+            thread = worker.all()[rank]
             if thread.state in ("finished", "not started"):
                 return False
             focus.set_to(thread)
@@ -115,12 +115,12 @@ class Views:
                 "totalFrames": len(found)}
 
     def _frame(self, thread, level, frame):
-        place = frame.find_sal()
-        body = {"id": self._number_frame(thread, level), "line": place.line, "column": 1,
+        sal = frame.find_sal()
+        body = {"id": self._number_frame(thread, level), "line": sal.line, "column": 1,
                 "name": names.without_parameters(frame.name() or "??"),
                 "instructionPointerReference": "0x%x" % frame.pc()}
-        if place.symtab is not None:
-            path = place.symtab.fullname()
+        if sal.symtab is not None:
+            path = sal.symtab.fullname()
             body["source"] = {"name": path.rsplit("/", 1)[-1], "path": path}
         else:
             body["column"] = 0
@@ -142,7 +142,7 @@ class Views:
         readers = (("Locals", "locals", lambda frame, _: _symbols(frame)[1]),
                    ("Arguments", "arguments", lambda frame, _: _symbols(frame)[0]),
                    ("Shared memory", None, lambda _, found: shared.arrays(found) if found else []),
-                   ("CUDA", None, lambda _, found: _place(found) if found else []))
+                   ("CUDA", None, lambda _, found: _coordinates(found) if found else []))
         scopes = []
         for name, hint, read in readers:
             def pairs(read=read):  # anew, as values are changed
@@ -232,7 +232,7 @@ def _symbols(frame):
     return arguments, local
 
 
-def _place(found):
+def _coordinates(found):
     launch, thread = found.launch, found.thread
     return [("threadIdx", names.text(thread.index)), ("blockIdx", names.text(found.block)),
             ("blockDim", names.text(launch.block)), ("gridDim", names.text(launch.grid)),

@@ -216,8 +216,8 @@ class Worker(Fields):
                 for address in words(collective + layout.collective_lanes, count):
                     yield address, what
 
-    def places_taken(self):
-        """Places of blocks that this worker will run and has not begun."""
+    def blocks_taken(self):
+        """The range of blocks, in the schedule's order, that the worker has taken and not begun."""
         return words(self.range, 2)
 
 

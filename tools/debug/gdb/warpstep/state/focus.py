@@ -70,7 +70,7 @@ def is_core():
         None) and gdb.selected_inferior().connection.type == "core"
 
 
-def _tell_place(thread):
+def _set_convenience_variables(thread):
     """$threadIdx and $blockIdx: what threadIdx and blockIdx are, in a core file too."""
     try:
         kind = gdb.lookup_type("uint3")
@@ -118,7 +118,7 @@ def set_to(thread):
         owner.switch()
     unwinder.show(thread)
     frames.select_users_frame()
-    _tell_place(thread)
+    _set_convenience_variables(thread)
 
 
 def announce(found, always=False):

@@ -173,15 +173,15 @@ def select_users_frame():
 
 def source_line(frame):
     """ "11\t  out[i] = sum;", as gdb shows where it stopped."""
-    place = frame.find_sal()
-    if place.symtab is None or place.line == 0:
+    sal = frame.find_sal()
+    if sal.symtab is None or sal.line == 0:
         return "0x%016x in %s ()" % (frame.pc(), frame.name() or "??")
     try:
-        with open(place.symtab.fullname(), errors="replace") as file:
+        with open(sal.symtab.fullname(), errors="replace") as file:
             lines = file.read().splitlines()
-        return "%d\t%s" % (place.line, lines[place.line - 1])
+        return "%d\t%s" % (sal.line, lines[sal.line - 1])
     except (OSError, IndexError):
-        return "%d\tin %s" % (place.line, place.symtab.filename)
+        return "%d\tin %s" % (sal.line, sal.symtab.filename)
 
 
 class _Walk(gdb.Command):

@@ -13,7 +13,7 @@ def text(index):
 
 
 def triple(numbers):
-    """(5,), (5,3) and (5,3,0) are the same place."""
+    """(5,), (5,3) and (5,3,0) are the same coordinates."""
     return tuple(numbers) + (0,) * (3 - len(numbers))
 
 
