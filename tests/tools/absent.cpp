@@ -1,5 +1,5 @@
 // How a name of CUDA's that is not provided is told from a mistake of the user's own.
-#include "tools/compile/absent.h"
+#include "tools/cc/diagnostics/absent.h"
 
 #include <doctest/doctest.h>
 

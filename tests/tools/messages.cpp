@@ -1,5 +1,5 @@
 // What three compilers say of a wrong file, and what `warpstep run` shows of it.
-#include "tools/compile/messages.h"
+#include "tools/cc/diagnostics/messages.h"
 
 #include <doctest/doctest.h>
 

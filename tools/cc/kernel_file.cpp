@@ -7,10 +7,10 @@
 #include <fstream>
 
 #include "tools/cc/columns.h"
+#include "tools/cc/diagnostics/messages.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/host_calls.h"
 #include "tools/cc/views.h"
-#include "tools/compile/messages.h"
 #include "tools/translate/translate.h"
 
 namespace warpstep::tools::cc {

@@ -1,5 +1,5 @@
 // What a learner should read instead of the compiler's own words, for a few well-known mistakes.
-#include "tools/compile/hints.h"
+#include "tools/cc/diagnostics/hints.h"
 
 #include <fmt/format.h>
 

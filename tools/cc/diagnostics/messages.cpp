@@ -1,5 +1,5 @@
 // A compiler's messages, shortened to the user's own file.
-#include "tools/compile/messages.h"
+#include "tools/cc/diagnostics/messages.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <optional>
 #include <set>
 
-#include "tools/compile/absent.h"
-#include "tools/compile/hints.h"
+#include "tools/cc/diagnostics/absent.h"
+#include "tools/cc/diagnostics/hints.h"
 
 namespace warpstep::tools {
 namespace {

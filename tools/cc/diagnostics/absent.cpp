@@ -1,5 +1,5 @@
 // The headers and names of CUDA's that are not provided, and how compilers say that one is missing.
-#include "tools/compile/absent.h"
+#include "tools/cc/diagnostics/absent.h"
 
 #include <fmt/format.h>
 
