@@ -66,7 +66,7 @@ def step(argument):
             return stepping.leave_launch()  # gdb says where that is
         stepping.enter_kernel()
         focus.announce(focus.current())
-        return _say_where()
+        return frames.show_line()
     worker = engine.engine().worker_of(gdb.selected_thread().ptid[1])
     table = worker.all()
     waiting = [t for t in table if t.state == "barrier"]
@@ -77,13 +77,7 @@ def step(argument):
         thread = waiting[0] if waiting else thread
     focus.set_to(thread)
     focus.announce(focus.current())
-    _say_where()
-
-
-def _say_where():
-    shown = frames.users_frames()
-    if shown:
-        print(frames.source_line(shown[0]))
+    frames.show_line()
 
 
 def _step(argument):

@@ -269,7 +269,7 @@ def step(argument):
         print("[Block %s has finished]" % names.text(moving.block))
         stepping.enter_kernel()
         focus.announce(focus.current())
-        return _say_where()
+        return frames.show_line()
     table = worker.all()
     if went_well:
         thread = table[rank]
@@ -282,10 +282,4 @@ def step(argument):
             focus.set_to(thread)
     _tell(warp, table)
     focus.announce(focus.current())
-    _say_where()
-
-
-def _say_where():
-    shown = frames.users_frames()
-    if shown:
-        print(frames.source_line(shown[0]))
+    frames.show_line()

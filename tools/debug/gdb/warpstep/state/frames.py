@@ -184,6 +184,13 @@ def source_line(frame):
         return "%d\tin %s" % (sal.line, sal.symtab.filename)
 
 
+def show_line():
+    """Prints the line of the user's that is to run."""
+    shown = users_frames()
+    if shown:
+        print(source_line(shown[0]))
+
+
 class _Walk(gdb.Command):
     """Goes to the calling frame, or back, among the frames that are shown."""
 
