@@ -6,13 +6,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "tools/check/explore/differences.h"
 #include "tools/check/explore/outcome.h"
 #include "tools/check/explore/schedules.h"
+#include "tools/system/home.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
@@ -22,13 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kInOrder = "in-order";
-
-std::string contents(const fs::path& name) {
-  std::ifstream file(name, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
 
 struct Run {
   std::string schedule;
@@ -55,9 +47,9 @@ class Runner {
     const Ending ending =
         run_aside(program_, environment, {base + ".said", base + ".complained", 10 * seconds_});
     Run run{schedule, read_outcome(base + ".outcome"), read_report(base + ".report"),
-            contents(base + ".complained")};
+            read_text(base + ".complained")};
     run.outcome.ending = ending;
-    run.outcome.said = contents(base + ".said");
+    run.outcome.said = read_text(base + ".said");
     return run;
   }
 
