@@ -10,7 +10,7 @@
 #include <optional>
 #include <set>
 
-#include "tools/cc/command_line/answers.h"
+#include "tools/cc/answers.h"
 #include "tools/cc/command_line/command_line.h"
 #include "tools/cc/command_line/response_file.h"
 #include "tools/cc/flags.h"

@@ -1,5 +1,5 @@
 // What `warpstep cc` says of itself, for people and for build systems that ask nvcc.
-#include "tools/cc/command_line/answers.h"
+#include "tools/cc/answers.h"
 
 #include <fmt/format.h>
 
