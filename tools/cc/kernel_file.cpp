@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <fstream>
 
-#include "tools/cc/columns.h"
 #include "tools/cc/diagnostics/messages.h"
 #include "tools/cc/flags.h"
-#include "tools/cc/host_calls.h"
-#include "tools/cc/views.h"
+#include "tools/cc/source/columns.h"
+#include "tools/cc/source/host_calls.h"
+#include "tools/cc/source/views.h"
 #include "tools/translate/translate.h"
 
 namespace warpstep::tools::cc {

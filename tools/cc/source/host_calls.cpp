@@ -1,5 +1,5 @@
 // Calls of host functions in device code, which nvcc refuses and a CPU would run.
-#include "tools/cc/host_calls.h"
+#include "tools/cc/source/host_calls.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <map>
 #include <set>
 
-#include "tools/cc/declarations.h"
+#include "tools/cc/source/declarations.h"
 
 namespace warpstep::tools::cc {
 namespace {

@@ -1,5 +1,5 @@
 // Columns of the user's own lines, for messages about the preprocessed text.
-#include "tools/cc/columns.h"
+#include "tools/cc/source/columns.h"
 
 #include <fmt/format.h>
 

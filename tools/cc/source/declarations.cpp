@@ -1,5 +1,5 @@
 // The declarations of a preprocessed file.
-#include "tools/cc/declarations.h"
+#include "tools/cc/source/declarations.h"
 
 #include <fmt/format.h>
 

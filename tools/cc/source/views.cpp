@@ -1,5 +1,5 @@
 // A file seen twice: as nvcc's host pass reads it and as its device pass does.
-#include "tools/cc/views.h"
+#include "tools/cc/source/views.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "tools/cc/declarations.h"
+#include "tools/cc/source/declarations.h"
 #include "tools/system/home.h"
 
 namespace warpstep::tools::cc {
