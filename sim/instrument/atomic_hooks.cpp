@@ -2,6 +2,7 @@
 // do it as well. The names and the arguments are the compilers'.
 #include "sim/abi/atomic_scope.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/ordering/stream_order.h"
 #include "sim/check/ordering/sync_operations.h"
 #include "sim/check/racecheck/cas_loops.h"
 #include "sim/check/racecheck/host_sync.h"

@@ -2,8 +2,9 @@
 // Path of an access, 3 of 5. Next: sim/instrument/slow_path.cpp.
 #pragma once
 
-#include "sim/abi/run_queue.h"
+#include "sim/check/ordering/stream_order.h"
 #include "sim/check/racecheck/stream_races.h"
+#include "sim/check/shadow/access.h"
 #include "sim/check/shadow/context.h"
 #include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/redundant_barriers.h"
@@ -11,22 +12,6 @@
 #include "sim/traffic/traffic.h"
 
 namespace warpstep::sim::check {
-
-struct Access {
-  std::uintptr_t address;
-  std::size_t bytes;
-  bool is_write;
-  Kind kind;
-  Site site;
-  bool counts_on = false;  // an atomic operation that depends on what it finds
-};
-
-/// Everything that is not the common case: memory of other sorts, a conflict, bytes never written.
-void check_closely(const Access& access);
-
-/// An access of the running thread to its own stack; see
-/// sim/check/initcheck/uninitialised_locals.h.
-void check_local(const Access& access);
 
 /// The same for a plain access whose hook returns to `back`.
 template <unsigned kBytes, bool kIsWrite>
@@ -44,10 +29,6 @@ std::uint64_t mask_at(std::uintptr_t address) {
 [[gnu::always_inline]] inline bool is_on_own_stack(std::uintptr_t address) {
   constexpr std::uintptr_t kNear = 64 << 10;
   return address - reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)) < kNear;
-}
-
-inline Epoch running_epoch() {
-  return context.epochs[run_queue.running->rank];
 }
 
 /// Whether an epoch of this launch is ordered before the running thread by a barrier of the block

@@ -8,6 +8,7 @@
 #include "sim/base/invariant.h"
 #include "sim/check/describe/call_stacks.h"
 #include "sim/check/ordering/block_epochs.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {

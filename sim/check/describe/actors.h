@@ -6,7 +6,7 @@
 #include "sim/check/describe/call_stacks.h"
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/report/finding.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

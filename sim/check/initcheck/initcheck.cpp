@@ -13,6 +13,7 @@
 #include "sim/check/describe/allocations.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/sites.h"
 
 namespace warpstep::sim::check {
 

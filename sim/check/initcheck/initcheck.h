@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sim/check/describe/memory.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

@@ -8,6 +8,7 @@
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/device/builtins/uninitialised_local.h"
 
 namespace warpstep::sim::check {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "sim/block/worker.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/call_stacks.h"
@@ -13,6 +14,7 @@
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/redundant_barriers.h"
 #include "sim/gpu/device_limits.h"
 #include "sim/memory/pinned_memory.h"

@@ -5,7 +5,7 @@
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
 #include "sim/check/describe/memory.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

@@ -9,7 +9,7 @@
 #include "sim/check/describe/allocations.h"
 #include "sim/check/report/coverage.h"
 #include "sim/check/report/findings.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

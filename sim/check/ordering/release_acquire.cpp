@@ -5,7 +5,7 @@
 
 #include "sim/abi/run_queue.h"
 #include "sim/check/ordering/block_epochs.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

@@ -4,7 +4,6 @@
 #include <atomic>
 
 #include "sim/check/ordering/epochs.h"
-#include "sim/check/racecheck/stream_races.h"
 #include "sim/gpu/streams.h"
 
 namespace warpstep::sim::check {

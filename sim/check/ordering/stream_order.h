@@ -37,6 +37,9 @@ struct Busy {
   Actor actor;  // the copy, or the thread that came first
 };
 
+/// Whether work may be running beside the host: read at each access of the host's own code.
+extern constinit bool device_is_busy;
+
 class Timeline {
  public:
   /// Work is given to a stream; its epochs begin with `work.first`. The first epoch of earlier

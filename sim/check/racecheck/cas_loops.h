@@ -16,7 +16,7 @@
 
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/report/findings.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "sim/check/ordering/stream_order.h"
 #include "sim/check/racecheck/stream_races.h"
 
 namespace warpstep::sim::check {

@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/ordering/happens_before.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/sites.h"
 
 namespace warpstep::sim::check {
 

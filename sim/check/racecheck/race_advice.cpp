@@ -4,6 +4,7 @@
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/source_context.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
 
 namespace warpstep::sim::check {

@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
 #include <string_view>
 
 #include "sim/block/worker.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/source_context.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/happens_before.h"
 #include "sim/check/ordering/release_acquire.h"
@@ -168,13 +167,6 @@ std::string sentence(const Race& race) {
 
 }  // namespace
 
-SourceLocation location_of_site(Site site) {
-  ShadowRecord record;
-  record.bits = packed(0, site, 0, Kind::plain);
-  const Actor actor = former_actor(record, true);
-  return actor.stack.empty() ? SourceLocation{} : actor.stack.front();
-}
-
 const char* rule_of(const Access& access, const Conflict& conflict,
                     const std::optional<MissingEdge>& missing_edge) {
   if (is_atomic(access.kind) && is_atomic(conflict.other.kind())) return "race-scope";
@@ -224,24 +216,6 @@ Finding of_same_value(const Finding& race, const std::string& value) {
       fmt::format("; both write {}, so the answer is right and the access a race", value);
   finding.next = "let one thread write it, or use an atomic such as atomicOr()";
   return finding;
-}
-
-std::string value_of(const void* bytes, std::size_t count) {
-  std::int64_t number = 0;
-  if (count == 0 || count > sizeof number) return "";
-  std::memcpy(&number, bytes, count);
-  const unsigned unused = 64 - 8 * static_cast<unsigned>(count);
-  number = static_cast<std::int64_t>(static_cast<std::uint64_t>(number) << unused) >> unused;
-  constexpr std::int64_t kLooksWhole = 1 << 20;
-  if (count < 4 || (number > -kLooksWhole && number < kLooksWhole)) return std::to_string(number);
-  float as_float = 0;
-  double as_double = 0;
-  if (count == 4) std::memcpy(&as_float, bytes, 4), as_double = as_float;
-  if (count == 8) std::memcpy(&as_double, bytes, 8);
-  const bool looks_real =
-      std::isfinite(as_double) && std::fabs(as_double) > 1e-6 && std::fabs(as_double) < 1e9;
-  if (looks_real) return count == 4 ? fmt::format("{}f", as_float) : fmt::format("{}", as_double);
-  return std::to_string(number);
 }
 
 }  // namespace warpstep::sim::check

@@ -22,10 +22,4 @@ Finding with_values(const Finding& race, const std::string& value, const std::st
 /// Two writes of one value: a warning.
 Finding of_same_value(const Finding& race, const std::string& value);
 
-/// The user's line at an instruction; line 0: nobody knows.
-SourceLocation location_of_site(Site site);
-
-/// A number of 1 to 8 bytes as a person would write it.
-std::string value_of(const void* bytes, std::size_t count);
-
 }  // namespace warpstep::sim::check

@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "sim/check/describe/memory.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/cas_loops.h"
@@ -16,6 +17,8 @@
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/racecheck/stream_races.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/sites.h"
+#include "sim/check/synccheck/redundant_barriers.h"
 
 namespace warpstep::sim::check {
 

@@ -1,7 +1,7 @@
 // Races: two accesses of the same bytes, one of which writes, that nothing orders.
 #pragma once
 
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

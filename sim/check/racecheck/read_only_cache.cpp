@@ -10,8 +10,10 @@
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/device/builtins/cache_hints.h"
 
 namespace warpstep::sim::check {

@@ -2,7 +2,7 @@
 // like. No barrier makes a write seen there.
 #pragma once
 
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
 

@@ -12,7 +12,8 @@
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/racecheck/races.h"
 #include "sim/check/report/findings.h"
-#include "sim/instrument/fast_path.h"
+#include "sim/check/shadow/access.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/memory/regions.h"
 
 namespace warpstep::sim::check {

@@ -13,9 +13,6 @@ namespace warpstep::sim::check {
 struct Access;
 struct Conflict;
 
-/// Whether work may be running beside the host: read at each access of the host's own code.
-extern constinit bool device_is_busy;
-
 /// Takes all work so far for over.
 void reset_earlier_work();
 
