@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
+#include "sim/block/worker.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/synccheck/warp_operations.h"
-#include "sim/failure/failure.h"
 
 namespace warpstep::sim::check {
 
