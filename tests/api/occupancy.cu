@@ -1,6 +1,6 @@
 // cudaOccupancy...: how many blocks a multiprocessor holds. How many registers a kernel takes is
 // nvcc's choice, so both builds are held to what must be true for any number of them;
-// tests/sim/h200_occupancy.cpp has the answers of an H200.
+// tests/sim/gpu/h200_occupancy.cpp has the answers of an H200.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime.h>

@@ -21,7 +21,7 @@ using warpstep::sim::BlockNeeds;
 // for each of kThreads with a digit (base 36) for each of kDynamic. A line of dynamic shared memory
 // has the threads, then the bytes for each of kBlocks, -1 for cudaErrorInvalidValue.
 constexpr const char* kAnswers =
-#include "tests/sim/h200_occupancy.inc"
+#include "tests/sim/gpu/h200_occupancy.inc"
     ;
 constexpr std::array kThreads = {1,   32,  33,  64,  96,  128, 192,  256,  288, 384,
                                  480, 512, 544, 640, 768, 896, 1000, 1024, 1025};
