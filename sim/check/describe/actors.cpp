@@ -45,7 +45,7 @@ Actor actor_of(const EpochOwner& owner) {
 
 /// Whether everything from this frame outwards is the way from the launch to the kernel.
 bool is_beyond_kernel(const SourceLocation& location) {
-  return is_ours(location) && location.file.ends_with("/launching.h");
+  return is_ours(location) && location.file.ends_with("/launch_syntax.h");
 }
 
 /// The user's frames among those that were inlined at an instruction.
