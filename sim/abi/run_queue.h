@@ -22,7 +22,7 @@ struct RunQueue {
   Thread** ready_end = nullptr;
   Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
   Warp* warps = nullptr;       // of the block, see sim/abi/warp_collective.h
-  Thread* row = nullptr;       // where the unnoted part of a row begins
+  Thread* row = nullptr;       // where the untracked part of a row begins
   bool row_untracked = false;  // `running` may be any thread of that row
   bool track_each = false;     // every thread is noted before it runs
 };

@@ -10,7 +10,7 @@ bool is(const EpochOwner& owner, std::uint64_t block, unsigned rank, unsigned ph
   return owner.block == block && owner.rank == rank && owner.phase == phase;
 }
 
-TEST_CASE("a strand tells block, place and phase") {
+TEST_CASE("an epoch tells block, rank and phase") {
   EpochTable all;
   const Epoch first = all.begin_launch();
   // Block 0 passes two barriers, the second after a warp's; blocks 1 to 3 have none.
@@ -40,7 +40,7 @@ TEST_CASE("blocks that are resident in turns keep their phases apart") {
   CHECK(is(all.owner(b1 + 1), 1, 1, 1));
 }
 
-TEST_CASE("strands of an earlier launch keep their runners until they are forgotten") {
+TEST_CASE("epochs of an earlier launch keep their owners until they are reset") {
   EpochTable all;
   all.begin_launch();
   const Epoch old = all.begin({7, 0, 0}, 32);
@@ -54,7 +54,7 @@ TEST_CASE("strands of an earlier launch keep their runners until they are forgot
   CHECK(is(all.owner(own + 3), 0, 3, 0));
 }
 
-TEST_CASE("strands say when they run out, and can begin anew") {
+TEST_CASE("epochs say when they run out, and can begin again") {
   EpochTable all;
   all.begin_launch();
   CHECK(all.has_room(1024));
