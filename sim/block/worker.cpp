@@ -62,9 +62,9 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   gridDim = shape.grid;
   barriers_ = blocks_done_ = 0;
   range_ = range;
-  in_order_ = grid.policy().starts_in_order();
-  reorders_ = grid.policy().reorders();
-  meets_late_ = grid.policy().collectives_resume_late();
+  in_order_ = grid.traits().starts_in_order;
+  reorders_ = grid.traits().reorders;
+  collectives_resume_late_ = grid.traits().collectives_resume_late;
   if (!in_order_ && !reorders_) order_threads(0);
 }
 

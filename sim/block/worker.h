@@ -113,11 +113,11 @@ class Worker {
   std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
   std::uint64_t block_ = 0;
-  bool in_order_ = true;        // of the policy: threads begin in the order of threadIdx
-  bool reorders_ = false;       // of the policy: the order changes from round to round
-  bool meets_late_ = false;     // of the policy: lanes that met go on after those not begun
-  std::size_t begun_ = 0;       // threads that have begun or are in the row being begun
-  std::uint64_t phase_ = 0;     // barriers of the block opened
+  bool in_order_ = true;                  // of the policy: threads begin in the order of threadIdx
+  bool reorders_ = false;                 // of the policy: the order changes from round to round
+  bool collectives_resume_late_ = false;  // of the policy: after the threads not begun
+  std::size_t begun_ = 0;                 // threads that have begun or are in the row being begun
+  std::uint64_t phase_ = 0;               // barriers of the block opened
   std::uint64_t round_ = 0;     // barriers opened and other times at which the policy was asked
   std::uint64_t yields_ = 0;    // turns given away
   std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid

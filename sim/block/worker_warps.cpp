@@ -77,7 +77,7 @@ Thread* Worker::next_after_collective(WarpCollective& collective, const void* pc
   RunQueue& t = run_queue;
   if (collective.count == collective.awaited) end_collective(collective);
   // The loop over a row that is not noted ends where another thread has begun.
-  const bool ready_first = !t.row_untracked && !meets_late_ && t.ready != t.ready_end;
+  const bool ready_first = !t.row_untracked && !collectives_resume_late_ && t.ready != t.ready_end;
   if (ready_first) return *t.ready++;
   if (Thread* const next = begin_thread()) {
     start_on_new_stack(*next);

@@ -19,9 +19,10 @@ Grid::Grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work
       shape_(shape),
       work_(work),
       policy_(policy),
+      traits_(policy.traits()),
       blocks_(std::uint64_t{shape.grid.x} * shape.grid.y * shape.grid.z),
       threads_per_block_(shape.block.x * shape.block.y * shape.block.z),
-      next_position_(policy.first_position(blocks_)) {}
+      next_position_(traits_.first_position(blocks_)) {}
 
 /// Each guard page costs two of the 65,530 mappings that Linux allows a process. Ordinary grids
 /// keep one block for each worker; a cooperative one keeps all.

@@ -35,6 +35,7 @@ class Grid {
   const void* kernel() const { return kernel_; }
   const LaunchShape& shape() const { return shape_; }
   const SchedulePolicy& policy() const { return policy_; }
+  const SchedulePolicy::Traits& traits() const { return traits_; }  // of the policy
   /// Who keeps blocks resident at once, for a cooperative launch or a mixed one; else null.
   CooperativeBlocks* cooperative_blocks() const { return cooperative_blocks_; }
   /// Whether the blocks may wait for each other, or are only kept resident to take turns.
@@ -97,6 +98,7 @@ class Grid {
   LaunchShape shape_;
   KernelThunk work_;
   const SchedulePolicy& policy_;
+  const SchedulePolicy::Traits traits_;
   std::uint64_t blocks_;
   unsigned threads_per_block_;
   CooperativeBlocks* cooperative_blocks_ = nullptr;

@@ -320,7 +320,7 @@ class CheckingObserver final : public Observer {
 
 void start() {
   const char* report = std::getenv("WARPSTEP_CHECK_REPORT");
-  const bool preempts = settings().policy->preemption().when != Preemption::When::never;
+  const bool preempts = settings().policy->traits().preemption.when != Preemption::When::never;
   const bool counts = traffic::start(), tells = report != nullptr || preempts;
   // The same turns as when it is checked.
   if (report == nullptr && (preempts || counts)) report = "/dev/null";

@@ -102,15 +102,15 @@ bool may_lose_turn_at(std::uintptr_t address, const void* back) {
 }  // namespace
 
 AccessMode begin_preempting(const Worker& worker, std::uint64_t block) {
-  const SchedulePolicy& policy = worker.grid().policy();
-  const Preemption preemption = policy.preemption();
-  if (preemption.when == When::never && !policy.interleaves_blocks() && !writes_outcome())
+  const SchedulePolicy::Traits& traits = worker.grid().traits();
+  const Preemption& preemption = traits.preemption;
+  if (preemption.when == When::never && !traits.interleaves_blocks && !writes_outcome())
     return kChecked;
   if (std::exchange(launch, coverage.launches) != coverage.launches) lost_in_launch = 0;
   plan = &plan_of_this_thread();
   *plan = {};
   plan->preemption = preemption;
-  plan->interleaves_blocks = policy.interleaves_blocks();
+  plan->interleaves_blocks = traits.interleaves_blocks;
   plan->random = Random(Random(preemption.seed ^ coverage.launches << 32).next() ^ block);
   if (preemption.when == When::pct) {
     for (std::uint64_t i = 0; i < preemption.points; ++i)

@@ -29,7 +29,7 @@ CooperativeGrid::CooperativeGrid(Grid& grid)
     : grid_(grid),
       blocks_(grid.blocks()),
       slots_(1),
-      begun_(grid.policy().first_position(blocks_)),
+      begun_(grid.traits().first_position(blocks_)),
       most_alive_(kMixed) {
   grid.stay_resident(*this, false);
 }
@@ -174,9 +174,9 @@ Failure CooperativeGrid::no_room(const char* error) const {
 }
 
 bool keeps_blocks_together(const Grid& grid) {
-  const SchedulePolicy& policy = grid.policy();
+  const SchedulePolicy::Traits& traits = grid.traits();
   return grid.blocks() > 1 &&
-         (policy.interleaves_blocks() || (policy.moves_blocks() && observer != nullptr));
+         (traits.interleaves_blocks || (traits.moves_blocks && observer != nullptr));
 }
 
 }  // namespace warpstep::sim

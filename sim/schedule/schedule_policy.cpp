@@ -13,7 +13,7 @@ namespace {
 class Changed final : public SchedulePolicy {
  public:
   Changed(std::string_view name, std::unique_ptr<SchedulePolicy> order)
-      : name_(name), order_(std::move(order)), preemption_(order_->preemption()) {}
+      : name_(name), order_(std::move(order)), traits_(order_->traits()) {}
 
   /// False when there is no such change, or it contradicts what stands before it.
   bool change(std::string_view what);
@@ -23,28 +23,17 @@ class Changed final : public SchedulePolicy {
     order_->order(threads, block, round);
   }
   std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
-    const std::uint64_t first = first_position(blocks), left = blocks - first;
+    const std::uint64_t first = traits_.first_position(blocks), left = blocks - first;
     position -= first;
     return first + order_->block_at(blocks_reverse_ ? left - 1 - position : position, left);
   }
-  std::uint64_t first_position(std::uint64_t blocks) const override {
-    return last_blocks_ == 0 ? 0 : blocks - std::min(blocks, last_blocks_);
-  }
-  bool starts_in_order() const override { return order_->starts_in_order(); }
-  bool reorders() const override { return order_->reorders(); }
-  bool collectives_resume_late() const override { return meets_late_; }
-  bool moves_blocks() const override { return blocks_reverse_ || order_->moves_blocks(); }
-  bool interleaves_blocks() const override { return mixes_blocks_; }
-  Preemption preemption() const override { return preemption_; }
+  Traits traits() const override { return traits_; }
 
  private:
   std::string name_;
   std::unique_ptr<SchedulePolicy> order_;
-  Preemption preemption_;
-  std::uint64_t last_blocks_ = 0;  // 0: all run
+  Traits traits_;
   bool blocks_reverse_ = false;
-  bool mixes_blocks_ = false;
-  bool meets_late_ = false;
 };
 
 /// "every:3" and its like.
@@ -63,15 +52,19 @@ std::optional<Preemption> parse_preemption(std::string_view text) {
 }
 
 bool Changed::change(std::string_view what) {
-  if (what == "blocks-reverse") return !std::exchange(blocks_reverse_, true);
-  if (what == "blocks-mixed") return !std::exchange(mixes_blocks_, true);
-  if (what == "meet-late") return !std::exchange(meets_late_, true);
+  if (what == "blocks-reverse") {
+    traits_.moves_blocks = true;
+    return !std::exchange(blocks_reverse_, true);
+  }
+  if (what == "blocks-mixed") return !std::exchange(traits_.interleaves_blocks, true);
+  if (what == "meet-late") return !std::exchange(traits_.collectives_resume_late, true);
   if (constexpr std::string_view kLast = "last-blocks:"; what.starts_with(kLast))
-    return std::exchange(last_blocks_, 0) == 0 &&
-           parse_numbers(what.substr(kLast.size()), {&last_blocks_, 1}) && last_blocks_ != 0;
-  if (what.empty() || preemption_.when != Preemption::When::never) return false;
+    return traits_.last_blocks == 0 &&
+           parse_numbers(what.substr(kLast.size()), {&traits_.last_blocks, 1}) &&
+           traits_.last_blocks != 0;
+  if (what.empty() || traits_.preemption.when != Preemption::When::never) return false;
   const auto preemption = parse_preemption(what);
-  if (preemption) preemption_ = *preemption;
+  if (preemption) traits_.preemption = *preemption;
   return preemption.has_value();
 }
 

@@ -30,33 +30,39 @@ struct Preemption {
   unsigned victim = 0;
 };
 
-/// Orders turns. Called when a block begins (round 0) and each time a barrier opens; the order
-/// given in one round is kept in the next unless the policy changes it. Policies hold no state
-/// that a turn changes, so that all workers share one and a seed reproduces a run whichever
-/// worker runs a block.
+/// Orders threads and blocks. Policies hold no state that a run changes, so that all workers share
+/// one and a seed reproduces a run whichever worker runs a block.
 class SchedulePolicy {
  public:
+  /// What holds for a whole launch: read once, when it begins.
+  struct Traits {
+    bool starts_in_order = false;  // threads begin in the order of threadIdx: order() is not asked
+    bool reorders = false;         // a round after the first can have another order
+    bool collectives_resume_late = false;  // after all threads of the block that have not begun
+    /// Blocks do not come in the order of blockIdx. Where they are watched, they are resident
+    /// together then: one that spins until an earlier one has written waits for it, as on a GPU.
+    bool moves_blocks = false;
+    /// Blocks are resident together and run in turns, also where they lose them at accesses.
+    bool interleaves_blocks = false;
+    std::uint64_t last_blocks = 0;  // only so many run, those that are handed out last; 0: all
+    Preemption preemption{};
+
+    /// The position that is handed out first: the blocks of those before it never run.
+    std::uint64_t first_position(std::uint64_t blocks) const {
+      return last_blocks == 0 || last_blocks > blocks ? 0 : blocks - last_blocks;
+    }
+  };
+
   virtual ~SchedulePolicy() = default;
   virtual std::string name() const = 0;
-  /// Puts `threads` in the order of their turns. In round 0 they come in order of threadIdx.
+  /// Puts `threads` in the order in which they run. Called when a block begins (round 0), with
+  /// threads in the order of threadIdx, and each time a barrier opens, with the order of the round
+  /// before, which stays unless this changes it.
   virtual void order(std::span<Thread*> threads, std::uint64_t block,
                      std::uint64_t round) const = 0;
-  /// The block that is handed out at `place`, both in [0, blocks).
+  /// The block that is handed out at `position`, both in [0, blocks).
   virtual std::uint64_t block_at(std::uint64_t position, std::uint64_t) const { return position; }
-  /// The place that is handed out first: the blocks of those before it never run.
-  virtual std::uint64_t first_position(std::uint64_t) const { return 0; }
-  /// Whether threads begin in the order of threadIdx, which saves asking for each.
-  virtual bool starts_in_order() const { return false; }
-  /// Whether a round after the first can have another order: asked once per launch.
-  virtual bool reorders() const { return false; }
-  /// Whether lanes that met go on after all threads that have not begun: once per launch.
-  virtual bool collectives_resume_late() const { return false; }
-  /// Whether blocks do not come in the order of blockIdx. Where they are watched, they are resident
-  /// together then: one that spins until an earlier one has written waits for it, as on a GPU.
-  virtual bool moves_blocks() const { return false; }
-  /// Whether blocks are resident together and take turns, also where they lose them at accesses.
-  virtual bool interleaves_blocks() const { return false; }
-  virtual Preemption preemption() const { return {}; }
+  virtual Traits traits() const { return {}; }
 };
 
 /// Makes the policy of that name: an order, then what is changed about it, with '+' between.

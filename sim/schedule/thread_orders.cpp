@@ -13,7 +13,7 @@ constexpr std::size_t kWarpSize = 32;
 
 class InOrder final : public SchedulePolicy {
   std::string name() const override { return "in-order"; }
-  bool starts_in_order() const override { return true; }
+  Traits traits() const override { return {.starts_in_order = true}; }
   void order(std::span<Thread*>, std::uint64_t, std::uint64_t) const override {}
 };
 
@@ -22,7 +22,7 @@ class Reverse final : public SchedulePolicy {
   void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t round) const override {
     if (round == 0) std::reverse(threads.begin(), threads.end());
   }
-  bool moves_blocks() const override { return true; }
+  Traits traits() const override { return {.moves_blocks = true}; }
   std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
     return blocks - 1 - position;
   }
@@ -51,13 +51,12 @@ class Starving final : public SchedulePolicy {
  public:
   explicit Starving(std::uint64_t victim) : victim_(static_cast<unsigned>(victim)) {}
   std::string name() const override { return "starve:" + std::to_string(victim_); }
-  bool reorders() const override { return true; }
   void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t) const override {
     std::stable_partition(threads.begin(), threads.end(),
                           [this](const Thread* thread) { return thread->rank != victim_; });
   }
-  Preemption preemption() const override {
-    return {.when = Preemption::When::victim, .victim = victim_};
+  Traits traits() const override {
+    return {.reorders = true, .preemption = {.when = Preemption::When::victim, .victim = victim_}};
   }
 
  private:
@@ -91,11 +90,10 @@ class Shuffled final : public SchedulePolicy {
  public:
   explicit Shuffled(std::uint64_t seed) : seed_(seed) {}
   std::string name() const override { return "random:" + std::to_string(seed_); }
-  bool reorders() const override { return true; }
   void order(std::span<Thread*> threads, std::uint64_t block, std::uint64_t round) const override {
     shuffle(threads, Random(Random(Random(seed_ ^ (block << 20)).next() ^ round).next()));
   }
-  bool moves_blocks() const override { return true; }
+  Traits traits() const override { return {.reorders = true, .moves_blocks = true}; }
   std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
     return permuted(position, blocks, seed_);
   }
@@ -112,7 +110,7 @@ class Prioritised final : public SchedulePolicy {
   void order(std::span<Thread*> threads, std::uint64_t, std::uint64_t round) const override {
     if (round == 0) shuffle(threads, Random(seed_));
   }
-  bool moves_blocks() const override { return true; }
+  Traits traits() const override { return {.moves_blocks = true}; }
   std::uint64_t block_at(std::uint64_t position, std::uint64_t blocks) const override {
     return permuted(position, blocks, seed_);
   }
