@@ -40,7 +40,7 @@ Verdict observe_access(const Fault& fault, const Worker& worker) {
             fmt::format("{} a null pointer (address {:#x})", access, address),
             "pass the kernel memory from cudaMalloc, and check that cudaMalloc succeeded"};
   const Region region = region_of(fault.address);
-  if (region.home == RegionKind::kDevice)
+  if (region.kind == RegionKind::kDevice)
     return {cudaErrorIllegalAddress,
             fmt::format("{} address {:#x}, which {}", access, address,
                         describe_pointer(fault.address, region)),

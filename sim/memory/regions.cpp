@@ -65,8 +65,8 @@ std::string stray_in_words(std::uintptr_t address) {
   return "lies in no block of device memory";
 }
 
-const char* home_in_words(RegionKind home) {
-  switch (home) {
+const char* kind_in_words(RegionKind kind) {
+  switch (kind) {
     case RegionKind::kDevice:
       return "device memory block";
     case RegionKind::kManaged:
@@ -107,21 +107,21 @@ Region region_of(const void* pointer) {
 }
 
 bool device_may_use(const Region& region) {
-  return region.home != RegionKind::kHost && region.home != RegionKind::kNowhere &&
-         region.home != RegionKind::kKernelHeap;
+  return region.kind != RegionKind::kHost && region.kind != RegionKind::kNowhere &&
+         region.kind != RegionKind::kKernelHeap;
 }
 
 std::string describe_pointer(const void* pointer, const Region& region) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (pointer == nullptr) return "is a null pointer";
-  if (region.home == RegionKind::kHost) return "lies in host memory";
-  if (region.home == RegionKind::kNowhere) return stray_in_words(address);
+  if (region.kind == RegionKind::kHost) return "lies in host memory";
+  if (region.kind == RegionKind::kNowhere) return stray_in_words(address);
   const std::size_t offset = address - region.begin;
   std::string text = offset == 0 ? "is the start of " : fmt::format("lies {} bytes into ", offset);
-  text += home_in_words(region.home);
+  text += kind_in_words(region.kind);
   if (region.number != 0) text += fmt::format(" {}", region.number);
   if (device_count() > 1 &&
-      (region.home == RegionKind::kDevice || region.home == RegionKind::kManaged))
+      (region.kind == RegionKind::kDevice || region.kind == RegionKind::kManaged))
     text += fmt::format(" of device {}", region.device);
   return text + fmt::format(" ({} bytes at {:#x})", region.bytes, region.begin);
 }

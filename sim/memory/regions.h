@@ -20,7 +20,7 @@ enum class RegionKind {
 };
 
 struct Region {
-  RegionKind home = RegionKind::kHost;
+  RegionKind kind = RegionKind::kHost;
   std::uintptr_t begin = 0;
   std::size_t bytes = 0;   // 0 for kNowhere and kHost: nobody knows
   std::size_t number = 0;  // of a block of device memory

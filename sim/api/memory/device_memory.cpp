@@ -85,8 +85,8 @@ cudaError_t release(void* pointer) {
   }
   const Region region = region_of(pointer);
   std::string advice;
-  if (region.home == RegionKind::kPinned) advice = "; cudaFreeHost frees that";
-  if (region.home == RegionKind::kDevice || region.home == RegionKind::kManaged)
+  if (region.kind == RegionKind::kPinned) advice = "; cudaFreeHost frees that";
+  if (region.kind == RegionKind::kDevice || region.kind == RegionKind::kManaged)
     advice = "; only the pointer that the allocation gave can be freed";
   const std::string why =
       fmt::format("{} {}{}", fmt::ptr(pointer), describe_pointer(pointer, region), advice);

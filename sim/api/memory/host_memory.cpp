@@ -35,7 +35,7 @@ cudaError_t allocate(void** result, std::size_t bytes, unsigned flags) {
 // Pinned or registered memory, or a sentence that says what is there instead.
 cudaError_t check_host_block(void* pointer) {
   const Region region = region_of(pointer);
-  if (region.home == RegionKind::kPinned || region.home == RegionKind::kRegistered)
+  if (region.kind == RegionKind::kPinned || region.kind == RegionKind::kRegistered)
     return cudaSuccess;
   return refused(cudaErrorInvalidValue,
                  fmt::format("{} must be memory from cudaMallocHost, cudaHostAlloc or "
@@ -74,7 +74,7 @@ cudaError_t cudaHostRegister(void* ptr, size_t size, unsigned int flags) {
                                                 ? "0 bytes cannot be registered"
                                                 : fmt::format("{:#x} has unknown flags", flags));
     const Region region = region_of(ptr);
-    if (region.home != RegionKind::kHost && region.home != RegionKind::kRegistered)
+    if (region.kind != RegionKind::kHost && region.kind != RegionKind::kRegistered)
       return refused(cudaErrorInvalidValue,
                      fmt::format("only the program's own memory can be registered, but {} {}",
                                  fmt::ptr(ptr), describe_pointer(ptr, region)));

@@ -15,7 +15,7 @@ namespace {
 
 cudaError_t check_managed(const void* pointer, std::size_t bytes) {
   const Region region = region_of(pointer);
-  if (region.home != RegionKind::kManaged)
+  if (region.kind != RegionKind::kManaged)
     return refused(cudaErrorInvalidValue,
                    fmt::format("{} must be memory from cudaMallocManaged, but {}",
                                fmt::ptr(pointer), describe_pointer(pointer, region)));

@@ -8,8 +8,8 @@ using namespace warpstep::sim;
 
 namespace {
 
-cudaMemoryType type_of(RegionKind home) {
-  switch (home) {
+cudaMemoryType type_of(RegionKind kind) {
+  switch (kind) {
     case RegionKind::kDevice:
     case RegionKind::kSymbol:
       return cudaMemoryTypeDevice;
@@ -33,7 +33,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
     if (attributes == nullptr)
       return refused(cudaErrorInvalidValue, "there is no place for the result");
     const Region region = region_of(ptr);
-    const cudaMemoryType type = type_of(region.home);
+    const cudaMemoryType type = type_of(region.kind);
     void* const pointer = const_cast<void*>(ptr);
     const bool known = type != cudaMemoryTypeUnregistered;
     *attributes = {};

@@ -63,12 +63,12 @@ cudaError_t check(const End& end, const Amount& amount) {
   const void* const pointer = end.rows.first;
   const Region region = region_of(pointer);
   const std::size_t span = span_of(end.rows, amount);
-  if (pointer == nullptr || region.home == RegionKind::kNowhere ||
-      region.home == RegionKind::kKernelHeap || (end.on_device && !device_may_use(region)))
+  if (pointer == nullptr || region.kind == RegionKind::kNowhere ||
+      region.kind == RegionKind::kKernelHeap || (end.on_device && !device_may_use(region)))
     return refused_copy(
         end, fmt::format("the {} ({}) must be {}memory, but {}", end.name, fmt::ptr(pointer),
                          end.on_device ? "device " : "", describe_pointer(pointer, region)));
-  if (region.home == RegionKind::kHost) {
+  if (region.kind == RegionKind::kHost) {
     if (is_mapped(pointer, span)) return cudaSuccess;
     return refused_copy(end, fmt::format("the {} ({}, {} bytes) is not memory of this program",
                                          end.name, fmt::ptr(pointer), span));
@@ -98,8 +98,8 @@ void move(char* to, const char* from, std::size_t bytes) {
   if (observer != nullptr) observer->copies(to, from, bytes);
   std::memmove(to, from, bytes);
   if (observer == nullptr) return;
-  if (const RegionKind home = region_of(to).home;
-      home != RegionKind::kDevice && home != RegionKind::kManaged)
+  if (const RegionKind kind = region_of(to).kind;
+      kind != RegionKind::kDevice && kind != RegionKind::kManaged)
     observer->host_read(from, bytes);
   const bool within = heap_with(reinterpret_cast<std::uintptr_t>(from)) != nullptr;
   within ? observer->copied(to, from, bytes) : observer->host_wrote(to, bytes);

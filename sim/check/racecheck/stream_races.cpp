@@ -148,8 +148,8 @@ Object pinned(const Busy& busy, std::uintptr_t address) {
 }
 
 bool is_hosts(const void* pointer) {
-  const RegionKind home = region_of(pointer).home;
-  return home == RegionKind::kPinned || home == RegionKind::kRegistered;
+  const RegionKind kind = region_of(pointer).kind;
+  return kind == RegionKind::kPinned || kind == RegionKind::kRegistered;
 }
 
 /// The copy that is being made, with the call that makes it.

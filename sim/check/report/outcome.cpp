@@ -123,7 +123,7 @@ void note_copy_to_host(const void* from, std::size_t bytes) {
       offset = address - block->begin;
     }
   }
-  if (device < 0 && region_of(from).home != RegionKind::kSymbol)
+  if (device < 0 && region_of(from).kind != RegionKind::kSymbol)
     return;  // from the host's own memory
   std::fprintf(file, "copy %lu %d %zu %zu ", ++copies, device, number, offset);
   write_line_end(bytes, {sum_of(from, bytes), keep(from, bytes)});
