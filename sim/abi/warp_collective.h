@@ -1,5 +1,5 @@
 // Lanes of a warp that wait for each other at the same operation and exchange a value: what
-// __syncwarp(), shuffles, votes and their like are made of.
+// __syncwarp(), shuffles, votes and similar are made of.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace warpstep::sim {
 
 inline constexpr unsigned kWarpLanes = 32;
 
-/// What lanes meet for. Lanes that came for different operations never meet.
+/// What lanes wait for together. Lanes that came for different operations never do.
 enum class Operation : unsigned {
   none,
   syncwarp,
@@ -40,10 +40,10 @@ enum class Operation : unsigned {
 /// The lanes that have come for one operation with one mask, in the order in which they came.
 struct WarpCollective {
   std::uint64_t key = 0;      // operation and mask
-  const char* file = "";      // of a gathering
+  const char* file = "";      // of a convergence
   unsigned count = 0;         // lanes that have come; 0: over, the next may begin
   unsigned awaited = 0;       // lanes of the mask that have not exited, as far as is known
-  unsigned turns = 0;         // of a gathering: given to others meanwhile
+  unsigned turns = 0;         // of a convergence: yielded to others meanwhile
   Thread* lanes[kWarpLanes];  // [0, count)
 
   unsigned mask() const { return static_cast<unsigned>(key); }
@@ -53,14 +53,14 @@ struct WarpCollective {
 /// 32 threads of a block, neighbours in the order x, y, z; the last warp of a block may have fewer.
 struct Warp {
   std::vector<WarpCollective> collectives{1};  // more than one only where the lanes have diverged
-  unsigned exited = 0;    // lanes known to have exited, and those that never were
-  unsigned spinning = 0;  // lanes that gave their turn away; see sim/device/warp/converged.h
+  unsigned exited = 0;               // lanes known to have exited, and those that never were
+  unsigned spinning = 0;             // lanes that have yielded; see sim/device/warp/converged.h
   std::uint64_t values[kWarpLanes];  // what each lane brings
   std::uint64_t results[kWarpLanes];
   unsigned char sources[kWarpLanes];  // whose value each lane wants
 };
 
-/// Gatherings wait for as many lanes as come, not for those that a mask names.
+/// A convergence waits for as many lanes as come, not for those that a mask names.
 constexpr bool converges(Operation operation) {
   return operation == Operation::converged || operation == Operation::step;
 }
@@ -73,8 +73,8 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
 /// the lane itself ends the launch.
 [[gnu::noinline, gnu::cold]] WarpCollective* collective_for(std::uint64_t key);
 
-/// Chooses who goes on when a lane has come to a collective: the first of those who met when it was
-/// the last one, else a thread that is ready or has not begun.
+/// Chooses the thread that runs next when a lane has come to a collective: the first of its lanes
+/// if that was the last one, else a thread that is ready or has not begun.
 [[gnu::noinline]] Thread* next_after_collective(WarpCollective* collective);
 
 /// Waits in `collective` until it is over.

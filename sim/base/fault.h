@@ -38,7 +38,7 @@ struct Fault {
   const char* rule = "";                      // of a misuse: what findings call it
   const char* advice = "";                    // after a misuse
   std::vector<const void*> calls{};           // that led to a misuse, innermost first
-  bool is_told = false;                       // a finding says it all
+  bool is_reported = false;                   // a finding says it all
 };
 
 }  // namespace warpstep::sim

@@ -15,7 +15,7 @@ struct Search {
 };
 
 /// Static shared memory is `thread_local`: a part of each program or library, one per OS thread.
-int look_in_thread_locals(dl_phdr_info* module, std::size_t, void* data) {
+int find_in_thread_locals(dl_phdr_info* module, std::size_t, void* data) {
   auto& search = *static_cast<Search*>(data);
   const auto begin = reinterpret_cast<std::uintptr_t>(module->dlpi_tls_data);
   if (begin == 0) return 0;
@@ -34,7 +34,7 @@ bool is_shared(const void* pointer) {
   const auto dynamic = reinterpret_cast<std::uintptr_t>(dynamic_shared_memory);
   if (address - dynamic < worker->grid().shape().shared_bytes) return true;
   Search search{address, false};
-  dl_iterate_phdr(look_in_thread_locals, &search);
+  dl_iterate_phdr(find_in_thread_locals, &search);
   return search.found;
 }
 

@@ -16,7 +16,7 @@ namespace {
                            .pc = static_cast<const char*>(back) - 1,
                            .code = code,
                            .what = what,
-                           .is_told = observer != nullptr});
+                           .is_reported = observer != nullptr});
 }
 
 /// Ends the running thread's launch if the heap did not hand the memory out or has it back already.

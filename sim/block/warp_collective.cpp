@@ -12,7 +12,7 @@ unsigned lane_of(const Thread* thread) {
   return thread->rank % kWarpLanes;
 }
 
-/// The values of those who met, combined from the first to the last.
+/// The values of the lanes that came, combined from the first to the last.
 template <class Combine>
 std::uint64_t folded(const Warp& warp, std::span<Thread* const> lanes, const Combine& combine) {
   auto all = static_cast<unsigned>(warp.values[lane_of(lanes.front())]);

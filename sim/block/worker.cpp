@@ -144,7 +144,7 @@ Thread* Worker::begin_row() {
 bool Worker::start_row_here() {
   if (only_this_row_ || grid_->stopped()) return false;
   if (begin_thread() != nullptr) return true;
-  if (somebody_waits()) return false;
+  if (any_thread_waits()) return false;
   // The block is done, and the next one can begin on this stack.
   ++blocks_done_;
   return begin_next_block();

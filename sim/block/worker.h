@@ -80,8 +80,8 @@ class Worker {
   void run_fibers();
   void finish_blocks();
   void name_faulting_thread();
-  bool somebody_waits() const;
-  bool somebody_meets() const;
+  bool any_thread_waits() const;
+  bool collective_waits() const;
   void go_on();
   void note_exited();
   void end_collective(WarpCollective& collective);

@@ -50,7 +50,7 @@ void Worker::run_fiber() {
 void Worker::end_fiber() {
   RunQueue& t = run_queue;
   Context nowhere{};
-  if (somebody_waits() && !only_this_row_) {
+  if (any_thread_waits() && !only_this_row_) {
     if (grid_->stopped()) abandon_block();
     if (t.ready == t.ready_end) go_on();
     Thread* const next = *t.ready++;

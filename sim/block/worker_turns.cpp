@@ -112,9 +112,9 @@ void Worker::vote(bool predicate) {
   ++votes_.all;
 }
 
-bool Worker::somebody_waits() const {
+bool Worker::any_thread_waits() const {
   return run_queue.ready != run_queue.ready_end || run_queue.arrived != lists_[arriving_].data() ||
-         somebody_meets();
+         collective_waits();
 }
 
 void vote_at_barrier(bool predicate) {

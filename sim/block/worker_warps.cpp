@@ -1,4 +1,4 @@
-// A worker whose threads meet as lanes of a warp.
+// Warp collectives of a worker's block.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace warpstep::sim {
 namespace {
 
 constexpr unsigned kEveryLane = 0xffffffff;
-constexpr unsigned kSpinBudget = 64;  // turns given to lanes that neither come nor wait nor spin
-constexpr unsigned kStepSpinBudget = 1024;  // turns given to lanes that stand at an earlier step
+constexpr unsigned kTurnsToConverge = 64;  // yields to lanes that neither come nor wait nor spin
+constexpr unsigned kTurnsToStep = 1024;    // yields to lanes that stand at an earlier step
 
 /// Does a lane of the warp stand at an earlier step of the same file? It comes here from there.
 bool others_are_behind(const Warp& warp, const WarpCollective& convergence) {
@@ -87,7 +87,7 @@ Thread* Worker::next_after_collective(WarpCollective& collective, const void* pc
   return *t.ready++;
 }
 
-/// Lets everybody who met go on.
+/// Makes all its lanes ready.
 void Worker::end_collective(WarpCollective& collective) {
   exchange(warps_[collective.lanes[0]->rank / kWarpLanes], collective);
   if (observer != nullptr) observer->collective_done(*this, collective);
@@ -97,7 +97,7 @@ void Worker::end_collective(WarpCollective& collective) {
   collective.count = 0;
 }
 
-bool Worker::somebody_meets() const {
+bool Worker::collective_waits() const {
   if (!collectives_used_) return false;
   return std::any_of(warps_.begin(), warps_.end(), [](const Warp& warp) {
     return std::any_of(warp.collectives.begin(), warp.collectives.end(),
@@ -108,7 +108,7 @@ bool Worker::somebody_meets() const {
 /// Nobody is ready and all have begun, so whoever waits nowhere has exited. Ends the collectives
 /// that waited for those alone, or opens the barrier. When neither can be, nobody ever goes on.
 void Worker::go_on() {
-  if (!somebody_meets()) return open_barrier();
+  if (!collective_waits()) return open_barrier();
   note_exited();
   for (Warp& warp : warps_) {
     for (WarpCollective& collective : warp.collectives) {
@@ -145,12 +145,12 @@ bool Worker::may_converge_further(WarpCollective& convergence) {
   for (const WarpCollective& collective : warp.collectives)
     for (unsigned i = 0; i < collective.count; ++i)
       elsewhere &= ~(1u << collective.lanes[i]->rank % kWarpLanes);
-  if (others_are_behind(warp, convergence)) return ++convergence.turns < kStepSpinBudget;
+  if (others_are_behind(warp, convergence)) return ++convergence.turns < kTurnsToStep;
   if (elsewhere == 0) return false;
   const std::size_t last = std::min((rank | (kWarpLanes - 1)) + std::size_t{1}, threads_.size());
   if (in_order_ ? &threads_[last - 1] >= run_queue.unstarted : begun_ != threads_.size())
     return true;
-  if (++convergence.turns >= kSpinBudget) return false;
+  if (++convergence.turns >= kTurnsToConverge) return false;
   return std::any_of(run_queue.ready, run_queue.ready_end, [&](const Thread* thread) {
     return thread->rank / kWarpLanes == rank / kWarpLanes &&
            (elsewhere & ~warp.spinning) >> thread->rank % kWarpLanes & 1;
@@ -160,7 +160,7 @@ bool Worker::may_converge_further(WarpCollective& convergence) {
 unsigned Worker::close_convergence(WarpCollective& convergence) {
   Warp& warp = warps_[run_queue.running->rank / kWarpLanes];
   exchange(warp, convergence);
-  // The one that gathered them is the first and goes on already.
+  // The first of them began the convergence and is running.
   const std::span<Thread*> others(convergence.lanes + 1, convergence.count - 1);
   if (reorders_) grid_->policy().order(others, block_, ++round_);
   make_ready(others);

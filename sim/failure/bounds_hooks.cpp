@@ -58,7 +58,7 @@ void report(const Place& place, const void* pc, cudaError_t code, std::string wh
                   .code = code,
                   .what = std::move(what),
                   .advice = advice,
-                  .is_told = observer != nullptr});
+                  .is_reported = observer != nullptr});
   fmt::print(stderr, "warpstep: {}:{}: host code: {}\n", place.file, place.line, what);
 }
 

@@ -52,7 +52,7 @@ Verdict observe_access(const Fault& fault, const Worker& worker) {
           "compare the index with the size of the array, and see that the array was not freed"};
 }
 
-Verdict judge(const Fault& fault, const Worker& worker) {
+Verdict verdict_on(const Fault& fault, const Worker& worker) {
   switch (fault.kind) {
     case FaultKind::trap:
       return {cudaErrorLaunchFailure, "__trap() was called", ""};
@@ -83,7 +83,7 @@ std::string running_in_words() {
 }
 
 Failure describe(const Fault& fault, const Worker& worker) {
-  const Verdict verdict = judge(fault, worker);
+  const Verdict verdict = verdict_on(fault, worker);
   const std::string kernel = function_name(worker.grid().kernel());
   const std::string where = fault.kind == FaultKind::assertion
                                 ? fmt::format("{}:{}", fault.file, fault.line)

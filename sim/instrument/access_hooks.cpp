@@ -27,7 +27,7 @@ namespace {
     return;
   }
   if (!goes_on_watched(pointer, back)) return;
-  if (context.judges) observe_access(address, bytes, is_write);
+  if (context.observes) observe_access(address, bytes, is_write);
   ++context.accesses;
   if (is_write) context.latest_write = address;
   check_closely({address, bytes, is_write, kind, sites.at(back)});

@@ -51,7 +51,7 @@ namespace {
 class CheckingObserver final : public Observer {
  public:
   /// Who is told of nothing else hears of faults by the engine's own report.
-  explicit CheckingObserver(bool tells) : tells_(tells) {}
+  explicit CheckingObserver(bool reports) : reports_(reports) {}
 
   void launch_began(const Grid& grid) override {
     is_watched_ = takes_launch(grid.kernel());
@@ -78,7 +78,7 @@ class CheckingObserver final : public Observer {
 
   void launch_ended(const Grid& grid) override {
     note_coverage();
-    end_judging();
+    end_observing();
     settle_loose_reads();
     reset_read_only();
     end_comparing();
@@ -91,7 +91,7 @@ class CheckingObserver final : public Observer {
     if (!is_watched_) return;
     ++coverage.blocks;
     settle_pending_write();
-    end_judging();
+    end_observing();
     end_comparing_block();
     if (!has_room(worker)) return;
     enter_areas(worker.grid().kernel(), worker.grid().shape().shared_bytes);
@@ -114,7 +114,7 @@ class CheckingObserver final : public Observer {
     traffic::block_began(worker, block);
     const Grid& grid = worker.grid();
     if (context.watches == kChecked && !context.has_orders_in_launch &&
-        begin_judging(grid.kernel(), grid.threads_per_block()))
+        begin_observing(grid.kernel(), grid.threads_per_block()))
       context.watches = kBarrierAdvice;
   }
 
@@ -122,7 +122,7 @@ class CheckingObserver final : public Observer {
     traffic::block_left();
     settle_unwritten_reads_of_phase();
     settle_pending_write();
-    end_judging();
+    end_observing();
     end_comparing_block();
     coverage.accesses += std::exchange(context.accesses, 0);
     context.watches = kOff;
@@ -143,7 +143,7 @@ class CheckingObserver final : public Observer {
     context.has_orders_in_phase = false;
     ReleaseAcquire::of_this_thread().pass_barrier();
     if (through.size() != worker.grid().threads_per_block())
-      stop_judging_for_good();  // some are missing
+      stop_observing_for_good();  // some are missing
     else
       observe_barrier(worker, *through.front(), line);
   }
@@ -209,16 +209,16 @@ class CheckingObserver final : public Observer {
 
   void thread_faults(const Worker& worker, const Fault& fault) override {
     if (!is_watched_) return;
-    stop_judging_for_good();
+    stop_observing_for_good();
     note_where_fault_is();
     note_stop(worker, fault);
   }
   bool thread_failed(const Worker& worker, const Fault& fault) override {
     return is_watched_ && (report_wrong_access(worker, fault) || report_fault(worker, fault)) &&
-           tells_;
+           reports_;
   }
   bool grid_failed(const Grid& grid, const Failure& failure) override {
-    return is_watched_ && report_failure(grid, failure) && tells_;
+    return is_watched_ && report_failure(grid, failure) && reports_;
   }
 
   void launch_refused(const void* kernel, cudaError_t code, const void*) override {
@@ -267,7 +267,7 @@ class CheckingObserver final : public Observer {
     note_change_from_outside(begin);
     note_unused(begin);
     blocks().end(reinterpret_cast<std::uintptr_t>(begin));
-    if (context.judges) observe_access(reinterpret_cast<std::uintptr_t>(begin), bytes, true);
+    if (context.observes) observe_access(reinterpret_cast<std::uintptr_t>(begin), bytes, true);
     note_new_memory(begin, bytes);
   }
   void allocated_in_order(const void* begin, cudaStream_t stream) override {
@@ -304,13 +304,13 @@ class CheckingObserver final : public Observer {
     if (epochs.has_room(worker.grid().threads_per_block())) return true;
     ++coverage.unwatched_blocks;
     context.watches = kOff;
-    stop_judging_for_good();
+    stop_observing_for_good();
     stop_comparing();
     if (!std::exchange(is_unwatched_, true)) count_all_as_written();
     return false;
   }
 
-  const bool tells_;
+  const bool reports_;
   bool is_watched_ = true;  // the launch that runs
   Epoch launch_began_ = 0;
   bool is_unwatched_ = false;
@@ -321,11 +321,11 @@ class CheckingObserver final : public Observer {
 void start() {
   const char* report = std::getenv("WARPSTEP_CHECK_REPORT");
   const bool preempts = settings().policy->traits().preemption.when != Preemption::When::never;
-  const bool counts = traffic::start(), tells = report != nullptr || preempts;
+  const bool counts = traffic::start(), reports = report != nullptr || preempts;
   // The same turns as when it is checked.
   if (report == nullptr && (preempts || counts)) report = "/dev/null";
   if (report == nullptr) return;
-  static CheckingObserver watcher(tells);
+  static CheckingObserver watcher(reports);
   options();
   open_report(report);
   open_outcome();

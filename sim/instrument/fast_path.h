@@ -190,7 +190,7 @@ template <unsigned kBytes, bool kIsWrite>
     return;
   }
   if (context.counts) note_traffic(pointer, kBytes, kIsWrite, back);
-  if (context.judges) observe_access(reinterpret_cast<std::uintptr_t>(pointer), kBytes, kIsWrite);
+  if (context.observes) observe_access(reinterpret_cast<std::uintptr_t>(pointer), kBytes, kIsWrite);
   if (context.watches == kStructCopy)
     return check_plain<kBytes, kIsWrite>(reinterpret_cast<std::uintptr_t>(pointer), back);
   if (!goes_on_watched(pointer, back)) return;

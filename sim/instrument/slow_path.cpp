@@ -26,7 +26,7 @@ struct Part {
   unsigned mask;  // of the cell's bytes
 };
 
-void look_for_races(const Part& part) {
+void check_races(const Part& part) {
   const Access& access = part.access;
   const Conflict write{part.cell.write, true, part.cell_address, part.mask};
   if (write.other.bytes() & part.mask && !is_ordered(write.other, part.memory.order))
@@ -37,7 +37,7 @@ void look_for_races(const Part& part) {
   if (!is_ordered(read.other, part.memory.order))
     note_conflict(access, read);
   else
-    look_for_other_readers(access, read, part.memory.order);
+    check_other_readers(access, read, part.memory.order);
 }
 
 void remember_write(const Part& part, Epoch me) {
@@ -71,12 +71,12 @@ void remember_read(const Part& part, Epoch me) {
   }
 }
 
-void look_at(const Part& part) {
+void check_part(const Part& part) {
   const Epoch me = context.epochs[run_queue.running->rank];
   const unsigned unwritten = part.mask & ~bytes_with_values(part.memory, part.cell);
   if (unwritten != 0 && (!part.access.is_write || part.access.counts_on))
     note_unwritten_bytes(part.access, part.cell_address, unwritten);
-  look_for_races(part);
+  check_races(part);
   if (part.access.is_write && part.cell.write.has(ShadowRecord::kReadOnly))
     note_write_to_read_only(part.access, part.cell_address);
   if (part.access.is_write)
@@ -111,7 +111,7 @@ void check_closely(const Access& access) {
     unsigned mask = 0;
     for (unsigned i = 0; i < 4; ++i)
       if (address + i >= access.address && address + i < end) mask |= 1u << i;
-    look_at({access, memory, cell, address, mask});
+    check_part({access, memory, cell, address, mask});
   }
   end_unwritten_read(access);
 }

@@ -1,5 +1,4 @@
-// RunQueue policies: in which order the threads of a block take their turns, and the blocks of a
-// grid.
+// Schedule policies: in which order the threads of a block run, and the blocks of a grid.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@
 
 namespace warpstep::sim {
 
-/// At which accesses to memory a thread loses its turn, in code compiled with --checked: elsewhere
+/// At which accesses to memory a thread is preempted, in code compiled with --checked: elsewhere
 /// nobody sees the accesses. Numbers count a block's accesses.
 struct Preemption {
   enum class When {

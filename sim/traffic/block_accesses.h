@@ -40,7 +40,7 @@ class BlockAccesses {
   bool is_running_ = false;
   std::uint64_t block_ = 0;
   unsigned phase_ = 0;         // barriers passed
-  std::vector<Trace> traces_;  // by place, since the latest barrier
+  std::vector<Trace> traces_;  // by rank, since the latest barrier
   std::size_t records_ = 0;    // in all of them
   std::vector<bool> cut_;      // warps that were settled in the middle; empty: none
   std::vector<ThreadCounts> threads_;

@@ -14,7 +14,7 @@ using namespace warpstep::sim;
 
 namespace {
 
-void tell_identity(cudaDeviceProp& prop, const DeviceProfile& gpu) {
+void fill_identity(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   std::copy_n(gpu.name.data(), std::min(gpu.name.size(), sizeof prop.name - 1), prop.name);
   std::copy_n(gpu.key.data(), std::min(gpu.key.size(), sizeof prop.uuid.bytes), prop.uuid.bytes);
   prop.major = gpu[cudaDevAttrComputeCapabilityMajor];
@@ -62,7 +62,7 @@ void report_launches(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   prop.unifiedFunctionPointers = gpu[cudaDevAttrReserved129];
 }
 
-void tell_memory(cudaDeviceProp& prop, const DeviceProfile& gpu) {
+void fill_memory(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   const auto bytes = [&](cudaDeviceAttr attribute) {
     return static_cast<std::size_t>(gpu[attribute]);
   };
@@ -105,11 +105,11 @@ void tell_memory(cudaDeviceProp& prop, const DeviceProfile& gpu) {
 
 // Copies consecutive attributes into an array of extents.
 template <std::size_t N>
-void tell_extents(int (&extents)[N], const DeviceProfile& gpu, const cudaDeviceAttr (&from)[N]) {
+void fill_extents(int (&extents)[N], const DeviceProfile& gpu, const cudaDeviceAttr (&from)[N]) {
   for (std::size_t i = 0; i < N; ++i) extents[i] = gpu[from[i]];
 }
 
-void tell_textures(cudaDeviceProp& prop, const DeviceProfile& gpu) {
+void fill_textures(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   prop.textureAlignment = static_cast<std::size_t>(gpu[cudaDevAttrTextureAlignment]);
   prop.texturePitchAlignment = static_cast<std::size_t>(gpu[cudaDevAttrTexturePitchAlignment]);
   prop.surfaceAlignment = static_cast<std::size_t>(gpu[cudaDevAttrSurfaceAlignment]);
@@ -120,45 +120,45 @@ void tell_textures(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   prop.maxTexture1DLinear = gpu[cudaDevAttrMaxTexture1DLinearWidth];
   prop.maxTexture1DMipmap = gpu[cudaDevAttrMaxTexture1DMipmappedWidth];
   prop.maxTextureCubemap = gpu[cudaDevAttrMaxTextureCubemapWidth];
-  tell_extents(prop.maxTexture2D, gpu,
+  fill_extents(prop.maxTexture2D, gpu,
                {cudaDevAttrMaxTexture2DWidth, cudaDevAttrMaxTexture2DHeight});
-  tell_extents(prop.maxTexture2DMipmap, gpu,
+  fill_extents(prop.maxTexture2DMipmap, gpu,
                {cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DMipmappedHeight});
-  tell_extents(prop.maxTexture2DLinear, gpu,
+  fill_extents(prop.maxTexture2DLinear, gpu,
                {cudaDevAttrMaxTexture2DLinearWidth, cudaDevAttrMaxTexture2DLinearHeight,
                 cudaDevAttrMaxTexture2DLinearPitch});
-  tell_extents(prop.maxTexture2DGather, gpu,
+  fill_extents(prop.maxTexture2DGather, gpu,
                {cudaDevAttrMaxTexture2DGatherWidth, cudaDevAttrMaxTexture2DGatherHeight});
-  tell_extents(
+  fill_extents(
       prop.maxTexture3D, gpu,
       {cudaDevAttrMaxTexture3DWidth, cudaDevAttrMaxTexture3DHeight, cudaDevAttrMaxTexture3DDepth});
-  tell_extents(prop.maxTexture3DAlt, gpu,
+  fill_extents(prop.maxTexture3DAlt, gpu,
                {cudaDevAttrMaxTexture3DWidthAlt, cudaDevAttrMaxTexture3DHeightAlt,
                 cudaDevAttrMaxTexture3DDepthAlt});
-  tell_extents(prop.maxTexture1DLayered, gpu,
+  fill_extents(prop.maxTexture1DLayered, gpu,
                {cudaDevAttrMaxTexture1DLayeredWidth, cudaDevAttrMaxTexture1DLayeredLayers});
-  tell_extents(prop.maxTexture2DLayered, gpu,
+  fill_extents(prop.maxTexture2DLayered, gpu,
                {cudaDevAttrMaxTexture2DLayeredWidth, cudaDevAttrMaxTexture2DLayeredHeight,
                 cudaDevAttrMaxTexture2DLayeredLayers});
-  tell_extents(
+  fill_extents(
       prop.maxTextureCubemapLayered, gpu,
       {cudaDevAttrMaxTextureCubemapLayeredWidth, cudaDevAttrMaxTextureCubemapLayeredLayers});
 }
 
-void tell_surfaces(cudaDeviceProp& prop, const DeviceProfile& gpu) {
+void fill_surfaces(cudaDeviceProp& prop, const DeviceProfile& gpu) {
   prop.maxSurface1D = gpu[cudaDevAttrMaxSurface1DWidth];
   prop.maxSurfaceCubemap = gpu[cudaDevAttrMaxSurfaceCubemapWidth];
-  tell_extents(prop.maxSurface2D, gpu,
+  fill_extents(prop.maxSurface2D, gpu,
                {cudaDevAttrMaxSurface2DWidth, cudaDevAttrMaxSurface2DHeight});
-  tell_extents(
+  fill_extents(
       prop.maxSurface3D, gpu,
       {cudaDevAttrMaxSurface3DWidth, cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DDepth});
-  tell_extents(prop.maxSurface1DLayered, gpu,
+  fill_extents(prop.maxSurface1DLayered, gpu,
                {cudaDevAttrMaxSurface1DLayeredWidth, cudaDevAttrMaxSurface1DLayeredLayers});
-  tell_extents(prop.maxSurface2DLayered, gpu,
+  fill_extents(prop.maxSurface2DLayered, gpu,
                {cudaDevAttrMaxSurface2DLayeredWidth, cudaDevAttrMaxSurface2DLayeredHeight,
                 cudaDevAttrMaxSurface2DLayeredLayers});
-  tell_extents(
+  fill_extents(
       prop.maxSurfaceCubemapLayered, gpu,
       {cudaDevAttrMaxSurfaceCubemapLayeredWidth, cudaDevAttrMaxSurfaceCubemapLayeredLayers});
 }
@@ -171,13 +171,13 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     if (const auto code = check_device(device)) return code;
     const DeviceProfile& gpu = *devices()[static_cast<std::size_t>(device)];
     *prop = {};
-    tell_identity(*prop, gpu);
+    fill_identity(*prop, gpu);
     prop->pciDeviceID += device;
     prop->uuid.bytes[sizeof prop->uuid.bytes - 1] = static_cast<char>(device);
     report_launches(*prop, gpu);
-    tell_memory(*prop, gpu);
-    tell_textures(*prop, gpu);
-    tell_surfaces(*prop, gpu);
+    fill_memory(*prop, gpu);
+    fill_textures(*prop, gpu);
+    fill_surfaces(*prop, gpu);
     return cudaSuccess;
   });
 }

@@ -105,7 +105,7 @@ cudaError_t unknown_attribute(cudaMemPoolAttr attribute) {
 }
 
 // The first three attributes are an int each, the others a 64-bit number.
-cudaError_t tell(const Pool& pool, cudaMemPoolAttr attribute, void* value) {
+cudaError_t read_attribute(const Pool& pool, cudaMemPoolAttr attribute, void* value) {
   auto& number = *static_cast<std::uint64_t*>(value);
   switch (attribute) {
     case cudaMemPoolReuseFollowEventDependencies:
@@ -255,7 +255,7 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t memPool, cudaMemPoolAttr attr,
     if (value == nullptr) return null_output();
     if (const auto code = check_pool(memPool)) return code;
     const std::scoped_lock lock(table().mutex);
-    return tell(table().pools.at(memPool), attr, value);
+    return read_attribute(table().pools.at(memPool), attr, value);
   });
 }
 

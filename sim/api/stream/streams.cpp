@@ -27,9 +27,9 @@ cudaError_t await(cudaStream_t stream) {
   return code;
 }
 
-// Tells one thing about a stream.
+// Gives one thing that is known about a stream.
 template <class Result, class Value>
-cudaError_t tell(cudaStream_t stream, Result* result, Value Stream::*what) {
+cudaError_t read_attribute(cudaStream_t stream, Result* result, Value Stream::*what) {
   if (result == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
   const std::optional<Stream> known = find_stream(stream);
   if (!known) return check_stream(stream);
@@ -63,19 +63,19 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) {
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
   return ApiCall("cudaStreamGetPriority", stream, priority).on_device([&] {
-    return tell(stream, priority, &Stream::priority);
+    return read_attribute(stream, priority, &Stream::priority);
   });
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t stream, unsigned int* flags) {
   return ApiCall("cudaStreamGetFlags", stream, flags).on_device([&] {
-    return tell(stream, flags, &Stream::flags);
+    return read_attribute(stream, flags, &Stream::flags);
   });
 }
 
 cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* streamId) {
   return ApiCall("cudaStreamGetId", stream, streamId).on_device([&] {
-    return tell(stream, streamId, &Stream::id);
+    return read_attribute(stream, streamId, &Stream::id);
   });
 }
 

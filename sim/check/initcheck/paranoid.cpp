@@ -49,7 +49,7 @@ Copy copy_of(const Area& area, std::uintptr_t begin, std::size_t bytes) {
 /// The memory that all blocks of the running launch use.
 struct Global {
   std::mutex mutex;  // other threads of the host may free memory, or copy, during a launch
-  bool judges = false;
+  bool compares = false;
   std::vector<Copy> copies;
   std::size_t bytes = 0;     // of all copies
   std::size_t compared = 0;  // in this launch
@@ -64,7 +64,7 @@ Global& global() {
 
 /// The running block's own.
 struct Shared {
-  bool judges = false;
+  bool compares = false;
   std::vector<Copy> copies;
   uint3 block{};
   unsigned barriers = 0;
@@ -100,7 +100,7 @@ void report(const Copy& copy, std::size_t offset, std::size_t bytes, const Epoch
   });
 }
 
-void judge_word(const Copy& copy, std::size_t offset, std::size_t bytes, Epoch since,
+void check_word(const Copy& copy, std::size_t offset, std::size_t bytes, Epoch since,
                 const EpochRange& range) {
   const ShadowRecord& write = copy.area->cell(copy.begin + offset).write;
   if (write.has(ShadowRecord::kEngines) || write.epoch() >= since) return;
@@ -117,7 +117,7 @@ void compare(Copy& copy, Epoch since, const EpochRange& range) {
     for (std::size_t at = part, bytes = 0; at < end; at += bytes) {
       bytes = std::min<std::size_t>(4 - (copy.begin + at) % 4, end - at);  // those of one cell
       if (std::memcmp(&copy.bytes[at], now + at, bytes) != 0)
-        judge_word(copy, at, bytes, since, range);
+        check_word(copy, at, bytes, since, range);
     }
     std::memcpy(&copy.bytes[part], now + part, end - part);
   }
@@ -145,9 +145,9 @@ void copy_device_memory(Global& all) {
     all.copies.push_back(copy_of(device_area, begin, block.bytes));
     all.bytes += block.bytes;
   }
-  static bool is_told = false;
-  if (left_out == 0 || is_told) return;
-  is_told = true;
+  static bool is_reported = false;
+  if (left_out == 0 || is_reported) return;
+  is_reported = true;
   std::fprintf(stderr,
                "warpstep: --paranoid compares 1 GiB of device memory: %zu block%s beyond that "
                "%s left out\n",
@@ -199,7 +199,7 @@ void compare_all(const EpochRange& range, bool goes_on) {
   all.running.erase(block);
   const bool is_alone = all.running.empty();
   if (goes_on) all.running[block] = epochs.next();
-  if (!all.judges || all.compared + all.bytes > kMostCompared) return;
+  if (!all.compares || all.compared + all.bytes > kMostCompared) return;
   compare_global(all,
                  is_alone ? range : EpochRange([] { return "while several blocks ran in turns"; }));
 }
@@ -214,7 +214,7 @@ void begin_comparing(bool is_watched) {
   all.copies.clear();
   all.running.clear();
   all.bytes = all.compared = 0;
-  all.judges = is_watched;
+  all.compares = is_watched;
   all.since = epochs.next();
   if (is_watched) copy_device_memory(all);
 }
@@ -223,8 +223,8 @@ void end_comparing() {
   if (!options().is_paranoid) return;
   Global& all = global();
   const std::lock_guard lock(all.mutex);
-  if (all.judges) compare_global(all, [] { return "in this launch"; });
-  all.judges = false;
+  if (all.compares) compare_global(all, [] { return "in this launch"; });
+  all.compares = false;
   all.copies.clear();
 }
 
@@ -232,7 +232,7 @@ void begin_comparing_block() {
   if (!options().is_paranoid) return;
   Shared& block = shared();
   block = {};
-  block.judges = true;
+  block.compares = true;
   block.block = blockIdx;
   const Area& fixed = context.static_shared;
   for (const ThreadLocal& array : thread_locals())
@@ -248,7 +248,7 @@ void begin_comparing_block() {
 
 void compare_at_barrier(const std::string* line) {
   Shared& block = shared();
-  if (!block.judges) return;
+  if (!block.compares) return;
   const std::string here = line == nullptr ? "" : *line;
   compare_all([&] { return before_barrier(block, here); }, true);
   ++block.barriers;
@@ -257,7 +257,7 @@ void compare_at_barrier(const std::string* line) {
 
 void end_comparing_block() {
   Shared& block = shared();
-  if (!block.judges) return;
+  if (!block.compares) return;
   compare_all([&block] { return before_end(block); }, false);
   block = {};
 }
@@ -267,7 +267,7 @@ void stop_comparing() {
   shared() = {};
   Global& all = global();
   const std::lock_guard lock(all.mutex);
-  all.judges = false;
+  all.compares = false;
 }
 
 void note_change_from_outside(const void* begin) {
@@ -277,7 +277,7 @@ void note_change_from_outside(const void* begin) {
   const std::lock_guard lock(all.mutex);
   if (std::any_of(all.copies.begin(), all.copies.end(),
                   [address](const Copy& copy) { return address - copy.begin < copy.bytes.size(); }))
-    all.judges = false;
+    all.compares = false;
 }
 
 }  // namespace warpstep::sim::check

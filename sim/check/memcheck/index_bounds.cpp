@@ -102,13 +102,13 @@ Shape shape_of(std::string_view type) {
 }
 
 /// The finding's rule and memory, and whether what the thread goes on to touch is its own.
-struct Judgement {
+struct Verdict {
   const char* rule;
   Object object;
   bool may_go_on;
 };
 
-Judgement judge(const Indexed& indexed, const Shape& shape, long long index) {
+Verdict verdict_on(const Indexed& indexed, const Shape& shape, long long index) {
   Object object;
   object.name = indexed.name.empty() ? "the array" : indexed.name;
   object.index = fmt::format("[{}]", index);
@@ -144,20 +144,20 @@ Judgement judge(const Indexed& indexed, const Shape& shape, long long index) {
 bool note_index_outside(const IndexMisuse& misuse) {
   const Shape shape = shape_of(misuse.type);
   const Indexed indexed = indexed_at(misuse, shape.dimensions);
-  const Judgement judgement = judge(indexed, shape, misuse.index);
-  findings().add({judgement.rule, misuse.pc, nullptr, judgement.object.address}, [&] {
-    Finding finding = finding_here(Tool::memcheck, judgement.rule, Severity::error);
+  const Verdict verdict = verdict_on(indexed, shape, misuse.index);
+  findings().add({verdict.rule, misuse.pc, nullptr, verdict.object.address}, [&] {
+    Finding finding = finding_here(Tool::memcheck, verdict.rule, Severity::error);
     finding.actors = {running_actor_at(misuse.pc)};
     finding.actors[0].role = "uses";
-    finding.object = judgement.object;
+    finding.object = verdict.object;
     finding.what = fmt::format("{} uses index {} {} {}, which has the elements 0 to {}",
                                name_of(finding.actors[0]), misuse.index,
-                               indexed.is_inner ? "in a row of" : "of", judgement.object.name,
+                               indexed.is_inner ? "in a row of" : "of", verdict.object.name,
                                shape.elements - 1);
     finding.next = "compare the index with the array's size in that dimension";
     return finding;
   });
-  return judgement.may_go_on;
+  return verdict.may_go_on;
 }
 
 void note_misaligned(const IndexMisuse& misuse, const void* pointer) {

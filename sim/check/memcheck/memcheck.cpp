@@ -34,7 +34,7 @@ struct Verdict {
   cudaError_t code = cudaErrorIllegalAddress;
 };
 
-Epoch told = 0;  // of the thread that the latest finding is about
+Epoch last_reported = 0;  // of the thread that the latest finding is about
 
 /// Accesses that went on after a finding.
 Repeats repeats;
@@ -53,8 +53,8 @@ std::string bytes_in_words(std::size_t bytes) {
 
 /// Returns the finding's number.
 std::size_t report(const Access& access, const Object& object, const Verdict& verdict) {
-  told = context.epochs[run_queue.running->rank];
-  stop_judging_for_good();
+  last_reported = context.epochs[run_queue.running->rank];
+  stop_observing_for_good();
   const FindingKey key{verdict.rule, sites.instruction(access.site), nullptr, object.address};
   return findings().add(key, [&] {
     Finding finding = finding_here(Tool::memcheck, verdict.rule, Severity::error);
@@ -73,7 +73,7 @@ std::size_t report(const Access& access, const Object& object, const Verdict& ve
                            .pc = sites.instruction(access.site),
                            .code = verdict.code,
                            .what = verdict.what,
-                           .is_told = true});
+                           .is_reported = true});
 }
 
 std::string with_size(const Object& object) {
@@ -87,7 +87,7 @@ std::string freed_at(std::uintptr_t address) {
   return fmt::format(" at {}:{}", call.stack.front().file, call.stack.front().line);
 }
 
-Verdict judge_freed(std::uintptr_t address, const Object& object) {
+Verdict verdict_on_freed(std::uintptr_t address, const Object& object) {
   return {"use-after-free",
           fmt::format("inside of {}, which was freed{}", with_size(object), freed_at(address)),
           is_of_a_stream(object)
@@ -96,7 +96,7 @@ Verdict judge_freed(std::uintptr_t address, const Object& object) {
               : "free the memory only after the last kernel that uses it"};
 }
 
-Verdict judge_bounds(const Access& access, const Object& object, const char* rule) {
+Verdict verdict_on_bounds(const Access& access, const Object& object, const char* rule) {
   std::string where = object.kind.empty()
                           ? "at an address that is in no allocation"
                           : position_of(object, access.bytes) + " " + with_size(object);
@@ -105,21 +105,21 @@ Verdict judge_bounds(const Access& access, const Object& object, const char* rul
           "compare the index with the size of the array, or test it before the access"};
 }
 
-Verdict judge_foreign_shared(const Object& object) {
+Verdict verdict_on_foreign_shared(const Object& object) {
   return {"foreign-shared-pointer",
           fmt::format("in {}, the shared memory of another kernel", with_size(object)),
           "a pointer to shared memory is good for its own block only: keep data in global memory"};
 }
 
 /// Shared memory: beyond an array lies what is not the kernel's.
-void judge_shared(const Access& access, std::uintptr_t address) {
+void check_shared(const Access& access, std::uintptr_t address) {
   Object object = object_at(access.address, access.bytes);
   const Area& area = context.static_shared;
   const ThreadLocal* const array =
       area.contains(address) ? array_at(address - area.begin) : nullptr;
   const bool foreign = array != nullptr && is_foreign(*array);
-  Verdict verdict =
-      foreign ? judge_foreign_shared(object) : judge_bounds(access, object, "out-of-bounds-shared");
+  Verdict verdict = foreign ? verdict_on_foreign_shared(object)
+                            : verdict_on_bounds(access, object, "out-of-bounds-shared");
   if (object.address == context.dynamic_shared.begin && object.offset >= 0 && !foreign)
     verdict.next =
         "give the launch as many bytes as the kernel uses, the third of <<<grid, block, bytes>>>, "
@@ -128,7 +128,7 @@ void judge_shared(const Access& access, std::uintptr_t address) {
   end_launch(access, verdict);
 }
 
-bool judge_variable(const Memory& memory, const Access& access, std::uintptr_t address) {
+bool check_variable(const Memory& memory, const Access& access, std::uintptr_t address) {
   const GlobalVariable& variable = global_variable_at(address);
   Cell& cell = memory.area->cell(address);
   cell.write.bits |= ShadowRecord::kEverWritten;  // what is static has a value
@@ -138,7 +138,7 @@ bool judge_variable(const Memory& memory, const Access& access, std::uintptr_t a
     const bool is_known = object.kind == "constant" || object.kind == "global";
     if (!is_known || object.offset - static_cast<long long>(object.bytes) > kNear) return true;
     report(access, object,
-           judge_bounds(
+           verdict_on_bounds(
                access, object,
                object.kind == "constant" ? "out-of-bounds-constant" : "out-of-bounds-global"));
     return false;
@@ -147,7 +147,7 @@ bool judge_variable(const Memory& memory, const Access& access, std::uintptr_t a
   if (end > variable.begin + variable.bytes) {
     const char* const rule =
         variable.as == DeclaredAs::constant ? "out-of-bounds-constant" : "out-of-bounds-global";
-    report(access, object, judge_bounds(access, object, rule));
+    report(access, object, verdict_on_bounds(access, object, rule));
     return false;
   }
   if (variable.as == DeclaredAs::constant && access.is_write)
@@ -162,7 +162,7 @@ bool judge_variable(const Memory& memory, const Access& access, std::uintptr_t a
   end_launch(access, verdict);
 }
 
-void judge_stack(const Access& access) {
+void check_stack(const Access& access) {
   const Stacks& stacks = Worker::running()->stacks();
   if (stacks.number_of(access.address) ==
       stacks.number_of(reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0))))
@@ -185,7 +185,7 @@ void report_too_early(const Access& access) {
 }  // namespace
 
 bool may_access(const Memory& memory, const Access& access, std::uintptr_t address) {
-  if (memory.area == &variables_area) return judge_variable(memory, access, address);
+  if (memory.area == &variables_area) return check_variable(memory, access, address);
   const std::size_t left = access.address + access.bytes - address;
   const std::size_t in_cell = 4 - address % 4;
   if (is_allocated(memory, address, std::min(left, in_cell))) {
@@ -195,12 +195,12 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
       memory.area->cell(address).write.bits |= ShadowRecord::kEverWritten;
     return true;
   }
-  if (memory.is_shared) judge_shared(access, address);
+  if (memory.is_shared) check_shared(access, address);
   if (repeats.count(access)) return false;
   const Object object = object_at(access.address, access.bytes);
   const bool was_freed = blocks().freed_at(address) != nullptr;
-  const Verdict verdict = was_freed ? judge_freed(address, object)
-                                    : judge_bounds(access, object, "out-of-bounds-global");
+  const Verdict verdict = was_freed ? verdict_on_freed(address, object)
+                                    : verdict_on_bounds(access, object, "out-of-bounds-global");
   const std::size_t number = report(access, object, verdict);
   if (memory.area == &device_area && was_freed) end_launch(access, verdict);
   repeats.add(access, number);
@@ -209,19 +209,19 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
 
 void check_other_memory(const Access& access) {
   const std::uintptr_t address = access.address;
-  if (address - context.stacks < context.stack_bytes) return judge_stack(access);
+  if (address - context.stacks < context.stack_bytes) return check_stack(access);
   const Area& dynamic = context.dynamic_shared;
   if (address - (dynamic.begin - kAroundDynamicShared) < dynamic.bytes + 2 * kAroundDynamicShared)
-    return judge_shared(access, address);
+    return check_shared(access, address);
   if (find_host_block(address) || is_of_the_program(address) || is_kernels_own(address)) return;
   Object object = object_at(address, access.bytes);
-  Verdict verdict = judge_bounds(access, object, "out-of-bounds-global");
+  Verdict verdict = verdict_on_bounds(access, object, "out-of-bounds-global");
   if (address < kFirstPages) {
     verdict = {"null-pointer", fmt::format("through a null pointer (address {:#x})", address),
                "pass the kernel memory from cudaMalloc(), and check that cudaMalloc() succeeded"};
     object = {};
   } else if (blocks().freed_at(address) != nullptr) {
-    verdict = judge_freed(address, object);
+    verdict = verdict_on_freed(address, object);
   } else if (const std::string where = describe_host_pointer(address); !where.empty()) {
     object = {};
     object.kind = "host";
@@ -239,11 +239,11 @@ void note_where_fault_is() {
 }
 
 bool report_wrong_access(const Worker& worker, const Fault& fault) {
-  if (fault.is_told) return true;
+  if (fault.is_reported) return true;
   if (fault.kind != FaultKind::signal || (fault.signal != SIGSEGV && fault.signal != SIGBUS))
     return false;
   const Epoch epoch = BlockEpochs::of_this_thread().epoch(run_queue.running->rank);
-  if (epoch == told) return true;
+  if (epoch == last_reported) return true;
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
   Verdict verdict{"out-of-bounds-global",
                   fmt::format("accesses address {:#x}, which is in no allocation", address),

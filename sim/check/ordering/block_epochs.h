@@ -51,7 +51,7 @@ class BlockEpochs {
   unsigned phase_ = 0;
   Epoch first_of_block_ = 0;
   Epoch first_of_phase_ = 0;
-  std::vector<Epoch> epochs_;  // by place
+  std::vector<Epoch> epochs_;  // by rank
   std::vector<Known> known_;   // by warp; older than the phase means nothing
 };
 

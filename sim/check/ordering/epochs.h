@@ -21,7 +21,7 @@ class EpochTable {
   /// Forgets who ran the epochs below this.
   void reset_before(Epoch epoch);
 
-  /// New epochs for `count` threads of a block from `first.place` on; the first of them.
+  /// New epochs for `count` threads of a block from `first.rank` on; the first of them.
   Epoch begin(const EpochOwner& first, unsigned count);
 
   /// Whether there are numbers for this many epochs, and for what may begin between them.

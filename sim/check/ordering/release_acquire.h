@@ -31,7 +31,7 @@ struct AcquiredPrefix {
 struct ReleaseClock {
   std::uint64_t block = 0;
   Epoch block_bound = 0;                            // epochs of the block below this are known
-  std::vector<std::pair<unsigned, Epoch>> threads;  // by place: epochs below this are known
+  std::vector<std::pair<unsigned, Epoch>> threads;  // by rank: epochs below this are known
   std::vector<AcquiredPrefix> acquired;
 };
 
@@ -137,7 +137,7 @@ class ReleaseAcquire {
   void note_read(const AtomicOperation& operation, State& state, Site site);
   void note_write(const AtomicOperation& operation, State& state, Site site);
 
-  std::vector<State> states_;  // by place; empty as long as nobody needs one
+  std::vector<State> states_;  // by rank; empty as long as nobody needs one
   State of_block_;
   Locations shared_locations_;
   unsigned threads_ = 0;

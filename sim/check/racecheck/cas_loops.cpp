@@ -37,7 +37,7 @@ struct Draft {
   Finding finding;
   Line line;
   std::uint64_t count = 0;
-  bool is_told = false;  // it is used otherwise
+  bool is_reported = false;  // it is used otherwise
 };
 
 struct LooseReads {
@@ -72,8 +72,8 @@ const Line& line_of(Site site) {
   return entry->second;
 }
 
-void tell(const FindingKey& key, Draft& draft) {
-  draft.is_told = true;
+void report(const FindingKey& key, Draft& draft) {
+  draft.is_reported = true;
   const std::uint64_t count = std::exchange(draft.count, 0);
   if (count == 0) return;
   const std::size_t number = findings().add(key, [&draft] { return draft.finding; });
@@ -107,10 +107,10 @@ void note_read_before_cas(const PendingCasRead& read, const std::function<Findin
     draft.finding = make();
     draft.line = line_of(read.site);
     // What is polled by a plain read may be read once and never again.
-    draft.is_told = waits_in_loop(location_of_site(read.site));
+    draft.is_reported = waits_in_loop(location_of_site(read.site));
   }
   ++draft.count;
-  if (draft.is_told) return tell(read.key, draft);
+  if (draft.is_reported) return report(read.key, draft);
   if (!read.is_known || read.bytes > sizeof Open::value) return;
   if (all().open.size() >= kMostOpen) all().open.clear();
   Open& open = all().open[number_of(read.reader)];
@@ -137,12 +137,12 @@ void note_no_swap(std::uintptr_t address) {
   if (found == all().open.end() || found->second.access == context.accesses) return;
   const FindingKey key = found->second.key;
   all().open.erase(found);
-  tell(key, all().drafts[key]);
+  report(key, all().drafts[key]);
 }
 
 void settle_loose_reads() {
   for (auto& [key, draft] : all().drafts)
-    if (!all().swaps.contains(draft.line)) tell(key, draft);
+    if (!all().swaps.contains(draft.line)) report(key, draft);
   all().drafts.clear();
   all().open.clear();
 }

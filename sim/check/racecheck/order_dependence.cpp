@@ -22,25 +22,25 @@ namespace {
 
 constexpr const char* kRule = "order-dependent";
 constexpr std::size_t kMostAddresses = 4096;  // in memory, of each sort
-constexpr std::size_t kMostParties = 32;      // threads that exchange in one place
+constexpr std::size_t kMostThreads = 32;      // threads that exchange with one word
 
-/// What a thread has put into a place last.
-struct Party {
+/// The last exchange of a thread with the word.
+struct Exchange {
   EpochOwner thread;
   std::uint64_t value;
   ShadowRecord record;
-  std::optional<std::size_t> unordered_with;  // an earlier party
+  std::optional<std::size_t> unordered_with;  // an earlier one
 };
 
-struct Exchanged {
+struct ExchangedWord {
   std::size_t bytes = 0;
   bool is_handed_over = false;
-  std::vector<Party> parties;
+  std::vector<Exchange> exchanges;
 };
 
 struct OrderSensitive {
   std::unordered_map<std::uintptr_t, ShadowRecord> rounded;  // by whom last
-  std::unordered_map<std::uintptr_t, Exchanged> exchanged;
+  std::unordered_map<std::uintptr_t, ExchangedWord> exchanged;
 };
 
 OrderSensitive& order_sensitive() {
@@ -63,19 +63,18 @@ Finding advice(const ShadowRecord& now, const ShadowRecord& then, const char* ro
   return finding;
 }
 
-/// A party whose value may stay as well as that of an earlier one, and is another.
-void report_last_wins(std::uintptr_t address, const Exchanged& exchange) {
-  for (const Party& party : exchange.parties) {
-    if (!party.unordered_with || exchange.parties[*party.unordered_with].value == party.value)
-      continue;
-    const Party& other = exchange.parties[*party.unordered_with];
-    const FindingKey key{kRule, sites.instruction(party.record.site()),
+/// Reports an exchange whose value may stay as well as that of an earlier one, and is another.
+void report_last_wins(std::uintptr_t address, const ExchangedWord& word) {
+  for (const Exchange& mine : word.exchanges) {
+    if (!mine.unordered_with || word.exchanges[*mine.unordered_with].value == mine.value) continue;
+    const Exchange& other = word.exchanges[*mine.unordered_with];
+    const FindingKey key{kRule, sites.instruction(mine.record.site()),
                          sites.instruction(other.record.site()), 0};
     findings().add(key, [&] {
-      Finding finding = advice(party.record, other.record, "puts", address, exchange.bytes);
+      Finding finding = advice(mine.record, other.record, "puts", address, word.bytes);
       const Actor &now = finding.actors[0], &then = finding.actors[1];
-      finding.actors[0].value = value_of(&party.value, exchange.bytes);
-      finding.actors[1].value = value_of(&other.value, exchange.bytes);
+      finding.actors[0].value = value_of(&mine.value, word.bytes);
+      finding.actors[1].value = value_of(&other.value, word.bytes);
       finding.what = fmt::format(
           "{} and {} put different values into {}{} by atomic exchanges that nothing orders: no "
           "race, but the last one to come decides which value stays",
@@ -96,8 +95,8 @@ void begin_order_dependence() {
 }
 
 void end_order_dependence() {
-  for (const auto& [address, exchange] : order_sensitive().exchanged)
-    if (!exchange.is_handed_over) report_last_wins(address, exchange);
+  for (const auto& [address, word] : order_sensitive().exchanged)
+    if (!word.is_handed_over) report_last_wins(address, word);
   begin_order_dependence();
 }
 
@@ -134,22 +133,22 @@ void note_exchange(std::uintptr_t address, std::size_t bytes, std::uint64_t valu
   if (memory.area == nullptr ||
       (exchanged.size() == kMostAddresses && !exchanged.contains(address)))
     return;
-  Exchanged& exchange = exchanged[address];
-  exchange.bytes = bytes;
+  ExchangedWord& word = exchanged[address];
+  word.bytes = bytes;
   const ShadowRecord now = record_now(back);
   const EpochOwner me = epochs.owner(now.epoch());
-  auto& parties = exchange.parties;
-  auto mine = std::find_if(parties.begin(), parties.end(), [&](const Party& party) {
-    return party.thread.block == me.block && party.thread.rank == me.rank;
+  auto& exchanges = word.exchanges;
+  auto mine = std::find_if(exchanges.begin(), exchanges.end(), [&](const Exchange& one) {
+    return one.thread.block == me.block && one.thread.rank == me.rank;
   });
-  if (mine == parties.end()) {
-    if (parties.size() == kMostParties) return;
-    parties.push_back({});
-    mine = std::prev(parties.end());
+  if (mine == exchanges.end()) {
+    if (exchanges.size() == kMostThreads) return;
+    exchanges.push_back({});
+    mine = std::prev(exchanges.end());
   }
   *mine = {me, value, now, std::nullopt};
-  for (std::size_t i = 0; i < parties.size() && !mine->unordered_with; ++i)
-    if (parties[i].value != value && !is_ordered(parties[i].record, memory.order))
+  for (std::size_t i = 0; i < exchanges.size() && !mine->unordered_with; ++i)
+    if (exchanges[i].value != value && !is_ordered(exchanges[i].record, memory.order))
       mine->unordered_with = i;
 }
 

@@ -49,7 +49,7 @@ struct Draft {
 };
 std::map<Pair, Draft> drafts;
 /// Pairs that were found to race, whatever they write.
-std::set<Pair> told;
+std::set<Pair> reported;
 
 /// The first pair with the same two lines and memory: `++count` reads and writes, and is one race.
 Pair first_of_lines(const Pair& pair, Site site, Site other) {
@@ -129,7 +129,7 @@ void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& 
 }  // namespace
 
 void note_conflict(const Access& access, const Conflict& conflict) {
-  stop_judging_for_good();
+  stop_observing_for_good();
   if (!is_atomic(access.kind)) note_no_swap(access.address);
   if (conflict.other.epoch() < context.launch_began) return note_stream_race(access, conflict);
   const EpochOwner other = epochs.owner(conflict.other.epoch());
@@ -145,12 +145,12 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) && !pending)
     return defer(pair, access, conflict, other, missing_edge);
   const char* const rule = rule_of(access, conflict, missing_edge);
-  told.insert(pair);
+  reported.insert(pair);
   findings().add({rule, pair.pc, pair.other_pc, pair.object},
                  [&] { return describe(access, conflict, other, missing_edge); });
 }
 
-void look_for_other_readers(const Access& access, const Conflict& conflict, const Order& order) {
+void check_other_readers(const Access& access, const Conflict& conflict, const Order& order) {
   const ShadowRecord& read = conflict.other;
   if ((read.bytes() & conflict.mask) == 0) return;
   if (read.epoch() < std::max(order.ordered, context.launch_began)) return;
@@ -168,7 +168,8 @@ void settle_pending_write() {
   pending.reset();
   Draft& draft = drafts[write.pair];
   const auto* const after = reinterpret_cast<const unsigned char*>(write.address);
-  draft.differs |= told.contains(write.pair) || std::memcmp(write.before, after, write.bytes) != 0;
+  draft.differs |=
+      reported.contains(write.pair) || std::memcmp(write.before, after, write.bytes) != 0;
   const std::string before = value_of(write.before, write.bytes);
   const std::string now = value_of(after, write.bytes);
   const Finding& race = draft.race;

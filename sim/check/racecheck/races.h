@@ -18,7 +18,7 @@ struct Conflict {
 void note_conflict(const Access& access, const Conflict& conflict);
 
 /// The same for threads that read the bytes as well, beside the one that the cell remembers.
-void look_for_other_readers(const Access& access, const Conflict& conflict, const Order& order);
+void check_other_readers(const Access& access, const Conflict& conflict, const Order& order);
 
 /// A write that may have written the value that was there: looks whether it did. Called as soon as
 /// the write is done.

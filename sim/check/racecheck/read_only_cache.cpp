@@ -59,7 +59,7 @@ const char* how_at(const Line& line) {
   return "__ldg()";
 }
 
-void tell(const Access& access, const ShadowRecord& other, bool other_wrote) {
+void report(const Access& access, const ShadowRecord& other, bool other_wrote) {
   const Object object = object_at(access.address, access.bytes);
   const Site reader = other_wrote ? access.site : other.site();
   findings().add({"write-to-constant", sites.instruction(access.site),
@@ -89,13 +89,13 @@ void mark(const Access& access) {
   if (memory.area == nullptr || memory.is_shared) return;
   const std::uintptr_t end =
       std::min(access.address + access.bytes, memory.area->begin + memory.area->bytes);
-  bool is_told = false;
+  bool is_reported = false;
   for (std::uintptr_t at = access.address & ~std::uintptr_t{3}; at < end; at += 4) {
     ShadowRecord& write = memory.area->cell(at).write;
     if (write.has(ShadowRecord::kEngines)) return;
-    if (!is_told && write.bytes() != 0 && write.epoch() >= context.launch_began) {
-      is_told = true;
-      tell(access, write, true);
+    if (!is_reported && write.bytes() != 0 && write.epoch() >= context.launch_began) {
+      is_reported = true;
+      report(access, write, true);
     }
     write.bits |= ShadowRecord::kReadOnly;
   }
@@ -107,7 +107,7 @@ void mark(const Access& access) {
 
 void note_write_to_read_only(const Access& access, std::uintptr_t cell_address) {
   const Memory memory = memory_at(cell_address);
-  tell(access, reader_of(memory.area, cell_address), false);
+  report(access, reader_of(memory.area, cell_address), false);
 }
 
 void reset_read_only() {

@@ -31,12 +31,12 @@ struct Copy {
 thread_local Copy copy;
 
 /// What a work did before, in words: "thread … of kernel fill", "the copy at x.cu:9".
-struct Former {
+struct Earlier {
   Actor actor;
   std::string name;
 };
 
-Former former_of(const Work& work, const ShadowRecord& record, bool wrote) {
+Earlier earlier_of(const Work& work, const ShadowRecord& record, bool wrote) {
   if (work.kernel.empty()) {
     Actor actor = work.caller;
     actor.role = wrote ? "wrote" : "read";
@@ -46,7 +46,7 @@ Former former_of(const Work& work, const ShadowRecord& record, bool wrote) {
   return {actor, fmt::format("{} of kernel {}", name_of(actor), work.kernel)};
 }
 
-Former former_of(const Busy& busy) {
+Earlier earlier_of(const Busy& busy) {
   Actor actor = busy.actor;
   actor.role = busy.is_written ? "wrote" : "read";
   if (busy.work.kernel.empty()) return {actor, fmt::format("the copy at {}", location_of(actor))};
@@ -58,25 +58,25 @@ const char* kind_of(bool is_write, bool other_wrote) {
   return other_wrote ? "write-after-write" : "write-after-read";
 }
 
-struct Party {
+struct Current {
   Actor actor;
   std::string name;
   bool is_write;
   const void* pc;
 };
 
-void tell(const char* rule, const Party& now, const Former& former, bool former_wrote,
-          const void* former_pc, const Object& object) {
+void report(const char* rule, const Current& now, const Earlier& earlier, bool earlier_wrote,
+            const void* earlier_pc, const Object& object) {
   const bool with_host = now.actor.on_host && std::string_view(rule) == "race-host";
-  findings().add({rule, now.pc, former_pc, object.address}, [&] {
+  findings().add({rule, now.pc, earlier_pc, object.address}, [&] {
     Finding finding = finding_here(Tool::racecheck, rule, Severity::error);
-    finding.actors = {now.actor, former.actor};
+    finding.actors = {now.actor, earlier.actor};
     finding.object = object;
     finding.what =
         fmt::format("{} {} {}{}, which {} {}; {} ({})", now.name, now.is_write ? "writes" : "reads",
-                    object.name, object.index, former.name, former_wrote ? "wrote" : "read",
+                    object.name, object.index, earlier.name, earlier_wrote ? "wrote" : "read",
                     with_host ? "the host has not waited for it" : "nothing orders the two streams",
-                    kind_of(now.is_write, former_wrote));
+                    kind_of(now.is_write, earlier_wrote));
     const std::string here = location_of(now.actor);
     if (with_host) {
       finding.missing =
@@ -114,8 +114,8 @@ void check_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const c
       if (record.epoch() == 0 || (record.bytes() & mask) == 0 || (!wrote && !is_write)) continue;
       const Work* const work = beside(record.epoch());
       if (work == nullptr) continue;
-      return tell(rule, now(is_write), former_of(*work, record, wrote), wrote,
-                  sites.instruction(record.site()), object_at(at, bytes < 16 ? bytes : 4));
+      return report(rule, now(is_write), earlier_of(*work, record, wrote), wrote,
+                    sites.instruction(record.site()), object_at(at, bytes < 16 ? bytes : 4));
     }
   }
 }
@@ -153,7 +153,7 @@ bool is_hosts(const void* pointer) {
 }
 
 /// The copy that is being made, with the call that makes it.
-Party copying(bool is_write) {
+Current copying(bool is_write) {
   const Actor actor = copy.is_for_stream ? timeline().latest().caller : host_actor("copies");
   const std::uintptr_t line =
       actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
@@ -171,8 +171,8 @@ void check_end(const void* pointer, std::size_t bytes, bool is_write) {
   }
   if (!is_hosts(pointer)) return;
   if (const Busy* const busy = timeline().busy_for_latest(address, bytes, is_write))
-    tell("race-stream", copying(is_write), former_of(*busy), busy->is_written, nullptr,
-         pinned(*busy, address));
+    report("race-stream", copying(is_write), earlier_of(*busy), busy->is_written, nullptr,
+           pinned(*busy, address));
   if (copy.is_for_stream) timeline().add_busy(address, bytes, is_write, timeline().latest().caller);
 }
 
@@ -275,29 +275,29 @@ void note_stream_race(const Access& access, const Conflict& conflict) {
   const Work* const work = timeline().beside_latest(conflict.other.epoch());
   if (work == nullptr || (is_atomic(access.kind) && is_atomic(conflict.other.kind()))) return;
   const Actor actor = running_actor(access);
-  tell("race-stream",
-       {actor, fmt::format("{} of kernel {}", name_of(actor), running_kernel()), access.is_write,
-        sites.instruction(access.site)},
-       former_of(*work, conflict.other, conflict.other_wrote), conflict.other_wrote,
-       sites.instruction(conflict.other.site()), object_at(access.address, access.bytes));
+  report("race-stream",
+         {actor, fmt::format("{} of kernel {}", name_of(actor), running_kernel()), access.is_write,
+          sites.instruction(access.site)},
+         earlier_of(*work, conflict.other, conflict.other_wrote), conflict.other_wrote,
+         sites.instruction(conflict.other.site()), object_at(access.address, access.bytes));
 }
 
 void check_host_access(const void* pointer, std::size_t bytes, bool is_write, const void* back) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  const auto party = [&](bool writes) {
+  const auto current = [&](bool writes) {
     Actor actor = host_actor(writes ? "writes" : "reads");
     actor.bytes = bytes;
-    return Party{actor, "the host", writes, back};
+    return Current{actor, "the host", writes, back};
   };
   const std::lock_guard lock(timeline_mutex());
   if (device_area.contains(address))
-    return check_cells(address, bytes, is_write, "race-host", party,
+    return check_cells(address, bytes, is_write, "race-host", current,
                        [](Epoch epoch) { return timeline().beside_host(epoch); });
   const Busy* const busy = timeline().busy_for_host(address, bytes, is_write);
   if (busy == nullptr) return;
   if (!is_write) return report_unfinished(*busy, address, bytes);
-  tell("race-host", party(is_write), former_of(*busy), busy->is_written, nullptr,
-       pinned(*busy, address));
+  report("race-host", current(is_write), earlier_of(*busy), busy->is_written, nullptr,
+         pinned(*busy, address));
 }
 
 }  // namespace warpstep::sim::check

@@ -40,11 +40,11 @@ enum AccessMode : unsigned char {
 struct Context {
   AccessMode watches = kOff;          // a thread of a watched block is running
   bool counts = false;                // so it is, and its traffic is counted: never with kChecked
-  bool judges = false;                // the same with kBarrierAdvice
+  bool observes = false;              // the same with kBarrierAdvice
   bool has_orders_in_phase = false;   // not by barriers of the block alone, since the last of them
   bool has_orders_in_launch = false;  // the same, anywhere in the launch
   bool has_unset_locals = false;      // see sim/check/initcheck/uninitialised_locals.h
-  const Epoch* epochs = nullptr;      // of the block's threads, by their places
+  const Epoch* epochs = nullptr;      // of the block's threads, by their ranks
   Area static_shared;
   Order in_shared;  // ordered: the phase's first epoch; fresh: the block's
   Order in_global;  // ordered: the launch's first epoch, or that after the latest grid barrier
@@ -60,7 +60,7 @@ extern constinit thread_local Context context;
 
 /// How accesses are watched when nothing in particular is done.
 inline AccessMode usual_watching() {
-  return context.counts ? kCounted : context.judges ? kBarrierAdvice : kChecked;
+  return context.counts ? kCounted : context.observes ? kBarrierAdvice : kChecked;
 }
 
 /// From here on threads may be ordered by more than barriers: the hooks then look closely where

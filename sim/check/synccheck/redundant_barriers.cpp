@@ -23,8 +23,8 @@ struct BarrierLine {
   Finding advice;  // what is told if nobody ever needs it
   const void* pc = nullptr;
   bool is_needed = false;
-  unsigned latest = 0;  // the phase of the judged block that it began last; 0: none
-  unsigned passed = 0;  // how often the judged block has passed it
+  unsigned latest = 0;  // the phase of the observed block that it began last; 0: none
+  unsigned passed = 0;  // how often the observed block has passed it
   unsigned most_passed = 0;
   std::uint64_t all_passed = 0;
 };
@@ -41,11 +41,11 @@ struct Uses {
   Use write, read, other_read;
 };
 
-struct Judge {
+struct Observation {
   std::map<const std::string*, BarrierLine> lines;
-  std::set<const void*> kernels;  // of which a block was judged
+  std::set<const void*> kernels;  // of which a block was observed
   std::unordered_map<std::uintptr_t, Uses> uses;
-  Context* block = nullptr;  // of the block that is judged, on its OS thread
+  Context* block = nullptr;  // of the block that is observed, on its OS thread
   bool is_first_block = false;
   bool has_given_up = false;
   std::size_t unneeded = 0;         // lines that nobody has needed yet
@@ -53,32 +53,32 @@ struct Judge {
   std::uint64_t left = 1ull << 23;  // accesses that are looked at, of the whole run: it costs time
 };
 
-Judge& judge() {
-  static Judge& judge = *new Judge;
-  return judge;
+Observation& observation() {
+  static Observation& observation = *new Observation;
+  return observation;
 }
 
 void leave(Context& block) {
-  block.judges = false;
+  block.observes = false;
   if (block.watches == kBarrierAdvice) block.watches = kChecked;
 }
 
 void note_need(BarrierLine& line) {
   if (line.is_needed) return;
   line.is_needed = true;
-  --judge().unneeded;
-  if (judge().unneeded == 0 && !judge().is_first_block) leave(context);
+  --observation().unneeded;
+  if (observation().unneeded == 0 && !observation().is_first_block) leave(context);
 }
 
 /// The running thread comes behind what was done in a phase: the barriers between the two are
 /// needed, as far as it is not known which of them would do.
 void note_order_behind(unsigned phase) {
-  if (judge().unneeded == 0 || phase >= BlockEpochs::of_this_thread().phase()) return;
-  for (auto& [name, line] : judge().lines)
+  if (observation().unneeded == 0 || phase >= BlockEpochs::of_this_thread().phase()) return;
+  for (auto& [name, line] : observation().lines)
     if (line.latest > phase) note_need(line);
 }
 
-void judge_cell(Uses& uses, const Use& me, bool is_write) {
+void observe_cell(Uses& uses, const Use& me, bool is_write) {
   if (uses.write.rank != Use::kNobody && uses.write.rank != me.rank)
     note_order_behind(uses.write.phase);
   if (!is_write) {
@@ -112,28 +112,28 @@ bool is_certain(const BarrierLine& line) {
 
 }  // namespace
 
-bool begin_judging(const void* kernel, std::uint64_t threads) {
-  end_judging();
-  Judge& all = judge();
+bool begin_observing(const void* kernel, std::uint64_t threads) {
+  end_observing();
+  Observation& all = observation();
   all.is_first_block = all.kernels.insert(kernel).second;
   all.accesses = context.accesses;
-  context.judges = !all.has_given_up && threads > 1 && (all.is_first_block || all.unneeded > 0);
-  all.block = context.judges ? &context : nullptr;
-  return context.judges;
+  context.observes = !all.has_given_up && threads > 1 && (all.is_first_block || all.unneeded > 0);
+  all.block = context.observes ? &context : nullptr;
+  return context.observes;
 }
 
 void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write) {
   if (address - context.stacks < context.stack_bytes) return;
-  Judge& all = judge();
+  Observation& all = observation();
   const Use me{run_queue.running->rank, BlockEpochs::of_this_thread().phase()};
   for (std::uintptr_t at = address & ~std::uintptr_t{3}; at < address + bytes; at += 4) {
-    if (all.left-- == 0) return stop_judging_for_good();
-    judge_cell(all.uses[at], me, is_write);
+    if (all.left-- == 0) return stop_observing_for_good();
+    observe_cell(all.uses[at], me, is_write);
   }
 }
 
 void observe_barrier(const Worker& worker, const Thread& thread, const std::string* name) {
-  Judge& all = judge();
+  Observation& all = observation();
   const bool is_repeated = context.accesses == all.accesses;  // nothing happened since the latest
   all.accesses = context.accesses;
   if (name == nullptr) return;
@@ -142,37 +142,37 @@ void observe_barrier(const Worker& worker, const Thread& thread, const std::stri
   if (is_new) {
     ++all.unneeded;
     line.pc = worker.suspended_pc(thread);
-    if (context.judges) line.advice = advice_on(thread, line.pc);
+    if (context.observes) line.advice = advice_on(thread, line.pc);
   }
-  if (!context.judges) return note_need(line);
+  if (!context.observes) return note_need(line);
   ++line.all_passed;
   line.most_passed = std::max(line.most_passed, ++line.passed);
   if (!is_repeated) line.latest = BlockEpochs::of_this_thread().phase();
 }
 
 /// What atomics, fences and __syncwarp() order may rely on barriers in ways that are not followed.
-void end_judging() {
-  Context* const block = std::exchange(judge().block, nullptr);
+void end_observing() {
+  Context* const block = std::exchange(observation().block, nullptr);
   if (block == nullptr) return;
   const bool has_orders = block != &context || block->has_orders_in_launch;
-  for (auto& [name, line] : judge().lines) {
+  for (auto& [name, line] : observation().lines) {
     if (line.passed > 0 && has_orders) note_need(line);
     line.latest = line.passed = 0;
   }
-  judge().uses = {};
+  observation().uses = {};
   leave(*block);
 }
 
-void stop_judging_for_good() {
-  if (judge().has_given_up) return;
-  judge().has_given_up = true;
-  for (auto& [name, line] : judge().lines) note_need(line);
+void stop_observing_for_good() {
+  if (observation().has_given_up) return;
+  observation().has_given_up = true;
+  for (auto& [name, line] : observation().lines) note_need(line);
   leave(context);
-  end_judging();
+  end_observing();
 }
 
 void report_redundant_barriers() {
-  for (auto& [name, line] : judge().lines) {
+  for (auto& [name, line] : observation().lines) {
     if (!is_certain(line)) continue;
     findings().add({"redundant-barrier", line.pc, nullptr, 0}, [&, line = &line] {
       Finding finding = line->advice;

@@ -11,8 +11,8 @@ namespace warpstep::sim::check {
 
 /// A block begins on this OS thread. True when its accesses have to be shown to observe_access():
 /// when it is the first one of a kernel, or there are barriers that nobody has needed yet. Those
-/// of a block that is not judged count as needed.
-bool begin_judging(const void* kernel, std::uint64_t threads);
+/// of a block that is not observed count as needed.
+bool begin_observing(const void* kernel, std::uint64_t threads);
 
 /// The running thread is about to access memory.
 void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write);
@@ -22,11 +22,11 @@ void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write);
 void observe_barrier(const Worker& worker, const Thread& thread, const std::string* line);
 
 /// The block is over, or nothing is known of it from here on.
-void end_judging();
+void end_observing();
 
 /// Nobody looks at barriers from here on, and all count as needed: there is no advice for a program
 /// with mistakes, whose barriers may be meant for what it does not do.
-void stop_judging_for_good();
+void stop_observing_for_good();
 
 void report_redundant_barriers();
 

@@ -223,20 +223,20 @@ StuckBlock stuck_block(const Worker& worker, const std::vector<Group>& all) {
 Finding deadlock_finding(const Grid& grid, const volatile void* word) {
   Finding finding = finding_here(Tool::synccheck, "deadlock", Severity::error);
   constexpr std::size_t kMost = 3;
-  std::size_t told = 0;
+  std::size_t blocks = 0;
   for (const auto& [number, block] : stuck_blocks()) {
-    if (told++ >= kMost) continue;
+    if (blocks++ >= kMost) continue;
     finding.actors.insert(finding.actors.end(), block.actors.begin(), block.actors.end());
     finding.what += (finding.what.empty() ? "" : "; ") + block.what;
   }
-  if (told > kMost) finding.what += fmt::format("; and so do {} more blocks", told - kMost);
+  if (blocks > kMost) finding.what += fmt::format("; and so do {} more blocks", blocks - kMost);
   if (grid.interleaved_blocks() != nullptr && grid.has_blocks_left())
     finding.what += "; the device has no room for other blocks until one of these ends";
   finding.what += "; no thread that can run changes it, so nobody ever goes on";
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
   finding.missing = "a thread that can run and changes what the others poll";
   finding.next =
-      told > 1
+      blocks > 1
           ? "let all blocks take locks in the same order, and wait only for blocks with smaller "
             "numbers, which have begun before"
           : "give a lock back before taking it again or waiting for others, and set a flag in "

@@ -16,14 +16,14 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// Who met, or waits to meet.
-struct Party {
+/// The lanes of a collective that is done, or waits for others.
+struct ArrivedLanes {
   const Worker& worker;
   const WarpCollective& collective;
   const Thread* first_of_warp;
   unsigned lanes = 0;  // a mask
 
-  Party(const Worker& of, const WarpCollective& waits)
+  ArrivedLanes(const Worker& of, const WarpCollective& waits)
       : worker(of),
         collective(waits),
         first_of_warp(waits.lanes[0] - waits.lanes[0]->rank % kWarpLanes) {
@@ -61,17 +61,17 @@ std::size_t count(unsigned mask) {
   return static_cast<std::size_t>(__builtin_popcount(mask));
 }
 
-/// The others have met without them, because they have ended.
-Finding ended_lanes(const Party& party) {
-  const unsigned missing = party.missing();
+/// The collective was done without them, because they have ended.
+Finding ended_lanes(const ArrivedLanes& arrived) {
+  const unsigned missing = arrived.missing();
   Finding finding = finding_here(Tool::synccheck, "lane-never-arrives", Severity::warning);
-  const Actor waits = suspended_actor(party.first(), party.pc(), "calls");
+  const Actor waits = suspended_actor(arrived.first(), arrived.pc(), "calls");
   finding.actors = {waits,
-                    suspended_actor(party.thread(first_lane(missing)), nullptr, "has ended")};
+                    suspended_actor(arrived.thread(first_lane(missing)), nullptr, "has ended")};
   finding.what =
       fmt::format("{} of {} {} named by the mask {:#010x} of {} in {}, but {} without calling it",
-                  lanes_in_words(missing), party.where(), as_many(count(missing), "is", "are"),
-                  party.collective.mask(), party.operation(), location_of(waits),
+                  lanes_in_words(missing), arrived.where(), as_many(count(missing), "is", "are"),
+                  arrived.collective.mask(), arrived.operation(), location_of(waits),
                   as_many(count(missing), "the thread ended", "they ended"));
   const SourceContext around =
       waits.stack.empty() ? SourceContext{} : source_context_of(waits.stack.back());
@@ -84,32 +84,34 @@ Finding ended_lanes(const Party& party) {
         fmt::format("; it stands under `{}` in line {}", around.condition, around.condition_line);
   }
   finding.next = fmt::format(
-      "name only the lanes that come ({:#010x} here), or let all of them call it", party.lanes);
+      "name only the lanes that come ({:#010x} here), or let all of them call it", arrived.lanes);
   return finding;
 }
 
 /// A shuffle's lane that asked for the value of one that did not come; 32 when there is none.
-unsigned lane_that_asks_nobody(const Party& party, const Warp& warp) {
+unsigned lane_that_asks_nobody(const ArrivedLanes& arrived, const Warp& warp) {
   for (unsigned lane = 0; lane < kWarpLanes; ++lane)
-    if ((party.lanes >> lane & 1) != 0 && (party.lanes >> warp.sources[lane] & 1) == 0) return lane;
+    if ((arrived.lanes >> lane & 1) != 0 && (arrived.lanes >> warp.sources[lane] & 1) == 0)
+      return lane;
   return kWarpLanes;
 }
 
-Finding absent_source(const Party& party, unsigned lane, unsigned source) {
+Finding absent_source(const ArrivedLanes& arrived, unsigned lane, unsigned source) {
   Finding finding = finding_here(Tool::synccheck, "shuffle-from-inactive-lane", Severity::error);
-  const Thread& asks = party.thread(lane);
-  finding.actors = {suspended_actor(asks, party.worker.suspended_pc(asks), "asks")};
-  const bool exists = (party.all() >> source & 1) != 0;
-  const bool is_named = (party.collective.mask() >> source & 1) != 0;
-  if (exists) finding.actors.push_back(suspended_actor(party.thread(source), nullptr, "is asked"));
+  const Thread& asks = arrived.thread(lane);
+  finding.actors = {suspended_actor(asks, arrived.worker.suspended_pc(asks), "asks")};
+  const bool exists = (arrived.all() >> source & 1) != 0;
+  const bool is_named = (arrived.collective.mask() >> source & 1) != 0;
+  if (exists)
+    finding.actors.push_back(suspended_actor(arrived.thread(source), nullptr, "is asked"));
   finding.what =
       fmt::format("lane {} of {} takes the value of lane {} by {} in {}, but {}", lane,
-                  party.where(), source, party.operation(), location_of(finding.actors.front()),
+                  arrived.where(), source, arrived.operation(), location_of(finding.actors.front()),
                   !exists    ? "the block has no such thread"
                   : is_named ? "that lane has ended"
                              : "that lane is not in the mask and does not call it");
   finding.missing =
-      fmt::format("lane {} in the call: {} came", source, lanes_in_words(party.lanes));
+      fmt::format("lane {} in the call: {} came", source, lanes_in_words(arrived.lanes));
   finding.next =
       "let every lane call that others ask, or use the value only where the lane that it comes "
       "from is in the mask";
@@ -122,32 +124,32 @@ struct Elsewhere {
   std::string state;  // "wait at __syncthreads()"
 };
 
-Elsewhere elsewhere(const Party& party, unsigned lane) {
-  const Thread* const thread = &party.thread(lane);
-  const auto at_barrier = party.worker.at_barrier();
+Elsewhere elsewhere(const ArrivedLanes& arrived, unsigned lane) {
+  const Thread* const thread = &arrived.thread(lane);
+  const auto at_barrier = arrived.worker.at_barrier();
   if (std::find(at_barrier.begin(), at_barrier.end(), thread) != at_barrier.end())
-    return {thread, party.worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()"};
-  for (const WarpCollective& other : party.worker.warps()[party.warp()].collectives)
+    return {thread, arrived.worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()"};
+  for (const WarpCollective& other : arrived.worker.warps()[arrived.warp()].collectives)
     if (std::find(other.lanes, other.lanes + other.count, thread) != other.lanes + other.count)
       return {thread, fmt::format("{}({:#010x})", name_of(other.operation()), other.mask())};
   return {};
 }
 
-Finding stuck_lanes(const Party& party, const Elsewhere& other) {
-  const unsigned missing = party.missing();
+Finding stuck_lanes(const ArrivedLanes& arrived, const Elsewhere& other) {
+  const unsigned missing = arrived.missing();
   Finding finding = finding_here(Tool::synccheck, "lane-never-arrives", Severity::error);
-  finding.actors = {
-      suspended_actor(party.first(), party.pc(), "waits"),
-      suspended_actor(*other.thread, party.worker.suspended_pc(*other.thread), "waits elsewhere")};
+  finding.actors = {suspended_actor(arrived.first(), arrived.pc(), "waits"),
+                    suspended_actor(*other.thread, arrived.worker.suspended_pc(*other.thread),
+                                    "waits elsewhere")};
   finding.what = fmt::format(
       "{} of {} {} at {} with the mask {:#010x} in {} for {}, and lane {} waits at {} in {}: "
       "nobody "
       "ever goes on",
-      lanes_in_words(party.lanes), party.where(), as_many(count(party.lanes), "waits", "wait"),
-      party.operation(), party.collective.mask(), location_of(finding.actors[0]),
-      lanes_in_words(missing), other.thread->rank % kWarpLanes, other.state,
-      location_of(finding.actors[1]));
-  finding.missing = fmt::format("a call of {} by {}", party.operation(), lanes_in_words(missing));
+      lanes_in_words(arrived.lanes), arrived.where(),
+      as_many(count(arrived.lanes), "waits", "wait"), arrived.operation(),
+      arrived.collective.mask(), location_of(finding.actors[0]), lanes_in_words(missing),
+      other.thread->rank % kWarpLanes, other.state, location_of(finding.actors[1]));
+  finding.missing = fmt::format("a call of {} by {}", arrived.operation(), lanes_in_words(missing));
   finding.next = "let every lane that a mask names come to that call, or name only those that do";
   return finding;
 }
@@ -155,30 +157,30 @@ Finding stuck_lanes(const Party& party, const Elsewhere& other) {
 }  // namespace
 
 void check_collective(const Worker& worker, const WarpCollective& collective) {
-  const Party party(worker, collective);
-  if (party.missing() != 0)
-    findings().add({"lane-never-arrives", party.pc(), nullptr, 0},
-                   [&] { return ended_lanes(party); });
+  const ArrivedLanes arrived(worker, collective);
+  if (arrived.missing() != 0)
+    findings().add({"lane-never-arrives", arrived.pc(), nullptr, 0},
+                   [&] { return ended_lanes(arrived); });
   if (!shuffles(collective.operation())) return;
-  const Warp& warp = worker.warps()[party.warp()];
-  const unsigned lane = lane_that_asks_nobody(party, warp);
+  const Warp& warp = worker.warps()[arrived.warp()];
+  const unsigned lane = lane_that_asks_nobody(arrived, warp);
   if (lane == kWarpLanes) return;
   findings().add(
-      {"shuffle-from-inactive-lane", worker.suspended_pc(party.thread(lane)), nullptr, 0},
-      [&] { return absent_source(party, lane, warp.sources[lane]); });
+      {"shuffle-from-inactive-lane", worker.suspended_pc(arrived.thread(lane)), nullptr, 0},
+      [&] { return absent_source(arrived, lane, warp.sources[lane]); });
 }
 
 void note_stuck_lanes(const Worker& worker) {
   for (const Warp& warp : worker.warps()) {
     for (const WarpCollective& collective : warp.collectives) {
       if (collective.count == 0 || converges(collective.operation())) continue;
-      const Party party(worker, collective);
+      const ArrivedLanes arrived(worker, collective);
       for (unsigned lane = 0; lane < kWarpLanes; ++lane) {
-        if ((party.missing() >> lane & 1) == 0) continue;
-        const Elsewhere other = elsewhere(party, lane);
+        if ((arrived.missing() >> lane & 1) == 0) continue;
+        const Elsewhere other = elsewhere(arrived, lane);
         if (other.thread == nullptr) continue;  // has ended
-        findings().add({"lane-never-arrives", party.pc(), worker.suspended_pc(*other.thread), 0},
-                       [&] { return stuck_lanes(party, other); });
+        findings().add({"lane-never-arrives", arrived.pc(), worker.suspended_pc(*other.thread), 0},
+                       [&] { return stuck_lanes(arrived, other); });
         break;
       }
     }

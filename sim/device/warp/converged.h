@@ -7,7 +7,7 @@
 
 namespace warpstep::sim {
 
-/// Where lanes gather: they count as converged when they stand at the same line, or step.
+/// Where lanes converge: they count as converged when they stand at the same line, or step.
 struct CollectiveSite {
   const char* file;
   unsigned line;
@@ -18,11 +18,11 @@ struct CollectiveSite {
   }
 };
 
-/// The gathering of the running lane's warp at that place, begun if there is none.
+/// The convergence of the running lane's warp at that site, begun if there is none.
 WarpCollective* convergence_at(CollectiveSite site);
-/// Whether another lane of the warp can still come to the gathering that the running lane began.
+/// Whether another lane of the warp can still come to the convergence that the running lane began.
 bool may_converge_further(CollectiveSite site);
-/// Ends that gathering: the lanes that have come.
+/// Ends that convergence: the lanes that have come.
 unsigned close_convergence(CollectiveSite site);
 
 /// The lanes of the running lane's warp that stand at the same place, this one among them. Every
