@@ -47,6 +47,22 @@ bool is_in_runtime(const SourceLocation& location) {
   return lies_in(location.file, "runtime/", "/include/warpstep/");
 }
 
+bool is_in_standard_library(const SourceLocation& location) {
+  return location.file.find("/include/c++/") != std::string::npos;
+}
+
+bool is_users(const SourceLocation& location) {
+  return location.line != 0 && !is_ours(location) && !is_in_standard_library(location);
+}
+
+std::size_t first_user_call(std::span<const void* const> calls) {
+  const auto found = std::find_if(calls.begin(), calls.end(), [](const void* call) {
+    const SourceLocation location = source_location(call);
+    return location.line != 0 && !is_ours(location);
+  });
+  return static_cast<std::size_t>(found - calls.begin());
+}
+
 std::string user_location(const void* pc) {
   const std::vector<SourceLocation> frames = source_locations(pc);
   const auto frame = std::find_if_not(frames.begin(), frames.end(), is_ours);

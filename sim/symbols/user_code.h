@@ -1,6 +1,8 @@
 // Where in the user's own source an instruction lies.
 #pragma once
 
+#include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,10 +14,19 @@ namespace warpstep::sim {
 /// inlined into a kernel counts as the line that called it.
 std::string user_location(const void* pc);
 
-/// Whether a place lies in a header of ours that is inlined into kernels.
+/// Whether a location lies in a header of ours that is inlined into kernels.
 bool is_ours(const SourceLocation& location);
 
-/// Whether a place lies in the library that calls the API in the program's name.
+/// Whether it lies in the C++ library.
+bool is_in_standard_library(const SourceLocation& location);
+
+/// Whether it is known, and neither ours nor the C++ library's.
+bool is_users(const SourceLocation& location);
+
+/// The first of these calls that stands in a file that is not ours; their number if none does.
+std::size_t first_user_call(std::span<const void* const> calls);
+
+/// Whether a location lies in the library that calls the API in the program's name.
 bool is_in_runtime(const SourceLocation& location);
 
 /// The same for a fault that is found deep in functions of ours: the innermost of these calls that

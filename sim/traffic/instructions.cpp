@@ -35,11 +35,6 @@ Does does_of(Hook hook, const std::vector<SourceLocation>& locations) {
   return Does::nothing;
 }
 
-bool is_users(const SourceLocation& location) {
-  return location.line != 0 && !is_ours(location) &&
-         location.file.find("/include/c++/") == location.file.npos;
-}
-
 Instruction described(const void* pc, unsigned bytes, Hook hook) {
   const std::vector<SourceLocation> locations = source_locations(pc);
   Instruction instruction{pc, bytes, hook, does_of(hook, locations), "", 0, {}};

@@ -53,7 +53,7 @@ std::vector<SourceLocation> user_locations(const void* pc) {
   std::vector<SourceLocation> locations = source_locations(pc);
   locations.erase(std::find_if(locations.begin(), locations.end(), is_beyond_kernel),
                   locations.end());
-  std::erase_if(locations, [](const SourceLocation& location) { return !is_users(location); });
+  std::erase_if(locations, [](const SourceLocation& location) { return !is_shown(location); });
   return locations;
 }
 
@@ -63,7 +63,7 @@ std::vector<SourceLocation> stack_from(const Frames& frames, std::size_t first) 
   for (std::size_t i = first; i < frames.count; ++i) {
     for (const SourceLocation& location : source_locations(frames.pcs[i])) {
       if (is_beyond_kernel(location) && !stack.empty()) return stack;
-      if (is_beyond_kernel(location) || !is_users(location)) continue;
+      if (is_beyond_kernel(location) || !is_shown(location)) continue;
       stack.push_back(location);
       if (location.function == launch.kernel) return stack;
     }
@@ -83,11 +83,8 @@ std::vector<SourceLocation> stack_from(const void* pc) {
 
 /// The first frame that is not ours, nor of the system's handling of signals.
 std::size_t first_of_users(const Frames& frames) {
-  for (std::size_t i = 0; i < frames.count; ++i) {
-    const SourceLocation location = source_location(frames.pcs[i]);
-    if (location.line != 0 && !is_ours(location)) return i;
-  }
-  return 0;
+  const std::size_t first = first_user_call({frames.pcs.data(), frames.count});
+  return first == frames.count ? 0 : first;
 }
 
 }  // namespace

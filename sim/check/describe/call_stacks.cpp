@@ -35,7 +35,7 @@ HostCall read_call(const std::vector<const void*>& pcs) {
   }
   for (std::size_t i = first; i < pcs.size(); ++i) {
     for (const SourceLocation& location : source_locations(pcs[i])) {
-      if (!is_users(location) || is_in_runtime(location)) continue;
+      if (!is_shown(location) || is_in_runtime(location)) continue;
       call.stack.push_back(location);
       if (location.function == "main") return call;
     }
@@ -45,11 +45,14 @@ HostCall read_call(const std::vector<const void*>& pcs) {
 
 }  // namespace
 
-bool is_users(const SourceLocation& location) {
-  return location.line != 0 && !is_ours(location) &&
-         location.file.find("/include/c++/") == std::string::npos &&
-         !location.function.starts_with("warpstep_launch_") &&
+bool is_shown(const SourceLocation& location) {
+  return is_users(location) && !location.function.starts_with("warpstep_launch_") &&
          !location.function.starts_with("warpstep::sim::");
+}
+
+const void* user_call(const std::vector<const void*>& pcs) {
+  const std::size_t first = first_user_call(pcs);
+  return first == pcs.size() ? nullptr : pcs[first];
 }
 
 Frames frames_here() {

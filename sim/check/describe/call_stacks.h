@@ -30,7 +30,12 @@ std::vector<const void*> pcs_here();
 /// The stack from an instruction that a signal interrupted: what handles the signal is left out.
 std::vector<const void*> pcs_from(const void* pc);
 
-/// Neither ours nor the standard library's, nor what a launch was translated into.
-bool is_users(const SourceLocation& location);
+/// Whether a report's call stack shows a location: one in the user's code, but not in what a launch
+/// was translated into.
+bool is_shown(const SourceLocation& location);
+
+/// The instruction of the innermost call in the user's code; null if there is none. Findings about
+/// calls of the API are the same if it is.
+const void* user_call(const std::vector<const void*>& pcs);
 
 }  // namespace warpstep::sim::check

@@ -16,7 +16,6 @@
 #include "sim/check/report/findings.h"
 #include "sim/gpu/context.h"
 #include "sim/symbols/dwarf_types.h"
-#include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {
 
@@ -64,14 +63,6 @@ std::optional<Gap> first_gap(const BlockRecord& block, std::uintptr_t begin, std
     if (!may_be_padding(gap)) return gap;
   }
   return std::nullopt;
-}
-
-const void* users_pc(const std::vector<const void*>& pcs) {
-  for (const void* pc : pcs) {
-    const SourceLocation location = source_location(pc);
-    if (location.line != 0 && !is_ours(location)) return pc;
-  }
-  return nullptr;
 }
 
 /// A block that seems to have been allocated for nothing, or too large.
@@ -125,7 +116,7 @@ void note_host_read(const void* pointer, std::size_t bytes) {
   const auto gap = first_gap(*block, begin, bytes);
   if (!gap) return;
   const std::vector<const void*> pcs = pcs_here();
-  findings().add({"uninitialised-copy", users_pc(pcs), nullptr, block->begin}, [&] {
+  findings().add({"uninitialised-copy", user_call(pcs), nullptr, block->begin}, [&] {
     const HostCall call = host_call(pcs);
     Finding finding;
     finding.tool = Tool::initcheck;

@@ -11,7 +11,6 @@
 #include "sim/check/describe/objects.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/context.h"
-#include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {
 
@@ -23,15 +22,6 @@ Actor calling_host(const HostCall& call) {
   actor.on_host = true;
   actor.stack = call.stack;
   return actor;
-}
-
-/// The call's place in the program: what makes two of these findings the same.
-const void* call_pc(const std::vector<const void*>& pcs) {
-  for (const void* pc : pcs) {
-    const SourceLocation location = source_location(pc);
-    if (location.line != 0 && !is_ours(location)) return pc;
-  }
-  return nullptr;
 }
 
 std::string freed_before(const void* pointer) {
@@ -59,7 +49,7 @@ const char* advice_for_copy(const std::string& why) {
 
 void report_copy(const Object& object, const std::string& why, const char* next) {
   const std::vector<const void*> pcs = pcs_here();
-  findings().add({"wrong-copy", call_pc(pcs), nullptr, object.address}, [&] {
+  findings().add({"wrong-copy", user_call(pcs), nullptr, object.address}, [&] {
     const HostCall call = host_call(pcs);
     Finding finding;
     finding.rule = "wrong-copy";
@@ -78,7 +68,7 @@ void note_memory_misuse(MemoryMisuse misuse, const void* pointer, const std::str
   if (misuse == MemoryMisuse::wrong_copy) return report_copy(object, why, advice_for_copy(why));
   const char* const rule = rule_of(misuse, pointer);
   const std::vector<const void*> pcs = pcs_here();
-  findings().add({rule, call_pc(pcs), nullptr, object.address}, [&] {
+  findings().add({rule, user_call(pcs), nullptr, object.address}, [&] {
     const bool in_kernel = Worker::running() != nullptr;
     const HostCall call = host_call(pcs);
     Finding finding = in_kernel ? finding_here(Tool::memcheck, rule, Severity::error) : Finding{};

@@ -28,9 +28,7 @@ bool Sites::find_out_is_engines(Site site) {
   if (owner == Owner::unknown) {
     const std::vector<SourceLocation> locations = source_locations(instruction(site));
     // What the engine uses of the C++ library is the engine's, too.
-    const auto first = std::find_if_not(locations.begin(), locations.end(), [](const auto& where) {
-      return where.file.find("/include/c++/") != where.file.npos;
-    });
+    const auto first = std::find_if_not(locations.begin(), locations.end(), is_in_standard_library);
     owner = first != locations.end() && is_ours(*first) ? Owner::engine : Owner::user;
   }
   return owner == Owner::engine;

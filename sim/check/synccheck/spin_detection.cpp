@@ -64,7 +64,9 @@ void mix(std::uint64_t& hash, std::uint64_t value) {
   hash ^= hash >> 29;
 }
 
-bool is_users(const void* pc) {
+/// Whether there is a line of the user's at the instruction; asked at every frame of a thread that
+/// polls.
+bool has_user_location(const void* pc) {
   static thread_local std::unordered_map<const void*, bool> known;
   const auto [entry, is_new] = known.try_emplace(pc);
   if (is_new) entry->second = !user_location(pc).empty();
@@ -82,7 +84,7 @@ _Unwind_Reason_Code note_frame(_Unwind_Context* frame, void* data) {
   Frames& found = *static_cast<Frames*>(data);
   const auto* const pc = reinterpret_cast<const char*>(_Unwind_GetIP(frame)) - 1;
   if (found.pc == nullptr) {
-    if (!is_users(pc)) return _URC_NO_REASON;
+    if (!has_user_location(pc)) return _URC_NO_REASON;
     found.pc = pc;
     found.begin = _Unwind_GetCFA(frame);
 #if defined(__x86_64__)
