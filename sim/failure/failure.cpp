@@ -22,7 +22,7 @@ struct Verdict {
 
 constexpr std::uintptr_t kFirstPages = 1 << 16;
 
-Verdict observe_access(const Fault& fault, const Worker& worker) {
+Verdict verdict_on_access(const Fault& fault, const Worker& worker) {
   const char* const access = fault.is_write ? "write to" : "read from";
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
   if (worker.stacks().in_guard_page(fault.address))
@@ -71,7 +71,7 @@ Verdict verdict_on(const Fault& fault, const Worker& worker) {
             "test the divisor first; a GPU does not stop here: it goes on with a wrong number"};
   if (fault.signal == SIGILL)
     return {cudaErrorIllegalInstruction, "an instruction that this processor does not have", ""};
-  return observe_access(fault, worker);
+  return verdict_on_access(fault, worker);
 }
 
 }  // namespace
