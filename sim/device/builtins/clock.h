@@ -1,5 +1,5 @@
-// Time in a kernel: clock64() and __nanosleep(). (clock() is the C library's name;
-// sim/block/clock.cpp gives it its meaning in a kernel.)
+// Time and profiler counters in a kernel: clock64(), __nanosleep() and __prof_trigger(). (clock()
+// is the C library's name; sim/block/clock.cpp gives it its meaning in a kernel.)
 #pragma once
 
 #include <time.h>
@@ -10,3 +10,7 @@ long long int clock64();
 
 /// Gives the turn away. CUDA allows any sleep from nothing to twice `ns`.
 void __nanosleep(unsigned int ns);
+
+/// Does nothing: the hardware counters that it increments on a GPU, once per warp, are visible to
+/// profilers alone. nvcc wants a constant from 0 to 15.
+inline void __prof_trigger(int /*counter*/) {}

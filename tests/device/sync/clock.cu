@@ -1,4 +1,4 @@
-// Time in a kernel: clock64(), clock() and __nanosleep().
+// Time and profiler counters in a kernel: clock64(), clock(), __nanosleep() and __prof_trigger().
 #include <warpstep/kernel.h>
 #include <warpstep/warpstep.h>
 
@@ -38,6 +38,14 @@ __global__ void sleep_until_set(int* flag, int* seen) {
   }
 }
 
+/// Half of each warp triggers counter 0, and all of it triggers counter 7.
+__global__ void trigger_counters(int* out) {
+  if (threadIdx.x % 2 == 1) __prof_trigger(0);
+  out[threadIdx.x] = static_cast<int>(threadIdx.x);
+  __prof_trigger(7);
+  out[threadIdx.x] += 1;
+}
+
 }  // namespace
 
 TEST_CASE("the clocks go forward") {
@@ -64,6 +72,13 @@ TEST_CASE("a thread that sleeps lets another one of its block wake it") {
     launch(sleep_until_set, {1, threads}, flag, seen);
     CHECK(seen.to_vector()[0] == 1);
   }
+}
+
+TEST_CASE("profiler counters change nothing that a kernel can see") {
+  Buffer<int> out(70);
+  launch(trigger_counters, {1, 70}, out);
+  const std::vector<int> values = out.to_vector();
+  for (int i = 0; i < 70; ++i) CHECK(values[static_cast<std::size_t>(i)] == i + 1);
 }
 
 TEST_CASE("on the host, clock() measures the processor time of this program") {
