@@ -1,5 +1,5 @@
 // One access of a kernel to memory, held against what is remembered about the bytes.
-// Path of an access, 3 of 5. Next: sim/instrument/slow_path.cpp.
+// Path of an access, 2 of 5. Next: sim/check/shadow/cell.h.
 #pragma once
 
 #include "sim/check/ordering/stream_order.h"

@@ -1,4 +1,4 @@
-// Path of an access, 5 of 5: what becomes of two accesses that are not ordered.
+// Path of an access, 5 of 5. Two accesses that nothing orders become a finding.
 #include "sim/check/racecheck/races.h"
 
 #include <cstring>

@@ -1,5 +1,6 @@
 // What is remembered about four bytes of a kernel's memory: who wrote them last, who read them, and
 // which of them were ever written.
+// Path of an access, 3 of 5. Next: sim/instrument/slow_path.cpp.
 #pragma once
 
 #include <cstdint>
