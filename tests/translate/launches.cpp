@@ -72,6 +72,23 @@ TEST_CASE("a template, defaults and overloads are launched through a stub") {
   CHECK(text.find("warpstep_launch_k<int>(::warpstep::sim::shape(1, 2), p, {});") != text.npos);
 }
 
+TEST_CASE("a comparison among a kernel's template arguments is no bracket") {
+  const std::string kernel = "template <bool b, class T> __global__ void k(T* p) {} void f() { ";
+  const std::string shape = "(::warpstep::sim::shape(1, 2), p); }";
+  for (const std::string arguments : {"<a<b, int>", "<a<b, S<int>>", "<a == b, int>"})
+    CHECK(translated(kernel + "k" + arguments + "<<<1, 2>>>(p); }")
+              .ends_with("{ warpstep_launch_k" + arguments + shape));
+  CHECK(translated(kernel + "n < 3 ? k<1, int><<<1, 2>>>(p) : g(); }")
+            .find("n < 3 ? warpstep_launch_k<1, int>(") != std::string::npos);
+}
+
+TEST_CASE("a kernel with a parameter of type auto is launched through a template") {
+  const std::string text = translated("__global__ void k(auto* p, const auto v) {}");
+  CHECK(text.find("template <class warpstep_a0, class warpstep_a1> [[") != text.npos);
+  CHECK(text.find("warpstep_a0* p, const warpstep_a1 v)") != text.npos);
+  CHECK(text.find(">(k<warpstep_a0, warpstep_a1>))>") != text.npos);
+}
+
 TEST_CASE("a stub is written once for a kernel that is declared twice") {
   const std::string text = translated(
       "template <class T> __global__ void k(T* a); template <typename U> __global__ void k(U*) {}");

@@ -25,7 +25,7 @@ class Addresses {
  private:
   void definition(std::size_t number) {
     const Kernel& kernel = kernels_.list[number];
-    if (kernel.body == kNone || kernel.is_special || kernel.header != kNone) return;
+    if (kernel.body == kNone || kernel.is_special || kernel.is_template()) return;
     std::string text = " [[maybe_unused]] static const void* const warpstep_kernel_";
     text += std::to_string(number) + " = ";
     text += kAddress;

@@ -38,6 +38,7 @@ class Launches {
     std::reverse(launches_.begin(), launches_.end());
     for (Launch& launch : launches_) {
       if (unit_.too_many_errors()) return;
+      widen_template(launch.open);
       launch.callee = callee_before(launch.open);
       if (launch.callee == kNone)
         unit_.error(launch.open, "expected an expression");
@@ -96,6 +97,36 @@ class Launches {
     else
       unit_.error(open, "expected a \">>>\" that closes this \"<<<\"");
     return kNone;
+  }
+
+  /// `k<a < b, int><<<`: the bracket of the kernel's arguments opens before the comparison that was
+  /// taken for it.
+  void widen_template(std::uint32_t open) {
+    constexpr std::uint32_t kMost = 256;
+    if (open == 0 || !unit_.is(open - 1, '>') || ends_launch(open - 1)) return;
+    const std::uint32_t last = open - 1;
+    for (std::uint32_t i = last; i-- > 1 && last - i < kMost;) {
+      const Token& token = unit_.token(i);
+      if ((token.punct == ')' || token.punct == ']' || token.punct == '}') &&
+          token.match != kNone) {
+        i = token.match;
+      } else if (token.punct == '>' && token.angle != kNone && token.match == kNone) {
+        i = token.angle;
+      } else if (token.punct == '<' && token.angle == kNone && names_template(i - 1)) {
+        unit_.tokens.list[last].angle = i;
+        unit_.tokens.list[i].angle = last;
+        return;
+      } else if (token.punct != 0 &&
+                 std::string_view("()[]{};>").find(token.punct) != std::string_view::npos) {
+        return;
+      }
+    }
+  }
+
+  bool names_template(std::uint32_t word) const {
+    const KernelName* const name = kernels_.find(unit_.text(word));
+    return name != nullptr && kernels_.list[name->kernels.front()].is_template() &&
+           !shadowed_.contains(word);
   }
 
   /// Where the expression in front of a launch begins: names, templates, members, subscripts,
@@ -270,7 +301,7 @@ class Launches {
     if (!certain) return;
     const std::size_t count = end == launch.arguments + 1 ? 0 : found.size() + 1;
     if (count >= kernel.fewest && count <= kernel.most) return;
-    if (kernels_.list[kernel.kernels.front()].header != kNone)
+    if (kernels_.list[kernel.kernels.front()].is_template())
       unit_.error(name, "no instance of function template \"" + std::string(unit_.text(name)) +
                             "\" matches the argument list");
     else if (count < kernel.fewest)

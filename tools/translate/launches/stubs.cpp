@@ -52,12 +52,16 @@ class Stub {
   }
 
   std::string header() const {
-    if (kernel_.header == kNone) return {};
-    std::string text = "template <";
+    if (!kernel_.is_template()) return {};
+    std::vector<std::string> all;
     const auto& parameters = kernel_.template_parameters;
     for (std::size_t i = 0; i < parameters.size(); ++i)
-      text += (i > 0 ? ", " : "") + parameter(parameters[i], "warpstep_t", i, true);
-    text += "> ";
+      all.push_back(parameter(parameters[i], kOfTemplate, i, true));
+    for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
+      if (auto_in(unit_, kernel_.parameters[i]) != kNone)
+        all.push_back((kernel_.parameters[i].is_pack ? "class... " : "class ") + deduced(i));
+    std::string text = "template <" + list(all) + "> ";
+    if (kernel_.header == kNone) return text;
     std::uint32_t i = kernel_.header_close + 1;
     if (!unit_.is(i, "requires")) return text;
     const std::uint32_t first = i;
@@ -81,7 +85,7 @@ class Stub {
   /// The parameter as it is written, with a name where it has none.
   std::string parameter(const Parameter& parameter, const char* prefix, std::size_t number,
                         bool with_default) const {
-    std::string text = joined(unit_, parameter.first, parameter.name_at);
+    std::string text = type(parameter, prefix, number);
     if (parameter.name == kNone) text += " " + name_of(parameter, prefix, number);
     if (parameter.name_at < parameter.end && parameter.name == kNone) text += " ";
     if (parameter.name_at < parameter.end)
@@ -91,21 +95,45 @@ class Stub {
     return text;
   }
 
+  /// What stands before the name; a template parameter of the stub in place of `auto`.
+  std::string type(const Parameter& parameter, std::string_view prefix, std::size_t number) const {
+    const std::uint32_t word = prefix == kOfTemplate ? kNone : auto_in(unit_, parameter);
+    if (word == kNone) return joined(unit_, parameter.first, parameter.name_at);
+    std::string text;  // without a concept's name, which the kernel itself checks
+    for (std::uint32_t i = parameter.first; i < word; ++i)
+      if (unit_.is(i, "const") || unit_.is(i, "volatile")) text += joined(unit_, i, i + 1) + " ";
+    text += deduced(number);
+    for (std::uint32_t i = word + 1; i < parameter.name_at; ++i)
+      text += (unit_.is(i, Kind::kWord) ? " " : "") + std::string(unit_.text(i));
+    return text;
+  }
+
+  static std::string deduced(std::size_t number) { return "warpstep_a" + std::to_string(number); }
+
+  static std::string list(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
+    return text;
+  }
+
   std::string name_of(const Parameter& parameter, const char* prefix, std::size_t number) const {
     if (parameter.name != kNone) return std::string(unit_.text(parameter.name));
     return prefix + std::to_string(number);
   }
 
   std::string template_arguments() const {
-    if (kernel_.header == kNone) return {};
-    std::string text = "<";
+    if (!kernel_.is_template()) return {};
+    std::vector<std::string> all;
     const auto& parameters = kernel_.template_parameters;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      text += (i > 0 ? ", " : "") + name_of(parameters[i], "warpstep_t", i);
-      if (parameters[i].is_pack) text += "...";
-    }
-    return text + ">";
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+      all.push_back(name_of(parameters[i], kOfTemplate, i) + (parameters[i].is_pack ? "..." : ""));
+    for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
+      if (auto_in(unit_, kernel_.parameters[i]) != kNone)
+        all.push_back(deduced(i) + (kernel_.parameters[i].is_pack ? "..." : ""));
+    return "<" + list(all) + ">";
   }
+
+  static constexpr const char* kOfTemplate = "warpstep_t";  // names of template parameters
 
   const Unit& unit_;
   const Kernel& kernel_;

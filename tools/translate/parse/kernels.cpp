@@ -124,6 +124,8 @@ class Finder {
   /// What CUDA forbids, in nvcc's words.
   void check(Kernel& kernel, const Marked& marked) {
     kernel.parameters = read_parameters(unit_, kernel.open + 1, kernel.close, false);
+    for (const Parameter& parameter : kernel.parameters)
+      kernel.has_auto |= auto_in(unit_, parameter) != kNone;
     if (kernel.header != kNone)
       kernel.template_parameters =
           read_parameters(unit_, kernel.header + 1, kernel.header_close, true);
@@ -195,7 +197,7 @@ class Finder {
         }
         const bool has_pack = !kernel.parameters.empty() && kernel.parameters.back().is_pack;
         const std::size_t most = has_pack ? kNone : kernel.parameters.size();
-        name.needs_stub |= kernel.header != kNone;
+        name.needs_stub |= kernel.is_template();
         if (first == nullptr) {
           first = &kernel;
           name.fewest = required;

@@ -21,10 +21,13 @@ struct Kernel {
   std::uint32_t body = kNone;    // the { of a definition
   std::uint32_t header = kNone;  // the < of `template <`, with parameters behind it
   std::uint32_t header_close = kNone;
+  bool has_auto = false;    // a parameter is `auto`: a template without `template`
   bool is_special = false;  // a specialisation, an instantiation, a friend, or qualified
   std::uint32_t space;      // the namespace around it, by its number in Spaces
   std::vector<Parameter> parameters;
   std::vector<Parameter> template_parameters;
+
+  bool is_template() const { return header != kNone || has_auto; }
 };
 
 /// What all kernels of one name have in common, wherever they are declared.

@@ -146,6 +146,16 @@ std::vector<Parameter> read_parameters(const Unit& unit, std::uint32_t first, st
   return parameters;
 }
 
+std::uint32_t auto_in(const Unit& unit, const Parameter& parameter) {
+  for (std::uint32_t i = parameter.first; i < parameter.end; ++i) {
+    const Token& token = unit.token(i);
+    if (unit.is(i, "auto")) return i;
+    if ((token.punct == '(' || token.punct == '[' || token.punct == '{') && token.match != kNone)
+      i = token.match;
+  }
+  return kNone;
+}
+
 std::string joined(const Unit& unit, std::uint32_t first, std::uint32_t end) {
   std::string text;
   for (std::uint32_t i = first; i < end; ++i) {

@@ -25,6 +25,9 @@ std::uint32_t angle_after(const Unit& unit, std::uint32_t open, std::uint32_t en
 std::vector<Parameter> read_parameters(const Unit& unit, std::uint32_t first, std::uint32_t end,
                                        bool of_template);
 
+/// The `auto` that makes a function with this parameter a template; kNone where there is none.
+std::uint32_t auto_in(const Unit& unit, const Parameter& parameter);
+
 /// The tokens [first, end) on one line.
 std::string joined(const Unit& unit, std::uint32_t first, std::uint32_t end);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/translate/parse/parameters.h"
 #include "tools/translate/variables/file_arrays.h"
 
 namespace warpstep::tools::translate {
@@ -39,7 +40,7 @@ class Shared {
                            "a static \"__shared__\" variable declaration is not allowed inside a "
                            "host function body");
       check_initializer(word + 1);
-      return unit_.replace(word, word, "thread_local");
+      return unit_.replace(word, word, take_attributes(marked) + "thread_local");
     }
     unit_.blank(extern_word);
     unit_.blank(word);
@@ -47,6 +48,22 @@ class Shared {
       block_array(word + 1);
     else
       file_array(marked, extern_word);
+  }
+
+  /// `__shared__ alignas(16) int a[4]`: C++ takes an attribute at the beginning of a declaration.
+  /// Blanks those behind the word and returns them.
+  std::string take_attributes(const Marked& marked) {
+    std::string taken;
+    if (marked.first != marked.word) return taken;  // nvcc refuses them after `static`
+    std::uint32_t i = marked.word + 1;
+    while (true) {
+      const bool aligns = unit_.is(i, "alignas") && unit_.is(i + 1, '(');
+      if (!aligns && !(unit_.is(i, '[') && unit_.is(i + 1, '['))) return taken;
+      const std::uint32_t last = unit_.token(aligns ? i + 1 : i).match;
+      if (last == kNone) return taken;
+      taken += joined(unit_, i, last + 1) + " ";
+      for (; i <= last; ++i) unit_.blank(i);
+    }
   }
 
   bool has_word(std::uint32_t first, std::uint32_t end, std::string_view word) const {
