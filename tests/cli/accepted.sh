@@ -72,3 +72,72 @@ int main() {
 CU
   [[ $said == 316 ]] || fail 'expected 316'
 }
+
+# test device_queries: the Driver API's questions about devices are answered as the Runtime API's
+device_queries() {
+  run_program -lcuda <<'CU'
+#include <cuda.h>
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <cstring>
+int main() {
+  CUdevice device;
+  int count, major, version, threads;
+  size_t bytes;
+  char name[256];
+  const char *error, *sentence;
+  if (cuInit(0) != CUDA_SUCCESS || cudaFree(0)) return 1;
+  cuDriverGetVersion(&version);
+  cuDeviceGetCount(&count);
+  cuDeviceGet(&device, 0);
+  cuDeviceGetName(name, sizeof name, device);
+  cuDeviceTotalMem(&bytes, device);
+  cuDeviceGetAttribute(&major, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
+  cuDeviceGetAttribute(&threads, CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK, device);
+  cuGetErrorName(cuDeviceGet(&device, 99), &error);
+  cuGetErrorString(CUDA_ERROR_INVALID_DEVICE, &sentence);
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  printf("%d %d %d %d %d %s, %s\n", version >= 12000, !strcmp(name, prop.name),
+         bytes == prop.totalGlobalMem, major == prop.major, threads, error, sentence);
+}
+CU
+  [[ $said == '1 1 1 1 1024 CUDA_ERROR_INVALID_DEVICE, invalid device ordinal' ]] ||
+    fail 'other answers'
+}
+
+# test unused_headers: headers of CUDA's may be included by a program that uses nothing of them
+unused_headers() {
+  run_program <<'CU'
+#include <channel_descriptor.h>
+#include <cuda_bf16.hpp>
+#include <cuda_device_runtime_api.h>
+#include <cuda_fp16.hpp>
+#include <cuda_occupancy.h>
+#include <surface_types.h>
+#include <texture_types.h>
+#include <cstdio>
+#include <nv/target>
+#include <nvfunctional>
+__host__ __device__ int where() {
+  NV_IF_TARGET(NV_IS_DEVICE, (return 1;), (int two = 2; return two;))
+}
+__host__ __device__ int which() {
+  NV_DISPATCH_TARGET(NV_PROVIDES_SM_120, (return 3;), NV_PROVIDES_SM_35, (return 2;),
+                     NV_IS_HOST, (return 1;))
+  return 0;
+}
+__global__ void k(int* p) {
+  nvstd::function<int(int)> twice = [](int i) { return 2 * i; };
+  *p = where() + twice(5) + 100 * which();
+}
+int main() {
+  int *d, h;
+  cudaMalloc(&d, 4);
+  k<<<1, 1>>>(d);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+  printf("%d %d %d\n", h, where(), which());
+}
+CU
+  [[ $said == '211 2 1' ]] || fail 'expected 211 2 1'
+}

@@ -1,0 +1,2 @@
+// cudaCreateChannelDesc() is not provided: a program may include the header and not use it.
+#pragma once

@@ -1,0 +1,2 @@
+// CUDA's types of surfaces are not provided: a program may include the header and not use it.
+#pragma once
