@@ -3,6 +3,7 @@
 #include <mutex>
 #include <shared_mutex>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace warpstep::sim {
 
@@ -11,6 +12,7 @@ namespace {
 struct Registry {
   std::shared_mutex mutex;
   std::unordered_map<const void*, AddressedLaunch> launches;
+  std::unordered_set<const void*> host_functions;
 };
 
 // Never destroyed: static objects may launch kernels after main().
@@ -31,6 +33,17 @@ AddressedLaunch launch_of(const void* kernel) {
   const std::shared_lock lock(registry().mutex);
   const auto found = registry().launches.find(kernel);
   return found == registry().launches.end() ? nullptr : found->second;
+}
+
+bool register_host_function(const void* function) {
+  const std::unique_lock lock(registry().mutex);
+  registry().host_functions.insert(function);
+  return true;
+}
+
+bool is_host_function(const void* function) {
+  const std::shared_lock lock(registry().mutex);
+  return registry().host_functions.contains(function);
 }
 
 }  // namespace warpstep::sim

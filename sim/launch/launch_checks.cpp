@@ -5,11 +5,13 @@
 #include <string>
 
 #include "runtime/launch_limits.h"
+#include "sim/device/builtins/launch_by_address.h"
 #include "sim/gpu/context.h"
 #include "sim/gpu/device_profile.h"
 #include "sim/gpu/kernel_facts.h"
 #include "sim/gpu/occupancy.h"
 #include "sim/gpu/streams.h"
+#include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim {
 
@@ -58,6 +60,10 @@ cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool coop
     return refused(broken, context_reason());
   if (kernel == nullptr)
     return refused(cudaErrorInvalidDeviceFunction, "the kernel is a null pointer");
+  if (is_host_function(kernel))
+    return refused(cudaErrorInvalidDeviceFunction,
+                   fmt::format("{} is a function of the host, not a __global__ function",
+                               function_name(kernel)));
   if (!stream_exists(shape.stream))
     return refused(cudaErrorInvalidResourceHandle,
                    "the stream was never created, or is destroyed already");

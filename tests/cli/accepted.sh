@@ -110,8 +110,10 @@ CU
 unused_headers() {
   run_program <<'CU'
 #include <channel_descriptor.h>
+#include <cuda_bf16.h>
 #include <cuda_bf16.hpp>
 #include <cuda_device_runtime_api.h>
+#include <cuda_fp16.h>
 #include <cuda_fp16.hpp>
 #include <cuda_occupancy.h>
 #include <surface_types.h>
@@ -140,4 +142,27 @@ int main() {
 }
 CU
   [[ $said == '211 2 1' ]] || fail 'expected 211 2 1'
+}
+
+# test host_function_launch: launching a function of the host through a pointer is refused with code 98
+host_function_launch() {
+  run_program <<'CU'
+#include <cstdio>
+namespace n {
+static void host_fn(int* p, int) { *p = 1; }
+}
+template <class T> __global__ void kernel(T* p, int n) { *p = n; }
+int main() {
+  int *d, h;
+  cudaMalloc(&d, 4);
+  void (*f)(int*, int) = n::host_fn;
+  f<<<1, 1>>>(d, 1);
+  printf("%d\n", cudaGetLastError());
+  f = kernel<int>;
+  f<<<1, 1>>>(d, 7);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+  printf("%d %d\n", cudaGetLastError(), h);
+}
+CU
+  expect_text $'98\n0 7'
 }

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "tools/translate/launches/addresses.h"
+#include "tools/translate/launches/host_functions.h"
 #include "tools/translate/launches/launches.h"
 #include "tools/translate/launches/refused_launches.h"
 #include "tools/translate/launches/stubs.h"
@@ -50,6 +51,7 @@ Translation translate(std::string_view preprocessed_source, bool notes_unset_loc
   translate_assembly(unit, scopes);
   write_stubs(unit, kernels);
   register_addresses(unit, kernels, shadowed);
+  register_host_functions(unit, scopes, kernels);
   translate_launches(unit, scopes, kernels, shadowed);
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);

@@ -23,6 +23,10 @@ void register_kernel(const void* kernel, AddressedLaunch launch);
 /// How the kernel at this address is started; null when nobody registered it.
 AddressedLaunch launch_of(const void* kernel);
 
+/// Remembers that the function at this address is no kernel. Always true.
+bool register_host_function(const void* function);
+bool is_host_function(const void* function);
+
 /// Copies the arguments, each to the type of its parameter, and launches.
 template <class... P>
 cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void** arguments,
