@@ -219,7 +219,7 @@ CU
   [[ $said == $'device 1 800\nhello\nfreed by the host\nhost line 34' ]] || fail 'other lines'
   sed -i 's/return "host"/return unknown/' a.cu
   try "$warpstep" cc a.cu
-  expect_text "a.cu:6:10: error: 'unknown' was not declared"
+  expect_text 'a.cu:6:10: error: identifier "unknown" is undefined'
 }
 
 # test fused: cc fuses a*b+c as nvcc does, unless -fmad=false says not to
@@ -253,7 +253,7 @@ own_lines() {
     'k<<<GRID, 2>>>(1); int y = oops;' >a.cu
   try "$warpstep" cc a.cu
   expect_code 1
-  expect_text "a.cu:4:30: error: 'oops' was not declared in this scope"
+  expect_text 'a.cu:4:30: error: identifier "oops" is undefined'
   expect_text '    4 |   k<<<GRID, 2>>>(1); int y = oops;'
   expect_lines 3
   expect_clean

@@ -12,6 +12,7 @@
 
 #include "tools/cc/diagnostics/absent.h"
 #include "tools/cc/diagnostics/hints.h"
+#include "tools/cc/diagnostics/nvcc_words.h"
 
 namespace warpstep::tools {
 namespace {
@@ -219,6 +220,7 @@ std::vector<Message> read_messages(std::string_view compiler_output,
            });
   };
   std::vector<Message> messages;
+  LaunchErrors launch_errors;
   for (const Report& report : read_reports(compiler_output)) {
     Message message{
         report.head.kind == "error", report.head.location, plain_text(report.head.text), {}};
@@ -232,11 +234,17 @@ std::vector<Message> read_messages(std::string_view compiler_output,
     message.location.file = shown_path(message.location.file);
     message.excerpt = excerpt_of(message.location);
     message.text = explain(message.text, report.context);
+    if (message.is_error) {
+      auto text = launch_errors.reworded(message.text, report.context);
+      if (!text) continue;
+      message.text = std::move(*text);
+    }
     const auto known = std::find_if(messages.begin(), messages.end(),
                                     [&](const Message& other) { return same(message, other); });
     if (known == messages.end()) messages.push_back(std::move(message));
   }
   keep_absences(messages);
+  for (Message& message : messages) message.text = reworded_undefined(message.text);
   return messages;
 }
 

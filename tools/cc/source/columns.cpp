@@ -58,6 +58,10 @@ std::optional<Headline> read_headline(std::string_view text) {
   return std::nullopt;
 }
 
+bool is_error(const Headline& head) {
+  return head.rest.starts_with(": error:");
+}
+
 template <class Use>
 void for_each_line(std::string_view text, const Use& use) {
   while (!text.empty()) {
@@ -98,6 +102,7 @@ std::string line_of_file(const Location& location) {
 }  // namespace
 
 int own_column(std::string_view own, std::string_view preprocessed, int column) {
+  if (!preprocessed.empty() && column > static_cast<int>(preprocessed.size()) + 1) return 0;
   if (own == preprocessed) return column;
   if (column < 1) return 0;
   const auto at = static_cast<std::size_t>(column - 1);
@@ -126,9 +131,24 @@ std::string with_own_columns(std::string_view compiler_output, std::string_view 
     if (const auto head = read_headline(line)) lines[{std::string(head->file), head->line}] = {};
   });
   if (!lines.empty()) find_lines(preprocessed, lines);
-  std::string text;
+  // Behind the end of a line stands what the translator wrote: its errors follow from the others.
+  const auto is_beyond = [&](const Headline& head) {
+    const std::string_view line = lines[{std::string(head.file), head.line}];
+    return !line.empty() && head.column > static_cast<int>(line.size()) + 1;
+  };
+  bool has_own_error = false;
   for_each_line(compiler_output, [&](std::string_view line) {
-    if (const auto head = read_headline(line)) {
+    const auto head = read_headline(line);
+    if (head && is_error(*head)) has_own_error |= !is_beyond(*head);
+  });
+  std::string text;
+  bool is_left_out = false;
+  for_each_line(compiler_output, [&](std::string_view line) {
+    const auto head = read_headline(line);
+    if (head && has_own_error && is_error(*head)) is_left_out = is_beyond(*head);
+    if (!head && !line.starts_with(' ')) is_left_out = false;
+    if (is_left_out) return;
+    if (head) {
       const Location location{std::string(head->file), head->line};
       const int column = own_column(line_of_file(location), lines[location], head->column);
       text += fmt::format("{}:{}", head->file, head->line);
