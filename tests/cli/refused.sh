@@ -62,3 +62,70 @@ int main() { k<<<1, 1>>>(0, 0, 1); }
 CU
   expect_text $'1:29: error: identifier "__half" is undefined\n    1 | __global__ void k(float* w, __half'
 }
+
+# test library_code: the host's library code, exceptions and type information are refused in kernels
+library_code() {
+  expect_errors \
+    '10 calling a __host__ function("std::vector<int>::vector") from a __global__ function("k") is not allowed' \
+    '11 calling a __host__ function("std::string::string") from a __global__ function("k") is not allowed' \
+    '13 identifier "std::cout" is undefined in device code' \
+    '14 calling a __host__ function("std::map<int, int>::map") from a __device__ function("f") is not allowed' <<'CU'
+#include <iostream>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <typeinfo>
+#include <vector>
+using namespace std;
+struct B { __device__ virtual void f() {} };
+__global__ void k(int* out) {
+  std::vector<int> v(4, threadIdx.x);
+  string s = "x";
+  out[0] = v[3];
+  std::cout << "x" << std::endl; }
+__device__ void f() { std::map<int, int> m; }
+int main() { std::vector<int> right; string s; cout << s; }
+CU
+  expect_errors '4 device code does not support exception handling' \
+    '5 device code does not support exception handling' \
+    "6 The operator 'dynamic_cast' is not allowed in device code" \
+    "7 The operator 'typeid' is not allowed in device code" \
+    "7 The operator 'typeid' is not allowed in device code" <<'CU'
+#include <stdexcept>
+#include <typeinfo>
+struct B { __device__ virtual void f() {} }; struct D : B {};
+__global__ void k(int n) { if (n < 0) throw std::runtime_error("negative");
+  try { n = 1; } catch (...) {} }
+__global__ void g(B* b, bool* o) { *o = dynamic_cast<D*>(b) != nullptr;
+  *o = typeid(int) == typeid(float); }
+int main() {}
+CU
+}
+
+# test library_types: types of the library, templates and functions of both sides are left alone
+library_types() {
+  cat >app.cu <<'CU'
+#include <stdexcept>
+#include <string>
+#include <vector>
+struct vector { int x; };
+template <class T> __global__ void t(T* o) { std::vector<T> v; throw 1; }
+__host__ __device__ int both(int n) {
+#ifndef __CUDA_ARCH__
+  if (n < 0) throw std::runtime_error("negative");
+#endif
+  return n;
+}
+__host__ __device__ void raises() { throw 1; }
+__global__ void k(int* out, std::vector<int>* unused) {
+  vector v = {1};
+  std::vector<int>* p = nullptr;
+  std::vector<int>::value_type x = sizeof(std::string);
+  auto f = [] () noexcept { return 1; };
+  out[0] = x + v.x + f() + both(1) + (p == unused);
+}
+int main() { if (both(1) != 1) throw std::runtime_error("x"); }
+CU
+  try "$warpstep" cc -c app.cu
+  expect_code 0
+}

@@ -114,7 +114,8 @@ class Compilation {
     // clang has no hooks for arrays that only an index leads into.
     const bool notes_unset_locals = request_.flavour == Flavour::kChecked && !is_clang(compiler_);
     translate::Translation translation = translate::translate(source_, notes_unset_locals);
-    const auto host_calls = find_host_calls(source_);
+    const auto host_calls = find_host_calls(
+        source_, request_.relaxed_constexpr && request_.standard_given && request_.standard >= 20);
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     if (translation.good()) write_text(translated_, translation.text);
     return {translation.good(), 0, shorten(messages_of(translation.errors), kMostMessages)};

@@ -54,6 +54,7 @@ class Declarations {
   }
   char punct(std::uint32_t i) const { return i < count() ? tokens_.list[i].punct : '\0'; }
   std::uint32_t match(std::uint32_t i) const { return tokens_.list[i].match; }
+  std::uint32_t angle(std::uint32_t i) const { return tokens_.list[i].angle; }
 
   /// The file and line of a token.
   std::pair<std::string, std::uint32_t> location(std::uint32_t token) const;

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "tools/cc/source/declarations.h"
+#include "tools/cc/source/library_uses.h"
 
 namespace warpstep::tools::cc {
 namespace {
@@ -78,26 +79,30 @@ bool only_called(const Declarations& file, const Item& item, std::string_view na
 
 }  // namespace
 
-std::vector<translate::Error> find_host_calls(std::string_view preprocessed) {
+std::vector<translate::Error> find_host_calls(std::string_view preprocessed,
+                                              bool allows_constexpr) {
   const Declarations file(preprocessed);
   const std::set<std::string_view> names = host_functions(file);
+  const LibraryUses library(file, allows_constexpr);
   std::vector<translate::Error> errors;
   for (const Item& item : file.items()) {
-    if (item.body == kNone || names.empty() || file.is_system(item)) continue;
+    if (item.body == kNone || file.is_system(item)) continue;
     const bool kernel = file.says(item, "__global__");
     if (!kernel && (!file.says(item, "__device__") || file.says(item, "__host__"))) continue;
     const std::uint32_t caller = name_of(file, item);
     // nvcc says nothing of a template that nobody instantiates.
     if (caller == kNone || file.says(item, "template")) continue;
+    const std::string caller_text = fmt::format(
+        "a {} function(\"{}\")", kernel ? "__global__" : "__device__", file.text(caller));
+    const auto uses = library.in(item, caller_text);
+    errors.insert(errors.end(), uses.begin(), uses.end());
     for (std::uint32_t i = item.body; i < item.end; ++i) {
       if (!names.contains(file.text(i)) || !only_called(file, item, file.text(i))) continue;
       const auto [path, line] = file.location(i);
-      errors.push_back(
-          {path, line, 0,
-           fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") "
-                       "is not allowed",
-                       file.text(i), kernel ? "__global__" : "__device__", file.text(caller)),
-           false});
+      errors.push_back({path, line, 0,
+                        fmt::format("calling a __host__ function(\"{}\") from {} is not allowed",
+                                    file.text(i), caller_text),
+                        false});
     }
   }
   return errors;
