@@ -96,7 +96,8 @@ std::vector<Range> read_own_code() {
   return own;
 }
 
-std::vector<Range> own_code;  // as the first launch found it: a signal handler may not ask
+// As the first launch found it: a signal handler may not ask.
+[[gnu::init_priority(200)]] std::vector<Range> own_code;
 
 /// The clock has run out. A thread that is inside the C library or reads debug information may hold
 /// a lock: it is left alone until it is back in the program's own code.

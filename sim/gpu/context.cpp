@@ -11,7 +11,7 @@ namespace {
 // One check on every API call and launch, so an atomic; the reason beside it changes rarely.
 constinit std::atomic<cudaError_t> context{cudaSuccess};
 std::mutex reason_mutex;
-std::string reason_text;
+[[gnu::init_priority(200)]] std::string reason_text;
 
 constinit thread_local cudaError_t thread_error = cudaSuccess;
 constinit thread_local bool explained = false;  // spares a success the look at a string

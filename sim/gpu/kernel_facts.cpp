@@ -13,7 +13,7 @@ namespace warpstep::sim {
 namespace {
 
 std::shared_mutex table_mutex;
-std::unordered_map<const void*, std::unique_ptr<KernelFacts>> table;
+[[gnu::init_priority(200)]] std::unordered_map<const void*, std::unique_ptr<KernelFacts>> table;
 
 // Most programs launch one kernel many times in a row.
 constinit thread_local const void* latest_kernel = nullptr;

@@ -20,7 +20,7 @@ constexpr unsigned long long kLegacyId = 1, kPerThreadId = 2;
 
 // Handles are numbers that are never given twice: a destroyed one stays recognisable.
 std::shared_mutex streams_mutex;
-std::unordered_map<cudaStream_t, Stream> streams;
+[[gnu::init_priority(200)]] std::unordered_map<cudaStream_t, Stream> streams;
 unsigned long long latest_id = kPerThreadId;
 
 cudaStream_t handle_of(unsigned long long id) {

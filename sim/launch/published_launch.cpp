@@ -9,7 +9,7 @@ namespace warpstep::sim {
 
 namespace {
 
-std::string schedule;  // what the record points at
+[[gnu::init_priority(200)]] std::string schedule;  // what the record points at
 
 void copy(const dim3& shape, std::uint64_t (&to)[3]) {
   to[0] = shape.x;

@@ -166,3 +166,48 @@ int main() {
 CU
   expect_text $'98\n0 7'
 }
+
+# test static_objects: streams, events and launches work in constructors of static objects
+static_objects() {
+  run_program <<'CU'
+#include <cstdio>
+static cudaStream_t stream = [] { cudaStream_t s; cudaStreamCreate(&s); return s; }();
+static cudaEvent_t event = [] { cudaEvent_t e; cudaEventCreate(&e); return e; }();
+__global__ void k(int* p) { *p = 5; }
+static int value = [] {
+  int *d, h = 0;
+  cudaMalloc(&d, 4);
+  k<<<1, 1, 0, stream>>>(d);
+  cudaEventRecord(event, stream);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+  cudaFree(d);
+  return h;
+}();
+int main() { printf("%d %d\n", value, cudaGetLastError()); }
+CU
+  [[ $said == '5 0' ]] || fail 'expected 5 0'
+}
+
+# test ubsan: a program may be built with the host compiler's checks for undefined behaviour
+ubsan() {
+  run_program -Xcompiler -fsanitize=undefined <<'CU'
+#include <cstdio>
+__global__ void k(unsigned* p) {
+  unsigned x = threadIdx.x;
+  __syncthreads();
+  if (x % 5 == 0) return;
+  atomicAdd(p, 1u);
+  __syncthreads();
+  atomicAdd(p + 1, x & 3);
+}
+int main() {
+  unsigned *d, h[2] = {};
+  cudaMalloc(&d, 8);
+  cudaMemset(d, 0, 8);
+  k<<<1, 64>>>(d);
+  printf("%d ", cudaMemcpy(h, d, 8, cudaMemcpyDeviceToHost));
+  printf("%u %u\n", h[0], h[1]);
+}
+CU
+  [[ $said == '0 51 78' ]] || fail 'expected 0 51 78'
+}

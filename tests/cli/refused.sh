@@ -102,7 +102,7 @@ int main() {}
 CU
 }
 
-# test library_types: types of the library, templates and functions of both sides are left alone
+# test library_types: types of the library, templates and host halves are left alone
 library_types() {
   cat >app.cu <<'CU'
 #include <stdexcept>
@@ -116,7 +116,6 @@ __host__ __device__ int both(int n) {
 #endif
   return n;
 }
-__host__ __device__ void raises() { throw 1; }
 __global__ void k(int* out, std::vector<int>* unused) {
   vector v = {1};
   std::vector<int>* p = nullptr;

@@ -147,6 +147,11 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                    is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile"});
   append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
+  // GCC asks the flags of the addition that makes a thread_local's address whether it is null, and
+  // the linker may turn that addition into an instruction that sets none.
+  const auto is_sanitizer = [](const std::string& word) { return word.starts_with("-fsanitize="); };
+  if (std::any_of(request.compiler_words.begin(), request.compiler_words.end(), is_sanitizer))
+    flags.emplace_back("-fno-sanitize=null");
   if (request.no_warnings) flags.emplace_back("-w");
   if (!request.precompiled.empty()) flags.emplace_back("-fpch-preprocess");
   return flags;

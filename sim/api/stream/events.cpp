@@ -29,7 +29,7 @@ struct Event {
 
 // Handles are numbers that are never given twice: a destroyed one stays recognisable.
 std::mutex events_mutex;
-std::unordered_map<cudaEvent_t, Event> events;
+[[gnu::init_priority(200)]] std::unordered_map<cudaEvent_t, Event> events;
 std::uintptr_t latest_event = 0;
 
 cudaEvent_t handle_of(std::uintptr_t number) {

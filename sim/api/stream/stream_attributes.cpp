@@ -21,7 +21,8 @@ namespace {
 using Values = std::map<cudaLaunchAttributeID, cudaLaunchAttributeValue>;
 
 std::mutex values_mutex;
-std::map<std::pair<int, unsigned long long>, Values> values;  // by device and stream, where set
+[[gnu::init_priority(200)]] std::map<std::pair<int, unsigned long long>, Values>
+    values;  // by device and stream, where set
 
 cudaLaunchAttributeValue default_of(cudaLaunchAttributeID attribute) {
   cudaLaunchAttributeValue value{};

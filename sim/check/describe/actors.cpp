@@ -21,7 +21,7 @@ struct Launch {
   dim3 grid, block;
 };
 
-Launch launch;
+[[gnu::init_priority(200)]] Launch launch;
 
 uint3 coordinates_of(std::uint64_t number, const dim3& shape) {
   return {static_cast<unsigned>(number % shape.x),

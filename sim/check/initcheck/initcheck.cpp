@@ -30,8 +30,9 @@ struct UnwrittenRead {
 };
 
 /// Of the running block: blocks run one after the other.
-std::optional<UnwrittenRead> present;  // the access that is being looked at
-std::optional<UnwrittenRead> latest;   // waits for the next access
+[[gnu::init_priority(200)]] std::optional<UnwrittenRead>
+    present;  // the access that is being looked at
+[[gnu::init_priority(200)]] std::optional<UnwrittenRead> latest;  // waits for the next access
 
 /// What is told at the end of the phase unless it was a race.
 struct Deferred {

@@ -37,10 +37,10 @@ struct Verdict {
 Epoch last_reported = 0;  // of the thread that the latest finding is about
 
 /// Accesses that went on after a finding.
-Repeats repeats;
+[[gnu::init_priority(200)]] Repeats repeats;
 
 /// The thread that stops, from where it does: after a signal, from the handler.
-Frames at_fault;
+[[gnu::init_priority(200)]] Frames at_fault;
 
 /// The stack of a thread as the program asked for it.
 std::size_t users_stack_bytes() {

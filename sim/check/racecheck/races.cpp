@@ -40,16 +40,16 @@ struct PendingWrite {
   std::size_t bytes;
   unsigned char before[4];
 };
-std::optional<PendingWrite> pending;
+[[gnu::init_priority(200)]] std::optional<PendingWrite> pending;
 
 /// What was said of two writes, and whether they were seen to write different values.
 struct Draft {
   Finding race;
   bool differs = false;
 };
-std::map<Pair, Draft> drafts;
+[[gnu::init_priority(200)]] std::map<Pair, Draft> drafts;
 /// Pairs that were found to race, whatever they write.
-std::set<Pair> reported;
+[[gnu::init_priority(200)]] std::set<Pair> reported;
 
 /// The first pair with the same two lines and memory: `++count` reads and writes, and is one race.
 Pair first_of_lines(const Pair& pair, Site site, Site other) {
