@@ -166,7 +166,8 @@ std::vector<const DeviceProfile*> devices_from_environment() {
 }
 
 std::vector<const DeviceProfile*>& chosen() {
-  static std::vector<const DeviceProfile*> chosen = devices_from_environment();
+  // Never destroyed, as what follows main() asks too.
+  static auto& chosen = *new std::vector<const DeviceProfile*>(devices_from_environment());
   return chosen;
 }
 

@@ -4,11 +4,14 @@
 #include <algorithm>
 
 #include "sim/block/worker.h"
+#include "sim/launch/living_thread.h"
 
 namespace warpstep::sim {
 
+// Destroyed after the program's own static objects.
+[[gnu::init_priority(200)]] static WorkerPool worker_pool;
+
 WorkerPool& WorkerPool::instance() {
-  static WorkerPool worker_pool;
   return worker_pool;
 }
 
@@ -30,7 +33,7 @@ void WorkerPool::run(Grid& grid, unsigned workers) {
     places_ = wanted;
   }
   if (wanted != 0) wake_.notify_all();
-  Worker::of_this_thread().run(grid);
+  on_living_thread([&] { Worker::of_this_thread().run(grid); });
   if (wanted == 0) return;
   std::unique_lock lock(mutex_);
   grid_ = nullptr;  // who has not joined by now finds nothing left to do

@@ -76,7 +76,9 @@ double read_timeout() {
 }  // namespace
 
 Settings& settings() {
-  static Settings settings{read_workers(), read_policy(), read_stack(), read_timeout()};
+  // Never destroyed: static objects may launch kernels after main().
+  static Settings& settings =
+      *new Settings{read_workers(), read_policy(), read_stack(), read_timeout()};
   return settings;
 }
 

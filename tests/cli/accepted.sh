@@ -167,7 +167,7 @@ CU
   expect_text $'98\n0 7'
 }
 
-# test static_objects: streams, events and launches work in constructors of static objects
+# test static_objects: streams, events and launches work in constructors and destructors of static objects
 static_objects() {
   run_program <<'CU'
 #include <cstdio>
@@ -183,9 +183,25 @@ static int value = [] {
   cudaFree(d);
   return h;
 }();
-int main() { printf("%d %d\n", value, cudaGetLastError()); }
+struct Last {
+  int* d = nullptr;
+  ~Last() {
+    int h = 0;
+    k<<<4, 32>>>(d);
+    cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+    cudaEventDestroy(event);
+    cudaStreamDestroy(stream);
+    cudaFree(d);
+    printf("%d %d\n", h, cudaGetLastError());
+  }
+} last;
+int main() {
+  cudaMalloc(&last.d, 4);
+  k<<<4, 32>>>(last.d);
+  printf("%d %d\n", value, cudaGetLastError());
+}
 CU
-  [[ $said == '5 0' ]] || fail 'expected 5 0'
+  [[ $said == $'5 0\n5 0' ]] || fail 'expected 5 0 twice'
 }
 
 # test ubsan: a program may be built with the host compiler's checks for undefined behaviour
