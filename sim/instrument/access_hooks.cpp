@@ -54,8 +54,12 @@ extern "C" {
 
 void __tsan_func_entry(void*) {}
 void __tsan_func_exit() {}
-void __tsan_vptr_update(void**, void*) {}
-void __tsan_vptr_read(void**) {}
+void __tsan_vptr_update(void** at, void*) {
+  note_access<sizeof(void*), true>(at, __builtin_return_address(0));
+}
+void __tsan_vptr_read(void** at) {
+  note_access<sizeof(void*), false>(at, __builtin_return_address(0));
+}
 
 void __tsan_read1(void* at) {
   note_access<1, false>(at, __builtin_return_address(0));

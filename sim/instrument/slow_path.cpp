@@ -106,7 +106,8 @@ void check_closely(const Access& access) {
     Cell& cell = memory.area->cell(address);
     if (cell.write.has(ShadowRecord::kEngines) && (is_index(address) || is_engines)) return;
     if (!cell.write.has(ShadowRecord::kOpen) && !open_cell(memory, address, cell) &&
-        (is_engines || !may_access(memory, access, std::max(address, access.address))))
+        (is_engines || is_guard(memory, access.address) ||
+         !may_access(memory, access, std::max(address, access.address))))
       return;
     unsigned mask = 0;
     for (unsigned i = 0; i < 4; ++i)

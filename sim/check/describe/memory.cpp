@@ -45,6 +45,11 @@ bool is_index_name(std::string_view name) {
   return name == "threadIdx" || name == "blockIdx" || name == "blockDim" || name == "gridDim";
 }
 
+/// What a compiler adds to a `__shared__` variable whose class has a constructor: whether it ran.
+bool is_guard_name(std::string_view name) {
+  return name.starts_with("_ZGV");
+}
+
 void lay_out_static_cells(std::vector<Cell>& cells, std::size_t bytes) {
   cells.assign(bytes / 4 + 2, Cell{});
   for (const ThreadLocal& variable : thread_locals()) {
@@ -52,7 +57,8 @@ void lay_out_static_cells(std::vector<Cell>& cells, std::size_t bytes) {
     const std::size_t last = (variable.offset + variable.bytes) / 4;
     if (!is_engines(variable) && is_foreign(variable)) continue;
     const auto flag = is_engines(variable) ? ShadowRecord::kEngines : ShadowRecord::kOpen;
-    const std::uint64_t read = is_index_name(variable.name) ? ShadowRecord::kReadByAll : 0;
+    const bool is_for_all = is_index_name(variable.name) || is_guard_name(variable.name);
+    const std::uint64_t read = is_for_all ? ShadowRecord::kReadByAll : 0;
     for (std::size_t i = first; i < last; ++i) cells[i] = {{flag}, {read}};
   }
 }
@@ -228,6 +234,15 @@ bool is_index(std::uintptr_t address) {
   };
   return lies_in(threadIdx) || lies_in(blockIdx) || lies_in(blockDim) || lies_in(gridDim) ||
          lies_in(dynamic_shared_memory);
+}
+
+bool is_guard(const Memory& memory, std::uintptr_t address) {
+  if (memory.area != &context.static_shared) return false;
+  const std::size_t offset = address - memory.area->begin;
+  const auto& all = thread_locals();
+  return std::any_of(all.begin(), all.end(), [offset](const ThreadLocal& variable) {
+    return offset - variable.offset < variable.bytes && is_guard_name(variable.name);
+  });
 }
 
 bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t bytes) {

@@ -26,6 +26,9 @@ bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell);
 /// dynamic shared memory.
 bool is_index(std::uintptr_t address);
 
+/// Whether it is a part of what says whether a `__shared__` variable's constructor has run.
+bool is_guard(const Memory& memory, std::uintptr_t address);
+
 /// Whether all the bytes of [address, address + bytes) are in one allocation, array or variable.
 bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t bytes);
 
