@@ -31,7 +31,7 @@ std::string broken_dimension(const char* what, const dim3& size,
   for (std::size_t i = 0; i < 3; ++i) {
     const auto limit = static_cast<unsigned>(attribute(limits[i]));
     if (values[i] > limit)
-      return fmt::format("the {} {} is too large in {}: {} where this device allows {}", what,
+      return fmt::format("the {} {} is too large in {}: {}, but this device allows {}", what,
                          in_words(size), "xyz"[i], values[i], limit);
   }
   return "";
@@ -45,14 +45,14 @@ std::string broken_block(const cudaFuncAttributes& function, const dim3& block) 
   const auto limit = static_cast<std::uint64_t>(attribute(cudaDevAttrMaxThreadsPerBlock));
   if (threads > limit)
     return fmt::format(
-        "the block {} has {} threads where this device allows {}; use smaller blocks and more of "
+        "the block {} has {} threads, but this device allows {}; use smaller blocks and more of "
         "them",
         in_words(block), threads, limit);
   if (function.maxThreadsPerBlock > 0 &&
       threads > static_cast<std::uint64_t>(function.maxThreadsPerBlock))
     return fmt::format(
-        "the block {} has {} threads where this kernel allows {} (its "
-        "__launch_bounds__ or its registers); use smaller blocks",
+        "the block {} has {} threads, but this kernel allows {} (its __launch_bounds__ or its "
+        "registers); use smaller blocks",
         in_words(block), threads, function.maxThreadsPerBlock);
   return "";
 }
@@ -67,17 +67,15 @@ std::string broken_shared(const cudaFuncAttributes& function, std::size_t dynami
           : fmt::format("{} bytes of dynamic and {} of static shared memory", dynamic, fixed);
   if (fixed > usual)
     return fmt::format(
-        "the kernel declares {} bytes of static shared memory where {} are allowed; "
-        "what is beyond must be dynamic",
+        "the kernel declares {} bytes of static shared memory, but only {} are allowed; the rest "
+        "must be dynamic",
         fixed, usual);
   if (fixed + dynamic > most)
     return fmt::format(
-        "the launch asks for {} per block where this device has {}; use smaller "
-        "tiles",
-        asked, most);
+        "the launch asks for {} per block, but this device has {}; use smaller tiles", asked, most);
   if (dynamic > static_cast<std::size_t>(function.maxDynamicSharedSizeBytes))
     return fmt::format(
-        "the launch asks for {} per block; above {} in all a kernel must opt in: call "
+        "the launch asks for {} per block; above {} in total, a kernel must opt in: call "
         "cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, {}) first",
         asked, usual, dynamic);
   return "";
@@ -88,14 +86,14 @@ std::string broken_shared(const cudaFuncAttributes& function, std::size_t dynami
 std::string broken_limit(const void* kernel, const LaunchShape& shape) {
   const auto& [grid, block, shared_bytes, stream] = shape;
   if (grid.x == 0 || grid.y == 0 || grid.z == 0)
-    return fmt::format("the grid {} has no blocks; launch nothing when there is nothing to do",
+    return fmt::format("the grid {} has no blocks; skip the launch if there is nothing to do",
                        in_words(grid));
   if (block.x == 0 || block.y == 0 || block.z == 0)
     return fmt::format("the block {} has no threads; give it at least one", in_words(block));
   const std::string dimension = broken_dimension(
       "grid", grid, {cudaDevAttrMaxGridDimX, cudaDevAttrMaxGridDimY, cudaDevAttrMaxGridDimZ});
   if (!dimension.empty())
-    return dimension + "; let each thread do several elements (a grid-stride loop)";
+    return dimension + "; let each thread process several elements (a grid-stride loop)";
   cudaFuncAttributes function{};
   if (cudaFuncGetAttributes(&function, kernel) != cudaSuccess) return "";
   const std::string block_limit = broken_block(function, block);

@@ -29,11 +29,11 @@ inline unsigned int blocks_for(std::size_t count, unsigned int block_threads) {
     throw Error(cudaErrorInvalidValue, "blocks_for: a block of 0 threads can do no work");
   const std::size_t blocks = count == 0 ? 1 : ceil_div(count, std::size_t{block_threads});
   if (blocks > std::numeric_limits<int>::max())
-    throw Error(cudaErrorInvalidValue,
-                "blocks_for: " + std::to_string(count) + " cells need " + std::to_string(blocks) +
-                    " blocks of " + std::to_string(block_threads) +
-                    " threads, and a grid has at most 2147483647; let each thread do several "
-                    "cells with grid_stride()");
+    throw Error(cudaErrorInvalidValue, "blocks_for: " + std::to_string(count) + " cells need " +
+                                           std::to_string(blocks) + " blocks of " +
+                                           std::to_string(block_threads) +
+                                           " threads, and a grid has at most 2147483647; let each "
+                                           "thread process several cells with grid_stride()");
   return static_cast<unsigned int>(blocks);
 }
 

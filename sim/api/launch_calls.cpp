@@ -54,7 +54,7 @@ cudaError_t read(const cudaLaunchAttribute& attribute, Wishes& wishes) {
   }
   if (attribute.id < cudaLaunchAttributeIgnore ||
       attribute.id > cudaLaunchAttributeNvlinkUtilCentricScheduling)
-    return refused(cudaErrorInvalidValue, fmt::format("{} is none of cudaLaunchAttributeID",
+    return refused(cudaErrorInvalidValue, fmt::format("{} is not a value of cudaLaunchAttributeID",
                                                       static_cast<int>(attribute.id)));
   return cudaSuccess;
 }
@@ -64,7 +64,7 @@ cudaError_t read(const cudaLaunchConfig_t* config, Wishes& wishes) {
     return refused(cudaErrorInvalidValue, "the configuration is a null pointer");
   if (config->numAttrs != 0 && config->attrs == nullptr)
     return refused(cudaErrorInvalidValue,
-                   fmt::format("{} attributes were promised, but their list is a null pointer",
+                   fmt::format("numAttrs is {}, but the list of attributes is a null pointer",
                                config->numAttrs));
   for (const cudaLaunchAttribute& attribute : std::span(config->attrs, config->numAttrs))
     if (const auto code = read(attribute, wishes)) return code;

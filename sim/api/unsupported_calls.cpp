@@ -12,13 +12,13 @@ namespace {
 
 cudaError_t no_sharing() {
   return refused(cudaErrorNotSupported,
-                 "the simulator shares no memory and no events between processes");
+                 "the simulator cannot share memory or events between processes");
 }
 
 cudaError_t no_driver(const char* symbol, void** function,
                       cudaDriverEntryPointQueryResult* status) {
   if (symbol == nullptr || function == nullptr)
-    return refused(cudaErrorInvalidValue, "the name, or the place for the result, is missing");
+    return refused(cudaErrorInvalidValue, "the name or the pointer to the result is null");
   *function = nullptr;
   if (status == nullptr)
     return refused(cudaErrorSymbolNotFound,

@@ -47,10 +47,9 @@ void Worker::meet_other_blocks() {
     if (grid_step_ != GridStep::wait) grid_token_ = blocks.arrive();
     if (grid_step_ != GridStep::arrive) goes_on = blocks.wait(grid_token_);
   } else {
-    grid_->stop_waiting_for_ever(
-        fmt::format("thread (0,0,0) of block {} returned before a "
-                    "grid.sync() that other threads came to",
-                    coordinates(blockIdx)));
+    grid_->stop_waiting_for_ever(fmt::format(
+        "thread (0,0,0) of block {} returned before a grid.sync() that other threads reached",
+        coordinates(blockIdx)));
   }
   run_queue.running = last;
   if (!goes_on) abandon_block();

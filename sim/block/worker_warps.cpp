@@ -52,7 +52,8 @@ WarpCollective* Worker::collective_for(std::uint64_t key, const char* file, cons
           .what = fmt::format("lane {} called {}() with the mask {:#010x}, which does not name it",
                               lane, name_of(operation), mask),
           .rule = "mask-without-caller",
-          .advice = "a mask names every lane that calls, the caller too: all 32 are 0xffffffff"});
+          .advice = "a mask must name every lane that calls, including the caller: 0xffffffff "
+                    "names all 32"});
   WarpCollective* free = nullptr;
   for (WarpCollective& collective : warp.collectives) {
     if (collective.count != 0 && collective.key == key && collective.file == file)

@@ -29,7 +29,7 @@ Verdict verdict_on_access(const Fault& fault, const Worker& worker) {
     return {cudaErrorIllegalAddress,
             fmt::format("stack overflow: the thread used all of its {} KiB",
                         worker.stacks().bytes() >> 10),
-            "make its local arrays or its recursion smaller, or give each thread more: "
+            "make its local arrays smaller or its recursion shallower, or give each thread more: "
             "WARPSTEP_STACK=1M, or cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
   // The processor gives no address for an access that its instruction does not allow.
   if (fault.signal_code == SI_KERNEL)
@@ -41,15 +41,17 @@ Verdict verdict_on_access(const Fault& fault, const Worker& worker) {
             "pass the kernel memory from cudaMalloc, and check that cudaMalloc succeeded"};
   const Region region = region_of(fault.address);
   if (region.kind == RegionKind::kDevice)
-    return {cudaErrorIllegalAddress,
-            fmt::format("{} address {:#x}, which {}", access, address,
-                        describe_pointer(fault.address, region)),
-            fmt::format("the kernel runs on another device: call cudaDeviceEnablePeerAccess({}, 0) "
-                        "while its own is current, or copy the data with cudaMemcpyPeer",
-                        region.device)};
-  return {cudaErrorIllegalAddress,
-          fmt::format("{} address {:#x}, which is in no allocation", access, address),
-          "compare the index with the size of the array, and see that the array was not freed"};
+    return {
+        cudaErrorIllegalAddress,
+        fmt::format("{} address {:#x}, which {}", access, address,
+                    describe_pointer(fault.address, region)),
+        fmt::format("the kernel runs on another device: call cudaDeviceEnablePeerAccess({}, 0) "
+                    "while the kernel's device is current, or copy the data with cudaMemcpyPeer",
+                    region.device)};
+  return {
+      cudaErrorIllegalAddress,
+      fmt::format("{} address {:#x}, which is in no allocation", access, address),
+      "compare the index with the size of the array, and check that the array has not been freed"};
 }
 
 Verdict verdict_on(const Fault& fault, const Worker& worker) {
@@ -68,9 +70,9 @@ Verdict verdict_on(const Fault& fault, const Worker& worker) {
   }
   if (fault.signal == SIGFPE)
     return {cudaErrorLaunchFailure, "integer division by zero, or overflow of a division",
-            "test the divisor first; a GPU does not stop here: it goes on with a wrong number"};
+            "test the divisor first; a GPU does not stop here, but continues with a wrong result"};
   if (fault.signal == SIGILL)
-    return {cudaErrorIllegalInstruction, "an instruction that this processor does not have", ""};
+    return {cudaErrorIllegalInstruction, "an instruction that this processor does not support", ""};
   return verdict_on_access(fault, worker);
 }
 
@@ -107,12 +109,12 @@ Failure describe(const Fault& fault, const Worker& worker) {
 
 Failure describe_deadlock(const Worker& worker) {
   const std::string reason =
-      fmt::format("kernel {}: deadlock: no thread of block {} can go on",
+      fmt::format("kernel {}: deadlock: no thread of block {} can continue",
                   function_name(worker.grid().kernel()), coordinates(blockIdx));
   std::string report = fmt::format("warpstep: {}\n", reason);
   report += describe_thread_states({.kind = FaultKind::deadlock}, worker);
   report += fmt::format(
-      "  next: let every lane that a mask names come to that call, or name only those that do\n"
+      "  next: make every lane that the mask names reach that call, or name only those that do\n"
       "  the launch ends with {} ({})\n",
       cudaGetErrorName(cudaErrorLaunchTimeout), static_cast<int>(cudaErrorLaunchTimeout));
   return {cudaErrorLaunchTimeout, reason, std::move(report)};

@@ -15,25 +15,24 @@ namespace {
 Failure failure_by_deadlock(const Grid& grid) {
   const std::string reason =
       fmt::format("kernel {}: deadlock: {}", function_name(grid.kernel()), grid.deadlock());
-  return {
-      cudaErrorLaunchTimeout, reason,
-      fmt::format("warpstep: {}\n  where the threads stand:\n{}"
-                  "  next: let all threads of the grid come to every grid.sync(); on a GPU this "
-                  "launch would never end\n  the launch ends with {} ({})\n",
-                  reason, grid.block_states_text(), cudaGetErrorName(cudaErrorLaunchTimeout),
-                  static_cast<int>(cudaErrorLaunchTimeout))};
+  return {cudaErrorLaunchTimeout, reason,
+          fmt::format("warpstep: {}\n  where the threads are:\n{}"
+                      "  next: make all threads of the grid reach every grid.sync(); on a GPU this "
+                      "launch would never end\n  the launch ends with {} ({})\n",
+                      reason, grid.block_states_text(), cudaGetErrorName(cudaErrorLaunchTimeout),
+                      static_cast<int>(cudaErrorLaunchTimeout))};
 }
 
 Failure failure_by_timeout(const Grid& grid, double seconds) {
   const std::string reason =
-      fmt::format("kernel {}: still running after {} s, the time a launch may take (--timeout)",
+      fmt::format("kernel {}: still running after {} s, the time limit of a launch (--timeout)",
                   function_name(grid.kernel()), seconds);
   std::string text = fmt::format(
-      "warpstep: {}\n  {} of {} blocks are finished; where the threads of the others stand:\n",
+      "warpstep: {}\n  {} of {} blocks are finished; where the threads of the others are:\n",
       reason, grid.blocks_done(), grid.blocks());
   text += grid.block_states_text();
   text += fmt::format(
-      "  next: look at the loop there, or allow more time\n"
+      "  next: check the loop there, or allow more time\n"
       "  the launch ends with {} ({})\n",
       cudaGetErrorName(cudaErrorLaunchTimeout), static_cast<int>(cudaErrorLaunchTimeout));
   return {cudaErrorLaunchTimeout, reason, text};

@@ -78,7 +78,7 @@ void note_collective(const Worker& worker, const WarpCollective& collective,
                      const std::set<const Thread*>& standing,
                      std::map<std::string, Waiting>& groups) {
   const std::string state =
-      fmt::format("wait in {}({:#010x})", name_of(collective.operation()), collective.mask());
+      fmt::format("waiting in {}({:#010x})", name_of(collective.operation()), collective.mask());
   const std::span<Thread* const> lanes(collective.lanes, collective.count);
   // They may have come from several lines; what they miss is the same.
   std::vector<const Thread*> missing;
@@ -120,14 +120,14 @@ std::string collectives(const Worker& worker, const std::set<const Thread*>& sta
 std::string describe_thread_states(const Fault& fault, const Worker& worker) {
   std::string text = fmt::format("  block {}:\n", coordinates(blockIdx));
   if (fault.kind == FaultKind::timeout && run_queue.running != nullptr)
-    text += fmt::format("    {} runs{}\n", running_in_words(), location_of(fault));
+    text += fmt::format("    {} running{}\n", running_in_words(), location_of(fault));
   const std::set<const Thread*> standing = all_that_stand(fault, worker);
-  text += waiting(worker.waits_for_grid() ? "wait in grid.sync()" : "wait in __syncthreads()",
+  text += waiting(worker.waits_for_grid() ? "waiting in grid.sync()" : "waiting in __syncthreads()",
                   worker.at_barrier(), worker);
   text += collectives(worker, standing);
-  text += waiting("may go on", worker.ready(), worker);
+  text += waiting("ready", worker.ready(), worker);
   const auto not_begun = worker.not_begun();
-  if (!not_begun.empty()) text += lines("not begun", {{"", not_begun}});
+  if (!not_begun.empty()) text += lines("not started", {{"", not_begun}});
   const std::size_t all = worker.grid().threads_per_block();
   if (standing.size() < all)
     text += fmt::format("    {} threads have returned\n", all - standing.size());

@@ -25,7 +25,7 @@ const char* words_for_debugger(const Fault& fault) {
     case FaultKind::trap:
       return "__trap() was called";
     case FaultKind::deadlock:
-      return "deadlock: no thread of the block can go on";
+      return "deadlock: no thread of the block can continue";
     case FaultKind::timeout:
       return "the launch ran out of time";
     case FaultKind::exception:

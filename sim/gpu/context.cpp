@@ -52,8 +52,8 @@ void retire_broken_context() {
   const std::scoped_lock lock(reason_mutex);
   if (context_status() == cudaSuccess) return;
   reason_text =
-      "an earlier kernel broke this process's context; cudaDeviceReset does not mend it, "
-      "only a new process gets the device again";
+      "an earlier kernel corrupted this process's context; cudaDeviceReset does not repair it, and "
+      "only a new process can use the device again";
   context.store(cudaErrorDevicesUnavailable);
 }
 

@@ -44,7 +44,7 @@ std::vector<Entry> read_entries() {
     if (!entry) {
       std::fprintf(stderr,
                    "warpstep: WARPSTEP_REGISTERS is '%s', but must be a number from 1 to 255, or "
-                   "KERNEL:NUMBER, several with commas between them\n",
+                   "KERNEL:NUMBER, several separated by commas\n",
                    variable);
       std::exit(1);
     }

@@ -51,8 +51,8 @@ void note_overflow(const Overflow& data, const std::string& term, __int128 exact
     actor.role = "computes";
     actor.value = term;
     finding.what = fmt::format(
-        "{} computes {} in {}: the result {} needs more than the {} bits of type {}, and what "
-        "comes of it is undefined",
+        "{} computes {} in {}: the result {} needs more than the {} bits of type {}, and the "
+        "outcome is undefined",
         name_of(actor), term, location_of(actor), in_words(exact), type.bits(),
         static_cast<const char*>(type.name));
     finding.actors = {actor};

@@ -156,10 +156,9 @@ void CooperativeGrid::release_all() {
 /// Nobody runs and nobody may: those at the barrier wait for a block that has ended.
 void CooperativeGrid::find_deadlock() {
   if (running_ != 0 || at_barrier_.empty() || grid_.stopped()) return;
-  grid_.stop_waiting_for_ever(
-      fmt::format("{} of {} blocks came to a grid.sync() that the other{} "
-                  "returned without",
-                  arrived_, blocks_, blocks_ - arrived_ == 1 ? "" : "s"));
+  grid_.stop_waiting_for_ever(fmt::format(
+      "{} of {} blocks reached a grid.sync() that the other{} returned without reaching", arrived_,
+      blocks_, blocks_ - arrived_ == 1 ? "" : "s"));
   release_all();
 }
 

@@ -77,7 +77,7 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThu
                    bool cooperative) {
   // The grid that runs holds the lock which this one would wait for.
   if (Worker::running() != nullptr)
-    stop_for_misuse("a launch from device code: dynamic parallelism is not provided yet",
+    stop_for_misuse("a launch from device code: dynamic parallelism is not supported yet",
                     "launch from the host");
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
   if (const cudaError_t refused = check_limits(kernel, shape, cooperative))

@@ -45,12 +45,11 @@ cudaError_t check_residency(const void* kernel, const LaunchShape& shape) {
   const auto most = static_cast<std::uint64_t>(
       most_cooperative_blocks(kernel, static_cast<int>(block.x * block.y * block.z), bytes));
   if (blocks <= most) return cudaSuccess;
-  return refused(
-      cudaErrorCooperativeLaunchTooLarge,
-      fmt::format("a cooperative launch keeps all blocks on the device at the same time, "
-                  "and {} holds {} of these where the grid has {}; launch fewer and let "
-                  "each do more",
-                  device().name, most, blocks));
+  return refused(cudaErrorCooperativeLaunchTooLarge,
+                 fmt::format("a cooperative launch needs all blocks resident at the same time, but "
+                             "{} holds {} of these and the grid has {}; launch fewer and let "
+                             "each do more",
+                             device().name, most, blocks));
 }
 
 }  // namespace
@@ -66,7 +65,7 @@ cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool coop
                                function_name(kernel)));
   if (!stream_exists(shape.stream))
     return refused(cudaErrorInvalidResourceHandle,
-                   "the stream was never created, or is destroyed already");
+                   "the stream was never created or has been destroyed");
   if (const auto code = check_stream_is_current(shape.stream)) return code;
   const KernelFacts& facts = facts_of(kernel);
   if (block_fits(shape.block) && grid_fits(shape.grid) && shared_fits(facts, shape.shared_bytes))

@@ -63,9 +63,9 @@ cudaError_t register_host(void* memory, std::size_t bytes) {
   for (const auto& [begin, other] : table().blocks) {
     if (!overlap(block, other)) continue;
     if (!other.registered)
-      return refused(cudaErrorInvalidValue, "this is pinned memory of the API already");
+      return refused(cudaErrorInvalidValue, "this is already pinned memory of the API");
     return refused(cudaErrorHostMemoryAlreadyRegistered,
-                   "a part of this memory is registered already");
+                   "a part of this memory is already registered");
   }
   table().blocks[block.begin] = block;
   return cudaSuccess;
@@ -76,10 +76,11 @@ cudaError_t unregister_host(void* memory) {
   const auto inside = find_host_block(address);
   if (memory == nullptr || (inside && (!inside->registered || inside->begin != address)))
     return refused(cudaErrorInvalidValue,
-                   "this pointer is not the one that cudaHostRegister was given");
+                   "this is not the pointer that cudaHostRegister was given");
   const std::scoped_lock lock(table().mutex);
   if (table().blocks.erase(address) == 0)
-    return refused(cudaErrorHostMemoryNotRegistered, "this memory is not registered, or no longer");
+    return refused(cudaErrorHostMemoryNotRegistered,
+                   "this memory is not, or is no longer, registered");
   return cudaSuccess;
 }
 

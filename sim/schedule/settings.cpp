@@ -50,7 +50,7 @@ std::unique_ptr<SchedulePolicy> read_policy() {
   auto policy = make_policy(text ? text : "in-order");
   if (!policy)
     refuse("WARPSTEP_SCHEDULE", text,
-           "in-order, reverse, interleaved, random:SEED or what warpstep check --explore told");
+           "in-order, reverse, interleaved, random:SEED or a token of warpstep check --explore");
   return policy;
 }
 

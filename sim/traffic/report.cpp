@@ -146,7 +146,7 @@ void write_line(const Json& json) {
 void open_report(const char* name) {
   file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   if (file < 0) {
-    std::fprintf(stderr, "warpstep: cannot write the counters of traffic, %s\n", name);
+    std::fprintf(stderr, "warpstep: cannot write the traffic counters, %s\n", name);
     std::exit(1);
   }
   owner = getpid();

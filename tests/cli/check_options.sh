@@ -135,7 +135,7 @@ bad_environment() {
   write_right
   try "$warpstep" cc --checked -o right right.cu
   try env WARPSTEP_CHECK=tool=lint WARPSTEP_CHECK_REPORT=report ./right
-  expect_refusal "WARPSTEP_CHECK holds 'tool=lint', but must be a tool"
+  expect_refusal "WARPSTEP_CHECK is 'tool=lint', but must be a tool"
 }
 
 # A kernel that stores through functions without hooks; one of them is in another file.

@@ -245,7 +245,7 @@ crash() {
   expect_clean
 }
 
-# test timeout: an endless loop in a kernel ends at --timeout and says where the threads stand
+# test timeout: an endless loop in a kernel ends at --timeout and says where the threads are
 timeout() {
   cat >bad.cu <<'CU'
 #include <warpstep/launch.h>

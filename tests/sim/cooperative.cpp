@@ -205,7 +205,7 @@ TEST_CASE("a block that returns while others wait for it is reported as a deadlo
                  "leave_before_the_barrier: deadlock: 6 of 7 blocks came to a grid.sync() "
                  "that the other returned without"));
       CHECK(says(report,
-                 "block (0,0,0):\n    threads (0,0,0) to (63,0,0) [64] wait in "
+                 "block (0,0,0):\n    threads (0,0,0) to (63,0,0) [64] waiting in "
                  "grid.sync()"));
       CHECK(says(report, "and 2 more blocks"));
       CHECK(says(report, "cudaErrorLaunchTimeout (702)"));
@@ -238,8 +238,9 @@ TEST_CASE("the clock ends a cooperative launch whose blocks wait for one that lo
     return launch_cooperatively<volatile int*>(one_block_loops, 3, 32, &flag);
   });
   sim::settings().timeout_seconds = 0;
-  CHECK(says(report, "block (0,0,0):\n    threads (0,0,0) to (31,0,0) [32] wait in grid.sync()"));
-  CHECK(says(report, "thread (0,0,0) runs at "));
+  CHECK(
+      says(report, "block (0,0,0):\n    threads (0,0,0) to (31,0,0) [32] waiting in grid.sync()"));
+  CHECK(says(report, "thread (0,0,0) running at "));
 }
 
 TEST_CASE("grid.sync() in an ordinary launch is refused in words") {

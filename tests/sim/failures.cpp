@@ -178,7 +178,7 @@ TEST_CASE("a launch inside a kernel ends the outer launch in words") {
   const std::string report = report_of(cudaErrorLaunchFailure, [&] {
     launch(launch_in_thread, {1, 64}, 5u, values);
   });
-  CHECK(says(report, "a launch from device code: dynamic parallelism is not provided yet"));
+  CHECK(says(report, "a launch from device code: dynamic parallelism is not supported yet"));
   CHECK(says(report, "thread (5,0,0)"));
   CHECK(says(report, "failures.cpp:" + std::to_string(kLineOfLaunch)));
   CHECK(says(report, "next: launch from the host"));

@@ -49,10 +49,10 @@ TEST_CASE("an endless loop is ended and every thread is accounted for") {
   int flag = 0;
   const std::string report = report_of([&] { warpstep::launch(wait_for_nobody, {1, 64}, &flag); });
   CHECK(says(report, "0 of 1 blocks are finished"));
-  CHECK(says(report, "thread (5,0,0) runs at "));
+  CHECK(says(report, "thread (5,0,0) running at "));
   CHECK(says(report, "timeout.cpp:"));
-  CHECK(says(report, "threads (0,0,0) to (4,0,0) [5] wait in __syncthreads()"));
-  CHECK(says(report, "threads (6,0,0) to (63,0,0) [58] not begun"));
+  CHECK(says(report, "threads (0,0,0) to (4,0,0) [5] waiting in __syncthreads()"));
+  CHECK(says(report, "threads (6,0,0) to (63,0,0) [58] not started"));
   CHECK(says(report, "cudaErrorLaunchTimeout (702)"));
 }
 

@@ -143,7 +143,7 @@ TEST_CASE("threads that yield for ever are ended, and each is accounted for") {
       CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
       const auto has = [&](const char* words) { return report.find(words) != report.npos; };
       is_whole =
-          has(",0,0) runs at ") && has("turns.cpp:") && (threads == 1 || has("[39] may go on"));
+          has(",0,0) running at ") && has("turns.cpp:") && (threads == 1 || has("[39] ready"));
     }
     CHECK(is_whole);
   }

@@ -289,8 +289,8 @@ TEST_CASE("lanes that wait for each other at different barriers are a deadlock")
     warpstep::launch(half_waits_for_the_block, {2, 64});
   });
   CHECK(says(report, "deadlock: no thread of block ("));
-  CHECK(says(report, "threads (16,0,0) to (63,0,0) [32] wait in __syncthreads()"));
-  CHECK(says(report, "threads (0,0,0) to (47,0,0) [32] wait in __syncwarp(0xffffffff)"));
+  CHECK(says(report, "threads (16,0,0) to (63,0,0) [32] waiting in __syncthreads()"));
+  CHECK(says(report, "threads (0,0,0) to (47,0,0) [32] waiting in __syncwarp(0xffffffff)"));
   CHECK(says(report, " for threads (16,0,0) to (63,0,0) [32]"));
   if (sim::suspended_at({}) != nullptr) CHECK(says(report, "warps.cpp:"));
   CHECK(says(report, "cudaErrorLaunchTimeout (702)"));
@@ -301,8 +301,8 @@ TEST_CASE("lanes that come to different calls are a deadlock") {
   const std::string report = report_of(cudaErrorLaunchTimeout, [&] {
     warpstep::launch(lanes_come_to_different_calls, {1, 32}, &out);
   });
-  CHECK(says(report, "thread (7,0,0) wait in __any_sync(0xffffffff)"));
-  CHECK(says(report, "[31] wait in __ballot_sync(0xffffffff)"));
+  CHECK(says(report, "thread (7,0,0) waiting in __any_sync(0xffffffff)"));
+  CHECK(says(report, "[31] waiting in __ballot_sync(0xffffffff)"));
   CHECK(says(report, " for thread (7,0,0)"));
 }
 
@@ -311,8 +311,8 @@ TEST_CASE("lanes whose masks do not agree are a deadlock") {
   const std::string report = report_of(cudaErrorLaunchTimeout, [&] {
     warpstep::launch(masks_do_not_agree, {1, 32}, &out);
   });
-  CHECK(says(report, "thread (0,0,0) wait in __shfl_sync(0xffffffff)"));
-  CHECK(says(report, "[31] wait in __syncthreads()"));
+  CHECK(says(report, "thread (0,0,0) waiting in __shfl_sync(0xffffffff)"));
+  CHECK(says(report, "[31] waiting in __syncthreads()"));
 }
 
 TEST_CASE("lanes that come late or have exited are no deadlock") {
@@ -333,7 +333,7 @@ TEST_CASE("a launch that runs out of time says who waits for whom") {
   });
   sim::settings().timeout_seconds = 0;
   CHECK(says(report, "thread (3,0,0) runs at "));
-  CHECK(says(report, "[31] wait in __syncwarp(0xffffffff)"));
+  CHECK(says(report, "[31] waiting in __syncwarp(0xffffffff)"));
   CHECK(says(report, " for thread (3,0,0)"));
 }
 

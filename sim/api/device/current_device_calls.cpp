@@ -16,7 +16,7 @@ using namespace warpstep::sim;
 namespace {
 
 cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "there is no place for the result");
+  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
 }
 
 // "0000:00:06.0"; each device is in the slot after the one before it.
@@ -93,7 +93,7 @@ cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int fl
 cudaError_t cudaSetValidDevices(int* devices, int count) {
   return ApiCall("cudaSetValidDevices", devices, count).on_host([&] {
     if (count < 0 || count > device_count() || (count != 0 && devices == nullptr))
-      return refused(cudaErrorInvalidValue, "the list must name some of the devices there are");
+      return refused(cudaErrorInvalidValue, "the list must name existing devices");
     for (int i = 0; i < count; ++i)
       if (const auto code = check_device(devices[i])) return code;
     return cudaSuccess;
@@ -133,7 +133,7 @@ cudaError_t cudaDeviceGetByPCIBusId(int* device, const char* pciBusId) {
     const int found = device_at(address);
     if (found < 0)
       return refused(cudaErrorInvalidDevice,
-                     "no device is there; device 0 is at " + pci_address(0));
+                     "there is no device at that address; device 0 is at " + pci_address(0));
     *device = found;
     return cudaSuccess;
   });

@@ -29,12 +29,12 @@ constexpr std::size_t kStackMultiple = 16;
 constexpr std::size_t kMostStack = (512 << 10) - 1024;  // 512 KiB of local memory less its frame
 
 cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "there is no place for the result");
+  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
 }
 
 cudaError_t check_limit(cudaLimit limit) {
   if (limit < cudaLimitStackSize || limit > cudaLimitPersistingL2CacheSize)
-    return refused(cudaErrorInvalidValue, "the limit is none of cudaLimit");
+    return refused(cudaErrorInvalidValue, "the limit is not a value of cudaLimit");
   if (limit == cudaLimitDevRuntimeSyncDepth)
     return refused(cudaErrorUnsupportedLimit, "kernels cannot wait for kernels on this device");
   return cudaSuccess;
@@ -56,9 +56,8 @@ cudaError_t set_limit(cudaLimit limit, std::size_t value) {
   if (const auto code = check_limit(limit)) return code;
   if (limit == cudaLimitStackSize && value > kMostStack)
     return refused(cudaErrorInvalidValue,
-                   fmt::format("{} bytes of stack for a thread are more than the {} that a GPU "
-                               "can give",
-                               value, kMostStack));
+                   fmt::format("{} bytes of stack per thread exceed a GPU's maximum of {}", value,
+                               kMostStack));
   if (limit == cudaLimitMallocHeapSize && kernel_heap().was_used())
     return refused(cudaErrorInvalidValue,
                    "the heap of malloc() in kernels cannot change once a kernel has used it");
@@ -116,7 +115,7 @@ cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit limit) {
 cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache cacheConfig) {
   return ApiCall("cudaDeviceSetCacheConfig", cacheConfig).on_device([&] {
     if (cacheConfig < cudaFuncCachePreferNone || cacheConfig > cudaFuncCachePreferEqual)
-      return refused(cudaErrorInvalidValue, "the preference is none of cudaFuncCache");
+      return refused(cudaErrorInvalidValue, "the preference is not a value of cudaFuncCache");
     device_control().cache = cacheConfig;
     return cudaSuccess;
   });
@@ -134,7 +133,7 @@ cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config) {
   return ApiCall("cudaDeviceSetSharedMemConfig", config).on_device([&] {
     // For Kepler's banks; every later GPU takes the call and does nothing.
     if (config < cudaSharedMemBankSizeDefault || config > cudaSharedMemBankSizeEightByte)
-      return refused(cudaErrorInvalidValue, "the bank size is none of cudaSharedMemConfig");
+      return refused(cudaErrorInvalidValue, "the bank size is not a value of cudaSharedMemConfig");
     return cudaSuccess;
   });
 }

@@ -33,12 +33,12 @@ cudaError_t describe(cudaFuncAttributes& attributes, const KernelFacts& facts) {
 cudaError_t set_dynamic_limit(KernelFacts& facts, int bytes) {
   const auto most = static_cast<std::size_t>(device()[cudaDevAttrMaxSharedMemoryPerBlockOptin]);
   if (bytes < 0)
-    return refused(cudaErrorInvalidValue, fmt::format("{} is no number of bytes", bytes));
+    return refused(cudaErrorInvalidValue, fmt::format("{} is not a number of bytes", bytes));
   const std::size_t asked = static_cast<std::size_t>(bytes) + facts.static_shared_bytes;
   if (asked > most)
     return refused(cudaErrorInvalidValue,
-                   fmt::format("kernel {}: {} bytes of dynamic shared memory beside {} of static "
-                               "are more than the {} bytes that {} has for a block",
+                   fmt::format("kernel {}: {} bytes of dynamic shared memory and {} of static "
+                               "exceed the {} bytes that {} has for a block",
                                facts.name, bytes, facts.static_shared_bytes, most, device().name));
   facts.dynamic_limit = static_cast<std::size_t>(bytes);
   return cudaSuccess;
@@ -48,7 +48,7 @@ cudaError_t set_carveout(KernelFacts& facts, int percent) {
   if (percent < cudaSharedmemCarveoutDefault || percent > cudaSharedmemCarveoutMaxShared)
     return refused(
         cudaErrorInvalidValue,
-        fmt::format("{} is no percentage from 0 to 100, nor -1 for the default", percent));
+        fmt::format("{} is neither a percentage from 0 to 100 nor -1 for the default", percent));
   facts.carveout = percent;
   return cudaSuccess;
 }
@@ -57,7 +57,7 @@ cudaError_t set_carveout(KernelFacts& facts, int percent) {
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, const void* func) {
   return ApiCall("cudaFuncGetAttributes", attr, func).on_device([&] {
-    if (attr == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+    if (attr == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     return func ? describe(*attr, facts_of(func)) : null_kernel();
   });
 }
@@ -71,7 +71,7 @@ cudaError_t cudaFuncSetAttribute(const void* func, cudaFuncAttribute attr, int v
       return set_carveout(facts_of(func), value);
     if (attr > cudaFuncAttributePreferredSharedMemoryCarveout && attr < cudaFuncAttributeMax)
       return refused(cudaErrorNotSupported, "the simulator has no thread block clusters");
-    return refused(cudaErrorInvalidValue, "the attribute is none of cudaFuncAttribute");
+    return refused(cudaErrorInvalidValue, "the attribute is not a value of cudaFuncAttribute");
   });
 }
 
@@ -80,7 +80,7 @@ cudaError_t cudaFuncSetCacheConfig(const void* func, cudaFuncCache cacheConfig) 
     if (func == nullptr) return null_kernel();
     // A preference only: the simulator has no cache whose size it could change.
     if (cacheConfig < cudaFuncCachePreferNone || cacheConfig > cudaFuncCachePreferEqual)
-      return refused(cudaErrorInvalidValue, "the preference is none of cudaFuncCache");
+      return refused(cudaErrorInvalidValue, "the preference is not a value of cudaFuncCache");
     return cudaSuccess;
   });
 }
@@ -90,14 +90,14 @@ cudaError_t cudaFuncSetSharedMemConfig(const void* func, cudaSharedMemConfig con
     if (func == nullptr) return null_kernel();
     // For Kepler's banks; every later GPU takes the call and does nothing.
     if (config < cudaSharedMemBankSizeDefault || config > cudaSharedMemBankSizeEightByte)
-      return refused(cudaErrorInvalidValue, "the bank size is none of cudaSharedMemConfig");
+      return refused(cudaErrorInvalidValue, "the bank size is not a value of cudaSharedMemConfig");
     return cudaSuccess;
   });
 }
 
 cudaError_t cudaFuncGetName(const char** name, const void* func) {
   return ApiCall("cudaFuncGetName", name, func).on_device([&] {
-    if (name == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+    if (name == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     if (func == nullptr) return null_kernel();
     *name = facts_of(func).linker_name.c_str();
     return cudaSuccess;

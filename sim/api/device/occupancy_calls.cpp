@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kKnownFlags = cudaOccupancyDisableCachingOverride;
 
 cudaError_t check_question(const void* result, const void* kernel, unsigned flags) {
-  if (result == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+  if (result == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
   if (kernel == nullptr)
     return refused(cudaErrorInvalidDeviceFunction, "the kernel is a null pointer");
   if ((flags & ~kKnownFlags) != 0)

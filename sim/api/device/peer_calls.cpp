@@ -12,7 +12,7 @@ using namespace warpstep::sim;
 namespace {
 
 cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "there is no place for the result");
+  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
 }
 
 }  // namespace
@@ -32,11 +32,11 @@ cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) {
     if (flags != 0) return refused(cudaErrorInvalidValue, "the flags must be 0");
     if (const auto code = check_device(peerDevice)) return code;
     if (peerDevice == current_device())
-      return refused(cudaErrorPeerAccessUnsupported, "a device is no peer of its own");
+      return refused(cudaErrorPeerAccessUnsupported, "a device cannot be its own peer");
     if (set_peer_access(current_device(), peerDevice, true))
       return refused(
           cudaErrorPeerAccessAlreadyEnabled,
-          fmt::format("device {} has access to device {} already", current_device(), peerDevice));
+          fmt::format("device {} already has access to device {}", current_device(), peerDevice));
     return cudaSuccess;
   });
 }
@@ -56,11 +56,11 @@ cudaError_t cudaDeviceGetP2PAttribute(int* value, cudaDeviceP2PAttr attr, int sr
     if (value == nullptr) return null_output();
     if (attr < cudaDevP2PAttrPerformanceRank ||
         attr > cudaDevP2PAttrOnlyPartialNativeAtomicSupported)
-      return refused(cudaErrorInvalidValue, "the attribute is none of cudaDeviceP2PAttr");
+      return refused(cudaErrorInvalidValue, "the attribute is not a value of cudaDeviceP2PAttr");
     if (const auto code = check_device(srcDevice)) return code;
     if (const auto code = check_device(dstDevice)) return code;
     if (srcDevice == dstDevice)
-      return refused(cudaErrorInvalidDevice, "there are no two devices in this question");
+      return refused(cudaErrorInvalidDevice, "the two devices must be different");
     *value = attr == cudaDevP2PAttrAccessSupported || attr == cudaDevP2PAttrNativeAtomicSupported ||
              attr == cudaDevP2PAttrCudaArrayAccessSupported;
     return cudaSuccess;

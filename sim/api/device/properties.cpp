@@ -167,7 +167,7 @@ void fill_surfaces(cudaDeviceProp& prop, const DeviceProfile& gpu) {
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
   return ApiCall("cudaGetDeviceProperties", prop, device).on_host([&] {
-    if (prop == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+    if (prop == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     if (const auto code = check_device(device)) return code;
     const DeviceProfile& gpu = *devices()[static_cast<std::size_t>(device)];
     *prop = {};
@@ -184,10 +184,11 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
 
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attr, int device) {
   return ApiCall("cudaDeviceGetAttribute", value, attr, device).on_host([&] {
-    if (value == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+    if (value == nullptr)
+      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     if (attr <= 0 || static_cast<std::size_t>(attr) >= Attributes{}.size())
       return refused(cudaErrorInvalidValue,
-                     fmt::format("{} is none of cudaDeviceAttr", static_cast<int>(attr)));
+                     fmt::format("{} is not a value of cudaDeviceAttr", static_cast<int>(attr)));
     if (const auto code = check_device(device)) return code;
     *value = (*devices()[static_cast<std::size_t>(device)])[attr];
     if (attr == cudaDevAttrPciDeviceId) *value += device;

@@ -29,13 +29,13 @@ cudaError_t out_of_memory(std::size_t bytes) {
   const std::size_t left = total - heap().used_bytes();
   if (bytes > left)
     return refused(cudaErrorMemoryAllocation,
-                   fmt::format("{} bytes were asked for, but {} has {} of its {} bytes left", bytes,
+                   fmt::format("{} bytes were requested, but {} has {} of its {} bytes left", bytes,
                                device().name, left, total));
-  return refused(cudaErrorMemoryAllocation,
-                 fmt::format("{} bytes were asked for, but this machine has none left, or has "
-                             "reached the number of blocks that a process may have "
-                             "(vm.max_map_count, two for each block)",
-                             bytes));
+  return refused(
+      cudaErrorMemoryAllocation,
+      fmt::format("{} bytes were requested, but this machine has none left, or the process has as "
+                  "many memory mappings as it may have (vm.max_map_count; each block needs two)",
+                  bytes));
 }
 
 cudaError_t allocate(void** result, std::size_t bytes, std::size_t alignment, bool managed) {
@@ -68,7 +68,7 @@ cudaError_t allocate_from(cudaMemPool_t pool, void** result, std::size_t bytes,
   if (!pool_has_room(pool, bytes))
     return refused(
         cudaErrorMemoryAllocation,
-        fmt::format("{} bytes were asked for, but the pool's maxSize leaves less", bytes));
+        fmt::format("{} bytes were requested, but the pool's maxSize leaves less", bytes));
   const cudaError_t code = allocate(result, bytes, kAlignment, false);
   if (code != cudaSuccess || *result == nullptr) return code;
   note_allocated(pool, *result, bytes);
@@ -87,7 +87,7 @@ cudaError_t release(void* pointer) {
   std::string advice;
   if (region.kind == RegionKind::kPinned) advice = "; cudaFreeHost frees that";
   if (region.kind == RegionKind::kDevice || region.kind == RegionKind::kManaged)
-    advice = "; only the pointer that the allocation gave can be freed";
+    advice = "; only the pointer that the allocation returned can be freed";
   const std::string why =
       fmt::format("{} {}{}", fmt::ptr(pointer), describe_pointer(pointer, region), advice);
   if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, why);

@@ -59,7 +59,7 @@ cudaError_t cudaFreeHost(void* ptr) {
   return ApiCall("cudaFreeHost", ptr).on_device([&] {
     if (ptr == nullptr || release_pinned(ptr)) return cudaSuccess;
     const std::string why =
-        fmt::format("{} is not what cudaMallocHost or cudaHostAlloc gave, but {}", fmt::ptr(ptr),
+        fmt::format("{} was not returned by cudaMallocHost or cudaHostAlloc, but {}", fmt::ptr(ptr),
                     describe_pointer(ptr, region_of(ptr)));
     if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, ptr, why);
     return refused(cudaErrorInvalidValue, why);
@@ -90,7 +90,7 @@ cudaError_t cudaHostGetDevicePointer(void** devPtr, void* hostPtr, unsigned int 
   return ApiCall("cudaHostGetDevicePointer", devPtr, hostPtr, flags).on_device([&] {
     if (devPtr == nullptr || flags != 0)
       return refused(cudaErrorInvalidValue,
-                     flags != 0 ? "the flags must be 0" : "there is no place for the result");
+                     flags != 0 ? "the flags must be 0" : "the pointer to the result is null");
     const cudaError_t code = check_host_block(hostPtr);
     if (code == cudaSuccess) *devPtr = hostPtr;
     return code;
@@ -99,7 +99,8 @@ cudaError_t cudaHostGetDevicePointer(void** devPtr, void* hostPtr, unsigned int 
 
 cudaError_t cudaHostGetFlags(unsigned int* flags, void* hostPtr) {
   return ApiCall("cudaHostGetFlags", flags, hostPtr).on_device([&] {
-    if (flags == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+    if (flags == nullptr)
+      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     const cudaError_t code = check_host_block(hostPtr);
     // With unified addressing every such block is mapped, whatever it was asked to be.
     if (code == cudaSuccess) *flags = cudaHostAllocMapped;

@@ -22,8 +22,8 @@ cudaError_t check_managed(const void* pointer, std::size_t bytes) {
   const std::size_t left = region.begin + region.bytes - reinterpret_cast<std::uintptr_t>(pointer);
   if (bytes == 0 || bytes > left)
     return refused(cudaErrorInvalidValue,
-                   fmt::format("{} bytes were named where {} are: {} {}", bytes, left,
-                               fmt::ptr(pointer), describe_pointer(pointer, region)));
+                   fmt::format("{} bytes were given, but the range must have 1 to {}: {} {}", bytes,
+                               left, fmt::ptr(pointer), describe_pointer(pointer, region)));
   return cudaSuccess;
 }
 
@@ -53,7 +53,7 @@ cudaError_t cudaMemAdvise(const void* devPtr, size_t count, cudaMemoryAdvise adv
                           cudaMemLocation location) {
   return ApiCall("cudaMemAdvise", devPtr, count, advice, location.type, location.id).on_device([&] {
     if (advice < cudaMemAdviseSetReadMostly || advice > cudaMemAdviseUnsetAccessedBy)
-      return refused(cudaErrorInvalidValue, "the advice is none of cudaMemoryAdvise");
+      return refused(cudaErrorInvalidValue, "the advice is not a value of cudaMemoryAdvise");
     const bool names_location = advice >= cudaMemAdviseSetPreferredLocation &&
                                 advice != cudaMemAdviseUnsetPreferredLocation;
     if (names_location)
@@ -72,7 +72,7 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void* devPtr, size_t l
     const Region region = region_of(devPtr);
     if (length != 0 && length != region.bytes)
       return refused(cudaErrorInvalidValue,
-                     "the length must be 0 or that of the whole block: parts are never attached");
+                     "the length must be 0 or that of the whole block: a part cannot be attached");
     return check_managed(devPtr, region.bytes);
   });
 }

@@ -31,7 +31,7 @@ cudaMemoryType type_of(RegionKind kind) {
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* ptr) {
   return ApiCall("cudaPointerGetAttributes", attributes, ptr).on_device([&] {
     if (attributes == nullptr)
-      return refused(cudaErrorInvalidValue, "there is no place for the result");
+      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     const Region region = region_of(ptr);
     const cudaMemoryType type = type_of(region.kind);
     void* const pointer = const_cast<void*>(ptr);

@@ -68,7 +68,7 @@ bool is_default(cudaMemPool_t pool) {
 }
 
 cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "there is no place for the result");
+  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
 }
 
 cudaError_t create(cudaMemPool_t* result, const cudaMemPoolProps* wish) {
@@ -78,7 +78,7 @@ cudaError_t create(cudaMemPool_t* result, const cudaMemPoolProps* wish) {
   if (wish->location.type != cudaMemLocationTypeDevice)
     return refused(cudaErrorInvalidValue, "the pool's location must be a device");
   if (wish->handleTypes != cudaMemHandleTypeNone)
-    return refused(cudaErrorNotSupported, "the simulator shares no memory between processes");
+    return refused(cudaErrorNotSupported, "the simulator cannot share memory between processes");
   if (const auto code = check_device(wish->location.id)) return code;
   const std::scoped_lock lock(table().mutex);
   *result = handle_of(++table().latest);
@@ -101,7 +101,7 @@ cudaError_t destroy(cudaMemPool_t pool) {
 
 cudaError_t unknown_attribute(cudaMemPoolAttr attribute) {
   return refused(cudaErrorInvalidValue,
-                 fmt::format("{} is none of cudaMemPoolAttr", static_cast<int>(attribute)));
+                 fmt::format("{} is not a value of cudaMemPoolAttr", static_cast<int>(attribute)));
 }
 
 // The first three attributes are an int each, the others a 64-bit number.
@@ -147,7 +147,7 @@ cudaError_t set(Pool& pool, cudaMemPoolAttr attribute, const void* value) {
       return cudaSuccess;
     case cudaMemPoolAttrReservedMemCurrent:
     case cudaMemPoolAttrUsedMemCurrent:
-      return refused(cudaErrorInvalidValue, "what a pool holds at present cannot be set");
+      return refused(cudaErrorInvalidValue, "the current size of a pool cannot be set");
   }
   return unknown_attribute(attribute);
 }
@@ -163,9 +163,9 @@ cudaError_t check_pool(cudaMemPool_t pool) {
   const std::scoped_lock lock(table().mutex);
   if (table().pools.contains(pool)) return cudaSuccess;
   return refused(cudaErrorInvalidValue,
-                 pool ? "the pool was never created, or is destroyed already"
-                      : "the pool is a null pointer: cudaMemPoolCreate makes one, and "
-                        "cudaDeviceGetDefaultMemPool has a device's own");
+                 pool ? "the pool was never created or has been destroyed"
+                      : "the pool is a null pointer: cudaMemPoolCreate creates one, and "
+                        "cudaDeviceGetDefaultMemPool returns a device's default pool");
 }
 
 int device_of(cudaMemPool_t pool) {

@@ -23,8 +23,8 @@ cudaError_t check_symbol(Symbol symbol) {
   if (symbol.address != nullptr && symbol.bytes != 0 && dladdr(symbol.address, &object) != 0)
     return cudaSuccess;
   return refused(cudaErrorInvalidSymbol,
-                 fmt::format("{} is no __device__ or __constant__ variable: the call takes the "
-                             "variable itself, neither a local one nor a pointer",
+                 fmt::format("{} is not a __device__ or __constant__ variable: pass the variable "
+                             "itself, not a local variable or a pointer",
                              fmt::ptr(symbol.address)));
 }
 
@@ -40,7 +40,7 @@ cudaError_t check_part(Symbol symbol, std::size_t count, std::size_t offset) {
 cudaError_t check_direction(bool allowed) {
   if (allowed) return cudaSuccess;
   return refused(cudaErrorInvalidMemcpyDirection,
-                 "this direction does not fit: a symbol is device memory");
+                 "this direction does not fit: a symbol is in device memory");
 }
 
 // The part of the variable that a copy takes, as device memory from now on.
@@ -90,7 +90,7 @@ cudaError_t symbol_read(const char* call, void* dst, Symbol symbol, size_t count
 cudaError_t symbol_address(void** devPtr, Symbol symbol) {
   return ApiCall("cudaGetSymbolAddress", devPtr, symbol.address).on_device([&] {
     if (devPtr == nullptr)
-      return refused(cudaErrorInvalidValue, "there is no place for the result");
+      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     if (const auto code = check_symbol(symbol)) return code;
     add_symbol(symbol.address, symbol.bytes);
     *devPtr = const_cast<void*>(symbol.address);
@@ -100,7 +100,7 @@ cudaError_t symbol_address(void** devPtr, Symbol symbol) {
 
 cudaError_t symbol_size(size_t* size, Symbol symbol) {
   return ApiCall("cudaGetSymbolSize", size, symbol.address).on_device([&] {
-    if (size == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+    if (size == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     if (const auto code = check_symbol(symbol)) return code;
     *size = symbol.bytes;
     return cudaSuccess;

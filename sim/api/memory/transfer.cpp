@@ -116,9 +116,9 @@ void set(char* to, int value, std::size_t bytes) {
 cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKind kind) {
   if (amount.nothing()) return cudaSuccess;
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
-    return refused(
-        cudaErrorInvalidMemcpyDirection,
-        fmt::format("{} is none of the five directions (cudaMemcpyKind)", static_cast<int>(kind)));
+    return refused(cudaErrorInvalidMemcpyDirection,
+                   fmt::format("{} is not one of the five directions (cudaMemcpyKind)",
+                               static_cast<int>(kind)));
   const End ends[] = {{"destination", destination, names_device_destination(kind)},
                       {"source", source, names_device_source(kind)}};
   for (const End& end : ends)

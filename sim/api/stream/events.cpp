@@ -40,8 +40,8 @@ cudaEvent_t handle_of(std::uintptr_t number) {
 cudaError_t unknown_event(cudaEvent_t event) {
   return refused(
       cudaErrorInvalidResourceHandle,
-      event ? fmt::format("event {} was never created, or is destroyed already", fmt::ptr(event))
-            : "the event is a null pointer: cudaEventCreate makes one");
+      event ? fmt::format("event {} was never created or has been destroyed", fmt::ptr(event))
+            : "the event is a null pointer: cudaEventCreate creates one");
 }
 
 cudaError_t create(cudaEvent_t* result, unsigned flags) {
@@ -54,7 +54,7 @@ cudaError_t create(cudaEvent_t* result, unsigned flags) {
   const bool timed = (flags & cudaEventDisableTiming) == 0;
   if (timed && (flags & cudaEventInterprocess) != 0)
     return refused(cudaErrorInvalidValue,
-                   "an event for several processes needs cudaEventDisableTiming too");
+                   "an interprocess event also needs cudaEventDisableTiming");
   const std::scoped_lock lock(events_mutex);
   *result = handle_of(++latest_event);
   events[*result] = {timed, current_device(), std::nullopt};
@@ -91,7 +91,7 @@ cudaError_t destroy(cudaEvent_t event) {
 
 cudaError_t elapsed(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
   if (milliseconds == nullptr)
-    return refused(cudaErrorInvalidValue, "there is no place for the result");
+    return refused(cudaErrorInvalidValue, "the pointer to the result is null");
   const std::scoped_lock lock(events_mutex);
   for (const cudaEvent_t event : {start, end}) {
     const auto found = events.find(event);

@@ -43,8 +43,9 @@ cudaError_t check_attribute(cudaLaunchAttributeID attribute) {
     case cudaLaunchAttributeMemSyncDomain:
       return cudaSuccess;
     default:
-      return refused(cudaErrorInvalidValue, fmt::format("attribute {} is none that a stream has",
-                                                        static_cast<int>(attribute)));
+      return refused(
+          cudaErrorInvalidValue,
+          fmt::format("attribute {} is not an attribute of a stream", static_cast<int>(attribute)));
   }
 }
 
@@ -56,7 +57,7 @@ std::string objection_to(const cudaAccessPolicyWindow& window, const DeviceProfi
   if (!(window.hitRatio >= 0 && window.hitRatio <= 1))
     return fmt::format("the hit ratio is {}; it must be from 0 to 1", window.hitRatio);
   if (window.hitProp < cudaAccessPropertyNormal || window.hitProp > cudaAccessPropertyPersisting)
-    return "the property of a hit is none of cudaAccessProperty";
+    return "the property of a hit is not a value of cudaAccessProperty";
   if (window.missProp != cudaAccessPropertyNormal && window.missProp != cudaAccessPropertyStreaming)
     return "the property of a miss must be cudaAccessPropertyNormal or Streaming";
   return "";
@@ -68,7 +69,7 @@ std::string objection_to(cudaLaunchAttributeID attribute, const cudaLaunchAttrib
     return objection_to(value.accessPolicyWindow, device);
   if (attribute == cudaLaunchAttributeSynchronizationPolicy &&
       (value.syncPolicy < cudaSyncPolicyAuto || value.syncPolicy > cudaSyncPolicyBlockingSync))
-    return "the policy is none of cudaSynchronizationPolicy";
+    return "the policy is not a value of cudaSynchronizationPolicy";
   return "";
 }
 
@@ -90,7 +91,7 @@ cudaError_t get(cudaStream_t stream, cudaLaunchAttributeID attribute,
                 cudaLaunchAttributeValue* result) {
   if (const auto code = check_stream(stream)) return code;
   if (const auto code = check_attribute(attribute)) return code;
-  if (result == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+  if (result == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
   if (attribute == cudaLaunchAttributePriority)
     return cudaStreamGetPriority(stream, &result->priority);
   const std::lock_guard lock(values_mutex);

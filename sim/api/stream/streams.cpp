@@ -30,7 +30,7 @@ cudaError_t await(cudaStream_t stream) {
 // Gives one thing that is known about a stream.
 template <class Result, class Value>
 cudaError_t read_attribute(cudaStream_t stream, Result* result, Value Stream::*what) {
-  if (result == nullptr) return refused(cudaErrorInvalidValue, "there is no place for the result");
+  if (result == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");
   const std::optional<Stream> known = find_stream(stream);
   if (!known) return check_stream(stream);
   *result = (*known).*what;
@@ -82,7 +82,7 @@ cudaError_t cudaStreamGetId(cudaStream_t stream, unsigned long long* streamId) {
 cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
   return ApiCall("cudaStreamGetDevice", stream, device).on_device([&] {
     if (device == nullptr)
-      return refused(cudaErrorInvalidValue, "there is no place for the result");
+      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     const cudaError_t code = check_stream(stream);
     if (code == cudaSuccess) *device = device_of(stream);
     return code;
@@ -132,7 +132,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void* userD
 cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
   return ApiCall("cudaStreamIsCapturing", stream, status).on_device([&] {
     if (status == nullptr)
-      return refused(cudaErrorInvalidValue, "there is no place for the result");
+      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
     const cudaError_t code = check_stream(stream);
     if (code == cudaSuccess) *status = cudaStreamCaptureStatusNone;
     return code;

@@ -224,11 +224,11 @@ std::string position_of(const Object& object, std::size_t access_bytes) {
   const auto end = object.offset + static_cast<long long>(access_bytes);
   if (object.offset < 0) return bytes_in_words(-object.offset) + " before the start of";
   if (object.offset >= size) {
-    return object.offset == size ? "right behind the end of"
-                                 : bytes_in_words(object.offset - size) + " behind the end of";
+    return object.offset == size ? "just past the end of"
+                                 : bytes_in_words(object.offset - size) + " past the end of";
   }
   if (end > size) return bytes_in_words(end - size) + " over the end of";
-  return "inside of";
+  return "inside";
 }
 
 }  // namespace warpstep::sim::check

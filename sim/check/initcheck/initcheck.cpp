@@ -73,17 +73,18 @@ Finding finding_of(const UnwrittenRead& read, const char* rule, const Object& ob
   finding.actors = {actor_of(read)};
   finding.object = object;
   if (read.access.counts_on) finding.actors[0].role = "updates";
-  finding.what = fmt::format("{} {} {}{}, which {} has written", name_of(finding.actors[0]),
-                             read.access.counts_on ? "updates atomically" : "reads", object.name,
-                             object.index, is_shared ? "no thread of this block" : "nobody");
+  finding.what =
+      fmt::format("{} {} {}{}, which {}", name_of(finding.actors[0]),
+                  read.access.counts_on ? "updates atomically" : "reads", object.name, object.index,
+                  is_shared ? "no thread of this block has written" : "was never written");
   if (kernel_heap_area.contains(object.address))
-    finding.next = "write it in the kernel first: what malloc() gives may hold anything";
+    finding.next = "write it in the kernel first: memory from malloc() may hold anything";
   else if (!is_shared)
     finding.next = "set it with cudaMemset() or cudaMemcpy(), or write it in a kernel";
   else if (read.access.counts_on)
     finding.next = "let one thread set it, and put __syncthreads() between that and this line";
   else
-    finding.next = "write it before the barrier that stands before this line";
+    finding.next = "write it before the barrier that precedes this line";
   return finding;
 }
 

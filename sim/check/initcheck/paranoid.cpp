@@ -89,7 +89,7 @@ void report(const Copy& copy, std::size_t offset, std::size_t bytes, const Epoch
     Finding finding = finding_here(Tool::memcheck, kRule, Severity::warning);
     finding.object = object_at(address, bytes);
     finding.what = fmt::format(
-        "{}{} held {} and holds {} now, and no store that the check saw has written it: that was "
+        "{}{} held {} and holds {} now, and no store that the check saw has written it: it changed "
         "{}",
         finding.object.name, finding.object.index, value_of(&copy.bytes[offset], bytes),
         value_of(reinterpret_cast<const void*>(address), bytes), range());

@@ -53,9 +53,9 @@ void report(const Unset& unset, const Access& access) {
     finding.actors = {running_actor(access)};
     finding.object = object_of(unset, access);
     finding.what =
-        fmt::format("{} reads its {}{}, to which it has given no value", name_of(finding.actors[0]),
+        fmt::format("{} reads its {}{}, which it has not initialised", name_of(finding.actors[0]),
                     finding.object.name, finding.object.index);
-    finding.next = "give it a value where it is declared, or on every path that leads to this line";
+    finding.next = "initialise it where it is declared, or on every path that leads to this line";
     return finding;
   });
 }

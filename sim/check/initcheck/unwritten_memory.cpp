@@ -127,7 +127,7 @@ void note_host_read(const void* pointer, std::size_t bytes) {
     finding.object = object_of(*block);
     finding.object.offset = static_cast<long long>(gap->begin);
     finding.what = fmt::format(
-        "{} copies {} bytes of {} to the host, of which nobody has written the bytes {} to {}",
+        "{} copies {} bytes of {} to the host, of which the bytes {} to {} were never written",
         call.function, bytes, finding.object.name, gap->begin, gap->end - 1);
     finding.next = "copy only what was written, or let the kernel write all of it";
     return finding;
@@ -162,8 +162,8 @@ void report_unused() {
     finding.what = fmt::format("{} of {} were {}used", bytes, finding.object.name,
                                unused == block.bytes ? "" : "never ");
     finding.next =
-        "allocate what is needed: a size in bytes is that of an element, once, times "
-        "their number";
+        "allocate only what is needed: multiply the number of elements by the size of one, and "
+        "only once";
     findings().add({"unused-memory", nullptr, nullptr, block.begin}, [&] { return finding; });
   }
 }

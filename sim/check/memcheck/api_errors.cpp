@@ -53,9 +53,9 @@ const char* advice_for_launch(const std::string& why) {
   if (why.find("cudaFuncSetAttribute") != why.npos)
     return "call cudaFuncSetAttribute() as it says before the launch, or use less shared memory";
   if (why.find("no blocks") != why.npos || why.find("no threads") != why.npos)
-    return "round the number of blocks up, (n + threads - 1) / threads, and launch nothing for no "
-           "elements";
-  return "keep the launch within the limit that is named";
+    return "round the number of blocks up, (n + threads - 1) / threads, and skip the launch if "
+           "there are no elements";
+  return "keep the launch within that limit";
 }
 
 }  // namespace
@@ -118,10 +118,10 @@ void report_unchecked_errors() {
       Finding finding;
       finding.tool = Tool::api;
       finding.rule = "unchecked-error";
-      finding.what = error.what + "; the program never looks at the error and goes on";
+      finding.what = error.what + "; the program ignores the error and continues";
       finding.actors = {error.actor};
       finding.next =
-          "compare what each call returns with cudaSuccess, and ask cudaGetLastError() after each "
+          "compare what each call returns with cudaSuccess, and call cudaGetLastError() after each "
           "launch";
       return finding;
     });

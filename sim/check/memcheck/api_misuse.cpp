@@ -40,11 +40,10 @@ const char* rule_of(MemoryMisuse misuse, const void* pointer) {
 
 const char* advice_for_copy(const std::string& why) {
   if (why.find("must be device memory") != why.npos || why.find("must be host memory") != why.npos)
-    return "name the direction that the two pointers have: cudaMemcpyHostToDevice and "
-           "cudaMemcpyDeviceToHost are told apart by where the source lies";
-  return "compare the number of bytes with the size of the memory at each end; a number of "
-         "elements "
-         "is to be multiplied by the size of one";
+    return "name the direction that the two pointers have: cudaMemcpyHostToDevice if the source is "
+           "in host memory, cudaMemcpyDeviceToHost if it is in device memory";
+  return "compare the number of bytes with the size of the memory at each end; multiply a number "
+         "of elements by the size of one";
 }
 
 void report_copy(const Object& object, const std::string& why, const char* next) {
@@ -81,9 +80,9 @@ void note_memory_misuse(MemoryMisuse misuse, const void* pointer, const std::str
     finding.what = twice ? fmt::format("{} frees {}, which was freed before{}", who, object.name,
                                        freed_before(pointer))
                          : fmt::format("{} frees what cannot be freed: {}", who, why);
-    finding.next = twice ? "free it once, and set the pointer to null then"
-                         : "free only the pointer that the allocation gave, with the call that "
-                           "belongs to it";
+    finding.next =
+        twice ? "free it once, and then set the pointer to null"
+              : "free only the pointer that the allocation returned, with the matching call";
     return finding;
   });
 }
@@ -94,8 +93,8 @@ void note_copy(const void* to, const void* from, std::size_t bytes) {
   if (target == source || target >= source + bytes || source >= target + bytes) return;
   if (!device_area.contains(target)) return;
   report_copy(object_at(target, 0),
-              fmt::format("source and target of {} bytes overlap: either may be read after it was "
-                          "written",
+              fmt::format("source and destination of {} bytes overlap: bytes may be read after "
+                          "they were overwritten",
                           bytes),
               "copy to other memory first, or move the elements in a kernel");
 }

@@ -24,7 +24,7 @@ struct Leak {
 
 const char* advice_for(MemoryKind kind, const Object& object) {
   if (is_of_a_stream(object))
-    return "free it with cudaFreeAsync() behind its last use, on every path";
+    return "free it with cudaFreeAsync() after its last use, on every path";
   switch (kind) {
     case MemoryKind::pinned:
       return "free it with cudaFreeHost() on every path";
@@ -47,7 +47,7 @@ void report(const Leak& leak) {
     finding.what =
         leak.blocks == 1
             ? fmt::format("{} ({} bytes) is never freed", finding.object.name, leak.bytes)
-            : fmt::format("{} and {} more from there ({} bytes in all) are never freed",
+            : fmt::format("{} and {} more from there ({} bytes in total) are never freed",
                           finding.object.name, leak.blocks - 1, leak.bytes);
     finding.next = advice_for(leak.first->kind, finding.object);
     return finding;

@@ -89,11 +89,10 @@ std::string freed_at(std::uintptr_t address) {
 
 Verdict verdict_on_freed(std::uintptr_t address, const Object& object) {
   return {"use-after-free",
-          fmt::format("inside of {}, which was freed{}", with_size(object), freed_at(address)),
-          is_of_a_stream(object)
-              ? "free it behind its last use: in that kernel's stream, or in one that waits for an "
-                "event recorded behind it"
-              : "free the memory only after the last kernel that uses it"};
+          fmt::format("inside {}, which was freed{}", with_size(object), freed_at(address)),
+          is_of_a_stream(object) ? "free it after its last use: in that kernel's stream, or in one "
+                                   "that waits for an event recorded after it"
+                                 : "free the memory only after the last kernel that uses it"};
 }
 
 Verdict verdict_on_bounds(const Access& access, const Object& object, const char* rule) {
@@ -108,7 +107,7 @@ Verdict verdict_on_bounds(const Access& access, const Object& object, const char
 Verdict verdict_on_foreign_shared(const Object& object) {
   return {"foreign-shared-pointer",
           fmt::format("in {}, the shared memory of another kernel", with_size(object)),
-          "a pointer to shared memory is good for its own block only: keep data in global memory"};
+          "a pointer to shared memory is valid in its own block only: keep data in global memory"};
 }
 
 /// Shared memory: beyond an array lies what is not the kernel's.
@@ -122,8 +121,8 @@ void check_shared(const Access& access, std::uintptr_t address) {
                             : verdict_on_bounds(access, object, "out-of-bounds-shared");
   if (object.address == context.dynamic_shared.begin && object.offset >= 0 && !foreign)
     verdict.next =
-        "give the launch as many bytes as the kernel uses, the third of <<<grid, block, bytes>>>, "
-        "or compare the index with what it gives";
+        "give the launch as many bytes as the kernel uses, in <<<grid, block, bytes>>>, or compare "
+        "the index with that size";
   report(access, object, verdict);
   end_launch(access, verdict);
 }
@@ -169,7 +168,7 @@ void check_stack(const Access& access) {
     return check_local(access);
   report(access, {},
          {"foreign-local-pointer", "in a local variable of another thread",
-          "local memory is each thread's own: pass the value through shared memory"});
+          "local memory is private to its thread: pass the value through shared memory"});
 }
 
 /// On a device it may be mapped by then, or not yet.
@@ -179,7 +178,7 @@ void report_too_early(const Access& access) {
       fmt::format("in {}, which another stream allocates, perhaps later", with_size(object));
   report(access, object,
          {"use-before-allocation", what,
-          "record an event behind the allocation, and let this stream wait for it"});
+          "record an event after the allocation, and let this stream wait for it"});
 }
 
 }  // namespace
@@ -251,10 +250,10 @@ bool report_wrong_access(const Worker& worker, const Fault& fault) {
   if (worker.stacks().in_guard_page(fault.address)) {
     verdict = {"stack-overflow",
                fmt::format("used all {} KiB of its stack", users_stack_bytes() >> 10),
-               "make its local arrays or its recursion smaller, or give each thread more with "
-               "cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
+               "make its local arrays smaller or its recursion shallower, or give each thread more "
+               "with cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
   } else if (fault.signal_code == SI_KERNEL) {
-    verdict = {"misaligned-access", "accesses an address that does not suit the type",
+    verdict = {"misaligned-access", "accesses an address that is misaligned for its type",
                "a float4 must lie at a multiple of 16 bytes, a float2 at a multiple of 8"};
   } else if (address < kFirstPages) {
     verdict = {"null-pointer", fmt::format("follows a null pointer (address {:#x})", address),

@@ -76,8 +76,8 @@ void report_last_wins(std::uintptr_t address, const ExchangedWord& word) {
       finding.actors[0].value = value_of(&mine.value, word.bytes);
       finding.actors[1].value = value_of(&other.value, word.bytes);
       finding.what = fmt::format(
-          "{} and {} put different values into {}{} by atomic exchanges that nothing orders: no "
-          "race, but the last one to come decides which value stays",
+          "{} and {} store different values in {}{} by atomic exchanges that nothing orders: not a "
+          "race, but the last exchange decides which value remains",
           name_of(then), name_of(now), finding.object.name, finding.object.index);
       finding.next =
           "nothing, if any of the values will do; else choose one by atomicMax() or atomicMin()";
@@ -116,8 +116,8 @@ void note_rounded_sum(std::uintptr_t address, const void* back) {
   findings().add({kRule, back, nullptr, 0}, [&] {
     Finding finding = advice(now, then, "adds", address, 4);
     finding.what = fmt::format(
-        "{} and {} add to {}{} by atomics that nothing orders, and the sums are rounded: no race, "
-        "but the last digits depend on the order of the threads",
+        "{} and {} add to {}{} by atomics that nothing orders, and the sums are rounded: not a "
+        "race, but the last digits depend on the order of the threads",
         name_of(finding.actors[1]), name_of(finding.actors[0]), finding.object.name,
         finding.object.index);
     finding.next =

@@ -34,7 +34,7 @@ std::string between(const Race& race) {
   if (first.empty() || second.empty()) return "between the two accesses";
   if (first == second) return fmt::format("between two threads' runs of {}", first);
   if (is_round_a_loop(race))
-    return fmt::format("behind {}, before the loop comes back to {}", first, second);
+    return fmt::format("after {}, before the loop returns to {}", first, second);
   return fmt::format("between {} and {}", first, second);
 }
 
@@ -45,7 +45,7 @@ std::string at_line(const Race& race) {
 }
 
 const char* for_one_warp(const Race& race) {
-  return race.same_warp ? "; __syncwarp() is enough for what one warp alone uses" : "";
+  return race.same_warp ? "; __syncwarp() is enough for data that only one warp uses" : "";
 }
 
 /// A barrier in a loop that polls stops the threads that poll, and those that they wait for.
@@ -57,17 +57,18 @@ Advice for_poll(const Race& race) {
   return {first.empty() || second.empty()
               ? "an atomic flag"
               : fmt::format("an atomic write at {} and an atomic read at {}", first, second),
-          fmt::format("write and poll the flag by cuda::atomic_ref with release and acquire, or {} "
-                      "with {} between flag and data on both sides; a barrier does not fit into a "
-                      "loop that polls",
-                      flag, fence)};
+          fmt::format(
+              "write and poll the flag with cuda::atomic_ref by release and acquire, or {} with {} "
+              "between flag and data on both sides; a barrier cannot be used in a loop that polls",
+              flag, fence)};
 }
 
 /// The data that a plain flag tells of: the flag is what must be mended.
 Advice behind_flag(const Race& race) {
-  return {fmt::format("a hand-over by the flag: {} sets it and {} polls it, which orders nothing",
-                      race.flag->set, race.flag->polled),
-          "mend the flag, which is told above: then it orders these two as well"};
+  return {fmt::format(
+              "synchronisation through the flag: {} sets it and {} polls it, which orders nothing",
+              race.flag->set, race.flag->polled),
+          "fix the flag, which is reported above: then it orders these two as well"};
 }
 
 Advice for_update(const Race& race) {
@@ -78,22 +79,23 @@ Advice for_update(const Race& race) {
     return {"an atomic update" + where,
             race.knows_locks ? fmt::format("{}, or guard all updates with the same lock", kAtomic)
                              : kAtomic};
-  return {fmt::format("an atomic update{}, or {} between its read and its write", where, kBarrier),
-          fmt::format("where threads add to one element, use atomicAdd() or its like; where they "
-                      "read each other's, read into a local variable, put {} behind that, and then "
-                      "write",
-                      kBarrier)};
+  return {
+      fmt::format("an atomic update{}, or {} between its read and its write", where, kBarrier),
+      fmt::format("where threads add to one element, use atomicAdd() or similar; where they read "
+                  "each other's, read into a local variable, put {} after that, and then write",
+                  kBarrier)};
 }
 
 Advice across_blocks(const Race& race) {
   const std::string missing = "an order of the blocks " + between(race);
   const char* const lock =
-      race.knows_locks ? "; if a lock guards it, let both lines hold the same one" : "";
+      race.knows_locks ? "; if a lock guards it, hold the same lock in both lines" : "";
   if (race.one_atomic() && race.read_first())
-    return {missing + ", or one atomic in place of the two",
-            fmt::format("take what the atomic function returns in place of the value that is read "
-                        "before it{}",
-                        lock)};
+    return {
+        missing + ", or one atomic instead of the two",
+        fmt::format(
+            "use what the atomic function returns instead of the value that is read before it{}",
+            lock)};
   if (race.one_atomic())
     return {missing, fmt::format("make both accesses atomic, or let a second kernel do the later "
                                  "one{}",
@@ -105,19 +107,18 @@ Advice across_blocks(const Race& race) {
                         lock)};
   if (race.read_first())
     return {missing,
-            fmt::format("write to another array than the one that is read, or let a second "
+            fmt::format("write to a different array from the one that is read, or let a second "
                         "kernel do the writing{}",
                         lock)};
-  return {missing,
-          fmt::format("let a second kernel do the reading; inside of one only atomics with "
-                      "fences hand data to another block{}",
-                      lock)};
+  return {missing, fmt::format("let a second kernel do the reading; inside one only atomics with "
+                               "fences hand data to another block{}",
+                               lock)};
 }
 
 /// Threads of a block read and write each other's elements in one line.
 Advice in_one_line(const Race& race) {
   return {fmt::format("{} between reading and writing{}", kBarrier, at_line(race)),
-          fmt::format("read into a local variable, put {} behind that, and then write; in a loop "
+          fmt::format("read into a local variable, put {} after that, and then write; in a loop "
                       "another one before the next round{}",
                       kBarrier, for_one_warp(race))};
 }
@@ -129,31 +130,29 @@ Advice with_barrier(const Race& race) {
   };
   if (calls_copy(race.earlier()))
     return {fmt::format("a wait for the copy, and {}", missing),
-            "wait for the copy in front of the line that reads, with cooperative_groups::wait() or "
-            "as the copy was begun; where that waits for the own thread's part alone, put "
-            "__syncthreads() behind it"};
+            "wait for the copy before the line that reads, with cooperative_groups::wait() or in "
+            "the way that suits how the copy was started; if that waits for the thread's own part "
+            "only, put __syncthreads() after it"};
   if (race.one_atomic() && race.read_first())
     return {
-        missing + ", or one atomic in place of the two",
-        fmt::format("take what the atomic function returns in place of the value that is read "
-                    "before it; where all threads are to read the old value, put {} between the "
-                    "two lines",
+        missing + ", or one atomic instead of the two",
+        fmt::format("use what the atomic function returns instead of the value that is read before "
+                    "it; if all threads are to read the old value, put {} between the two lines",
                     kBarrier)};
   if (race.one_atomic() && !race.is_shared && !race.one_block)
     return {missing,
-            "let a second kernel, or the last block to come, do the later part: __syncthreads() "
-            "orders the threads of one block, and others access it as well"};
+            "let a second kernel, or the last block to finish, do the later part: __syncthreads() "
+            "orders the threads of one block only, and other blocks access it as well"};
   if (race.both_write())
     return {missing, fmt::format("let one thread write it, or put {} between the two lines so that "
-                                 "the later one is what stays{}",
+                                 "the later write remains{}",
                                  kBarrier, for_one_warp(race))};
   if (is_round_a_loop(race))
-    return {missing,
-            fmt::format("put {} behind the first of the two lines, at the end of the loop, "
-                        "where all threads of the block come{}",
-                        kBarrier, for_one_warp(race))};
+    return {missing, fmt::format("put {} after the first of the two lines, at the end of the loop, "
+                                 "where all threads of the block reach it{}",
+                                 kBarrier, for_one_warp(race))};
   return {missing,
-          fmt::format("put {} between the two lines, where all threads of the block come{}",
+          fmt::format("put {} between the two lines, where all threads of the block reach it{}",
                       kBarrier, for_one_warp(race))};
 }
 
@@ -161,7 +160,7 @@ Advice with_barrier(const Race& race) {
 
 Advice advice_for(const Race& race) {
   if (race.both_atomic())
-    return {"the scope of the device " + between(race),
+    return {"device scope " + between(race),
             "use the atomic without _block, or thread_scope_device"};
   if (race.polls) return for_poll(race);
   if (race.flag) return behind_flag(race);
@@ -183,28 +182,28 @@ Advice advice_for(const MissingEdge& missing_edge) {
   switch (missing_edge.reason) {
     case MissingEdge::Reason::no_fence_before:
       return {fmt::format("a __threadfence() before the atomic at {}", write),
-              "put __threadfence() between the accesses to the data and the atomic that tells "
-              "others of it; a cuda::atomic has memory_order_release for that"};
+              "put __threadfence() between the accesses to the data and the atomic that announces "
+              "it; with cuda::atomic, use memory_order_release"};
     case MissingEdge::Reason::no_fence_behind:
       return {fmt::format("a __threadfence() after the atomic at {}", read),
-              "put __threadfence() between the atomic that finds the sign and the accesses to the "
-              "data; a cuda::atomic has memory_order_acquire for that"};
+              "put __threadfence() between the atomic that sees the flag set and the accesses to "
+              "the data; with cuda::atomic, use memory_order_acquire"};
     case MissingEdge::Reason::narrow_fence:
-      return {fmt::format("a __threadfence() in place of the fence at {}, which reaches the own "
-                          "block only",
-                          fence),
-              "use __threadfence(), which reaches all blocks"};
+      return {fmt::format(
+                  "a __threadfence() instead of the fence at {}, which covers its own block only",
+                  fence),
+              "use __threadfence(), which covers all blocks"};
     case MissingEdge::Reason::narrow_atomic:
-      return {fmt::format("the scope of the device at {} and {}", write, read),
+      return {fmt::format("device scope at {} and {}", write, read),
               "use an atomic of device scope, without _block or thread_scope_block"};
     case MissingEdge::Reason::no_barrier_before:
       return {fmt::format("a __syncthreads() before the atomic at {}", write),
-              "put __syncthreads() in front of the atomic: its thread tells others that the whole "
-              "block is ready"};
+              "put __syncthreads() before the atomic: its thread announces that the whole block is "
+              "ready"};
     case MissingEdge::Reason::no_barrier_behind:
-      return {fmt::format("a __syncthreads() behind the atomic at {}", read),
-              "put __syncthreads() behind the atomic: one thread of the block has seen the sign, "
-              "and the others must wait for it"};
+      return {fmt::format("a __syncthreads() after the atomic at {}", read),
+              "put __syncthreads() after the atomic: one thread of the block has seen the flag "
+              "set, and the others must wait for it"};
   }
   return {};
 }

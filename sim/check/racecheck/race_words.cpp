@@ -160,7 +160,7 @@ std::string sentence(const Race& race) {
                      race.object.name, race.object.index,
                      race.is_others ? "another thread" : name_of(race.other.actor),
                      race.other.writes ? "wrote" : "read", atomically(race.other),
-                     race.both_atomic() ? "the scope of a block does not reach the other"
+                     race.both_atomic() ? "the scope of a block does not include the other thread"
                                         : "nothing orders the two",
                      race.hazard);
 }
@@ -213,7 +213,7 @@ Finding of_same_value(const Finding& race, const std::string& value) {
   finding.severity = Severity::warning;
   finding.what = finding.what.substr(0, finding.what.rfind("; "));
   finding.what +=
-      fmt::format("; both write {}, so the answer is right and the access a race", value);
+      fmt::format("; both write {}, so the result is right, but the access is a race", value);
   finding.next = "let one thread write it, or use an atomic such as atomicOr()";
   return finding;
 }

@@ -62,26 +62,26 @@ const char* how_at(const Line& line) {
 void report(const Access& access, const ShadowRecord& other, bool other_wrote) {
   const Object object = object_at(access.address, access.bytes);
   const Site reader = other_wrote ? access.site : other.site();
-  findings().add({"write-to-constant", sites.instruction(access.site),
-                  sites.instruction(other.site()), object.address},
-                 [&] {
-                   Finding finding =
-                       finding_here(Tool::memcheck, "write-to-constant", Severity::error);
-                   finding.actors = {running_actor(access), former_actor(other, other_wrote)};
-                   finding.object = object;
-                   const char* const how = how_at(line_of(reader));
-                   const std::string here = object.name + object.index;
-                   const std::string now = name_of(finding.actors[0]);
-                   const std::string then = name_of(finding.actors[1]);
-                   finding.what = fmt::format(
-                       "{} {} {}, which {} {} in the same launch: what is read so may be an old "
-                       "value, whatever orders the two",
-                       now, other_wrote ? fmt::format("reads through {}", how) : "writes", here,
-                       then, other_wrote ? "wrote" : fmt::format("read through {}", how));
-                   finding.next = fmt::format(
-                       "read without {} what the kernel writes, or write to other memory", how);
-                   return finding;
-                 });
+  findings().add(
+      {"write-to-constant", sites.instruction(access.site), sites.instruction(other.site()),
+       object.address},
+      [&] {
+        Finding finding = finding_here(Tool::memcheck, "write-to-constant", Severity::error);
+        finding.actors = {running_actor(access), former_actor(other, other_wrote)};
+        finding.object = object;
+        const char* const how = how_at(line_of(reader));
+        const std::string here = object.name + object.index;
+        const std::string now = name_of(finding.actors[0]);
+        const std::string then = name_of(finding.actors[1]);
+        finding.what = fmt::format(
+            "{} {} {}, which {} {} in the same launch: such a read may return an old value, "
+            "whatever orders the two",
+            now, other_wrote ? fmt::format("reads through {}", how) : "writes", here, then,
+            other_wrote ? "wrote" : fmt::format("read through {}", how));
+        finding.next = fmt::format(
+            "do not read through {} what the kernel writes, or write to other memory", how);
+        return finding;
+      });
 }
 
 void mark(const Access& access) {

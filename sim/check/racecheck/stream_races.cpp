@@ -84,10 +84,9 @@ void report(const char* rule, const Current& now, const Earlier& earlier, bool e
                       here.empty() ? "the access" : here);
       finding.next = "wait for the work before the host uses its memory";
     } else {
-      finding.missing =
-          "an event that the later stream waits for, recorded behind the earlier work";
+      finding.missing = "an event that the later stream waits for, recorded after the earlier work";
       finding.next =
-          "use one stream, or cudaEventRecord() behind the first and cudaStreamWaitEvent() before "
+          "use one stream, or cudaEventRecord() after the first and cudaStreamWaitEvent() before "
           "the second";
     }
     return finding;
@@ -212,11 +211,10 @@ void report_unfinished(const Busy& busy, std::uintptr_t address, std::size_t byt
                        : name_of(writer) + " of kernel " + busy.work.kernel,
         location_of(writer));
     finding.object = pinned(busy, address);
-    finding.missing = fmt::format(
-        "cudaStreamSynchronize() or cudaDeviceSynchronize() in front of {}", location_of(reader));
+    finding.missing = fmt::format("cudaStreamSynchronize() or cudaDeviceSynchronize() before {}",
+                                  location_of(reader));
     finding.next =
-        "wait for the stream, or for an event recorded behind the work, before "
-        "reading its results";
+        "wait for the stream, or for an event recorded after the work, before reading its results";
     return finding;
   });
 }

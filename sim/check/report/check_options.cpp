@@ -20,7 +20,7 @@ constexpr std::string_view kTools[] = {"memcheck",  "initcheck", "racecheck",
                                        "synccheck", "leakcheck", "api"};
 
 [[noreturn]] void refuse(const std::string& word, const char* expected) {
-  std::fprintf(stderr, "warpstep: WARPSTEP_CHECK holds '%s', but must be %s\n", word.c_str(),
+  std::fprintf(stderr, "warpstep: WARPSTEP_CHECK is '%s', but must be %s\n", word.c_str(),
                expected);
   std::exit(1);
 }

@@ -80,7 +80,7 @@ void open_outcome() {
   if (name == nullptr) return;
   file = std::fopen(name, "we");
   if (file == nullptr) {
-    std::fprintf(stderr, "warpstep: cannot write what the run came to, %s\n", name);
+    std::fprintf(stderr, "warpstep: cannot write the outcome of the run, %s\n", name);
     std::exit(1);
   }
   bytes_file = std::fopen((std::string(name) + ".bytes").c_str(), "we");

@@ -32,10 +32,10 @@ void note_use_before_known(const void* object, const BarrierObject& made) {
     finding.actors = {user, made.maker};
     finding.what = fmt::format(
         "{} uses the barrier object {} in {}, and {} has initialised it in {}: nothing orders the "
-        "two, so that the object may be used before it counts",
+        "two, so the object may be used before it is initialised",
         name_of(user), finding.object.name, location_of(user), name_of(made.maker),
         location_of(made.maker));
-    finding.missing = fmt::format("a __syncthreads() behind {}", location_of(made.maker));
+    finding.missing = fmt::format("a __syncthreads() after {}", location_of(made.maker));
     finding.next = "put __syncthreads() between init() and the first use";
     return finding;
   });
@@ -60,7 +60,7 @@ void check_use_of_barrier_object(const void* object) {
       found->second.epoch < BlockEpochs::of_this_thread().first_of_block())
     stop_for_misuse("it uses a barrier object that no thread of the block has initialised",
                     "let one thread call init() with the number of threads that arrive, and put "
-                    "__syncthreads() behind it",
+                    "__syncthreads() after it",
                     "barrier-object-misuse");
   ShadowRecord made;
   made.bits = packed(found->second.epoch, 0, 0xf, Kind::plain);

@@ -51,11 +51,11 @@ void note_two_locations(const Worker& worker, const Threads& some, const Threads
                       suspended_actor(*others.front(), there, "waits")};
     finding.what = fmt::format(
         "{} of block {} {} at the barrier in {} and {} at the one in {}: two different barriers, "
-        "and each lets the others go on",
+        "which release each other's threads",
         threads_in_words(some), coordinates(blockIdx), as_many(some.size(), "waits", "wait"),
         line_of(here), threads_in_words(others), line_of(there));
-    finding.missing = "a barrier that all threads of the block come to";
-    finding.next = "put one __syncthreads() behind the branches, where all threads come";
+    finding.missing = "a barrier that all threads of the block reach";
+    finding.next = "put one __syncthreads() after the branches, where all threads reach it";
     return finding;
   });
 }
@@ -130,26 +130,26 @@ Finding missing_threads(const Worker& worker, const Thread& waits, const Threads
                    returned ? Severity::warning : Severity::error);
   finding.actors = {actor, suspended_actor(*absent.front(), nullptr, "has ended")};
   finding.what = fmt::format(
-      "{} of block {} never {} to the {} in {}: {} without it", threads_in_words(absent),
-      coordinates(blockIdx), as_many(absent.size(), "comes", "come"), barrier_of(worker),
+      "{} of block {} never {} the {} in {}: {} without it", threads_in_words(absent),
+      coordinates(blockIdx), as_many(absent.size(), "reaches", "reach"), barrier_of(worker),
       location_of(actor), as_many(absent.size(), "the thread ended", "they ended"));
   if (returned) {
     const std::string line = fmt::format("{}:{}", actor.stack.back().file, around.return_line);
     finding.actors.back().stack = {actor.stack.back()};
     finding.actors.back().stack.front().line = around.return_line;
-    finding.what += fmt::format(", by the return in {} it seems", line);
-    finding.missing = fmt::format("a barrier that all threads come to: {} is in front of it", line);
+    finding.what += fmt::format(", apparently by the return in {}", line);
+    finding.missing = fmt::format("a barrier that all threads reach: {} is before it", line);
     finding.next =
-        "do not return early: put what such threads must not do under an if, and let all of the "
-        "block come to the barrier";
+        "do not return early: put the work that such threads must skip inside an if, and let all "
+        "threads of the block reach the barrier";
     return finding;
   }
   if (around.condition_line != 0)
     finding.what +=
-        fmt::format("; it stands under `{}` in line {}", around.condition, around.condition_line);
-  finding.missing = "a barrier that all threads of the block come to";
+        fmt::format("; it is inside `{}` in line {}", around.condition, around.condition_line);
+  finding.missing = "a barrier that all threads of the block reach";
   finding.next =
-      "move the barrier out of the branch or loop, to where all threads of the block come";
+      "move the barrier out of the branch or loop, to a line that all threads of the block reach";
   return finding;
 }
 

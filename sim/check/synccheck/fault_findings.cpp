@@ -35,11 +35,10 @@ struct Words {
 Words words_of(const Fault& fault) {
   switch (fault.kind) {
     case FaultKind::assertion:
-      return {"assertion",
-              fmt::format("finds that its assertion `{}` does not hold", fault.expression),
-              "look at the values that the assertion compares, and where they come from"};
+      return {"assertion", fmt::format("fails the assertion `{}`", fault.expression),
+              "check the values that the assertion compares, and where they come from"};
     case FaultKind::trap:
-      return {"trap", "ends the launch by __trap()", "look at the condition in front of it"};
+      return {"trap", "ends the launch with __trap()", "check the condition before it"};
     case FaultKind::exception:
       return {"exception", fmt::format("lets an exception leave the kernel: {}", fault.what),
               "device code has no exceptions: nvcc does not compile a throw in a kernel"};
@@ -53,7 +52,7 @@ Words words_of(const Fault& fault) {
     case FaultKind::signal:
       if (fault.signal == SIGFPE)
         return {"division-by-zero", "divides an integer by zero",
-                "test the divisor first; a GPU goes on with a wrong number"};
+                "test the divisor first; a GPU continues with a wrong result"};
       return {};
     default:
       return {};
@@ -110,14 +109,14 @@ bool report_failure(const Grid& grid, const Failure& failure) {
     if (finding.actors.size() < 4) finding.actors.push_back(actor);
   const std::string where = finding.actors.empty() ? "" : location_of(finding.actors.front());
   if (grid.timed_out()) {
-    finding.what += "; where the threads stand:\n" + grid.block_states_text();
-    finding.next = "look at the loop there, or allow more time";
+    finding.what += "; where the threads are:\n" + grid.block_states_text();
+    finding.next = "check the loop there, or allow more time";
   } else {
     if (!where.empty()) finding.what += fmt::format("; they wait in {}", where);
-    finding.missing = "a grid.sync() that all threads of all blocks come to";
+    finding.missing = "a grid.sync() that all threads of all blocks reach";
     finding.next =
-        "let every thread of the grid come to every grid.sync(): put what some must not do under "
-        "an if, and do not return early";
+        "make every thread of the grid reach every grid.sync(): put the work that some must skip "
+        "inside an if, and do not return early";
   }
   findings().add({rule, nullptr, nullptr, grid.blocks()}, [&] { return finding; });
   waiting_blocks().clear();

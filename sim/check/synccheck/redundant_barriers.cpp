@@ -95,7 +95,7 @@ Finding advice_on(const Thread& thread, const void* pc) {
   Finding finding = finding_here(Tool::synccheck, "redundant-barrier", Severity::advice);
   finding.actors = {suspended_actor(thread, pc, "waits")};
   finding.actors.front().phase -= 1;  // those before it
-  finding.next = "leave it out if that is so for all inputs";
+  finding.next = "remove it if that holds for all inputs";
   return finding;
 }
 
@@ -178,8 +178,8 @@ void report_redundant_barriers() {
       Finding finding = line->advice;
       finding.what = fmt::format(
           "the barrier in {} orders nothing for these inputs: the {} that blocks passed it, no "
-          "thread used behind it what another had written in front of it, or wrote what another "
-          "had used, without another barrier between the two",
+          "thread used after it what another had written before it, or wrote what another had "
+          "used, without another barrier between the two",
           location_of(finding.actors.front()),
           line->all_passed == 1 ? "one time" : fmt::format("{} times", line->all_passed));
       return finding;

@@ -234,15 +234,13 @@ Finding deadlock_finding(const Grid& grid, const volatile void* word) {
   if (blocks > kMost) finding.what += fmt::format("; and so do {} more blocks", blocks - kMost);
   if (grid.interleaved_blocks() != nullptr && grid.has_blocks_left())
     finding.what += "; the device has no room for other blocks until one of these ends";
-  finding.what += "; no thread that can run changes it, so nobody ever goes on";
+  finding.what += "; no thread that can run changes it, so none of them ever continues";
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
   finding.missing = "a thread that can run and changes what the others poll";
-  finding.next =
-      blocks > 1
-          ? "let all blocks take locks in the same order, and wait only for blocks with smaller "
-            "numbers, which have begun before"
-          : "give a lock back before taking it again or waiting for others, and set a flag in "
-            "front of the barrier that its readers do not reach";
+  finding.next = blocks > 1 ? "let all blocks take locks in the same order, and wait only for "
+                              "blocks with smaller numbers, which start earlier"
+                            : "release a lock before taking it again or waiting for others, and "
+                              "set a flag before the barrier that its readers do not reach";
   return finding;
 }
 

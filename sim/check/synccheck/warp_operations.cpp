@@ -81,10 +81,11 @@ Finding ended_lanes(const ArrivedLanes& arrived) {
     finding.what += fmt::format(", by the return in line {} it seems", around.return_line);
   } else if (around.condition_line != 0) {
     finding.what +=
-        fmt::format("; it stands under `{}` in line {}", around.condition, around.condition_line);
+        fmt::format("; it is inside `{}` in line {}", around.condition, around.condition_line);
   }
-  finding.next = fmt::format(
-      "name only the lanes that come ({:#010x} here), or let all of them call it", arrived.lanes);
+  finding.next =
+      fmt::format("name only the lanes that call it ({:#010x} here), or let all of them call it",
+                  arrived.lanes);
   return finding;
 }
 
@@ -111,10 +112,10 @@ Finding absent_source(const ArrivedLanes& arrived, unsigned lane, unsigned sourc
                   : is_named ? "that lane has ended"
                              : "that lane is not in the mask and does not call it");
   finding.missing =
-      fmt::format("lane {} in the call: {} came", source, lanes_in_words(arrived.lanes));
+      fmt::format("lane {} in the call: only {} called it", source, lanes_in_words(arrived.lanes));
   finding.next =
-      "let every lane call that others ask, or use the value only where the lane that it comes "
-      "from is in the mask";
+      "make every lane call from which others take a value, or use the value only if the lane that "
+      "it comes from is in the mask";
   return finding;
 }
 
@@ -142,15 +143,14 @@ Finding stuck_lanes(const ArrivedLanes& arrived, const Elsewhere& other) {
                     suspended_actor(*other.thread, arrived.worker.suspended_pc(*other.thread),
                                     "waits elsewhere")};
   finding.what = fmt::format(
-      "{} of {} {} at {} with the mask {:#010x} in {} for {}, and lane {} waits at {} in {}: "
-      "nobody "
-      "ever goes on",
+      "{} of {} {} at {} with the mask {:#010x} in {} for {}, and lane {} waits at {} in {}: none "
+      "of them ever continues",
       lanes_in_words(arrived.lanes), arrived.where(),
       as_many(count(arrived.lanes), "waits", "wait"), arrived.operation(),
       arrived.collective.mask(), location_of(finding.actors[0]), lanes_in_words(missing),
       other.thread->rank % kWarpLanes, other.state, location_of(finding.actors[1]));
   finding.missing = fmt::format("a call of {} by {}", arrived.operation(), lanes_in_words(missing));
-  finding.next = "let every lane that a mask names come to that call, or name only those that do";
+  finding.next = "make every lane that the mask names reach that call, or name only those that do";
   return finding;
 }
 

@@ -120,10 +120,10 @@ class barrier {
     const ::std::uint32_t now = phase_of(warpstep::sim::load_state(&state_));
     const ::std::uint32_t later = (now - phase) % kPhases;
     if (later > 1)
-      detail::stop_for_barrier(
-          "a thread waits at a cuda::barrier with the token of an old phase",
-          "wait with each token before its thread arrives again: a token is good for its phase and "
-          "the next; no more threads may arrive in a phase than the barrier was initialised for");
+      detail::stop_for_barrier("a thread waits at a cuda::barrier with the token of an old phase",
+                               "wait with each token before its thread arrives again: a token is "
+                               "valid for its phase and the next; no more threads may arrive in a "
+                               "phase than the barrier was initialised for");
     if (later == 1) warpstep::sim::note_seen_phase(this, phase);
     return later == 1;
   }
@@ -139,7 +139,7 @@ class barrier {
         detail::stop_for_barrier(
             "more threads arrive at a cuda::barrier than it waits for, or it was not initialised",
             "let one thread call init() with the number of threads that arrive, and put "
-            "__syncthreads() behind it");
+            "__syncthreads() after it");
       is_last = count == missing;
       next = state - (fewer << kCountBits) - static_cast<::std::uint64_t>(count);
       if (is_last && kDoesNothing) next = next_phase(next);

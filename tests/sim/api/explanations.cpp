@@ -105,15 +105,15 @@ TEST_CASE("pinned memory given to cudaFree is told where it belongs") {
 
 TEST_CASE("a block that is too large names shape, limit and remedy") {
   CHECK(launch_explanation(1, 1025) ==
-        "the block (1025, 1, 1) is too large in x: 1025 where this device allows 1024; use smaller "
+        "the block (1025, 1, 1) is too large in x: 1025, but this device allows 1024; use smaller "
         "blocks and more of them");
   CHECK(launch_explanation(1, dim3(33, 32)) ==
-        "the block (33, 32, 1) has 1056 threads where this device allows 1024; use smaller blocks "
+        "the block (33, 32, 1) has 1056 threads, but this device allows 1024; use smaller blocks "
         "and more of them");
 }
 
 TEST_CASE("a grid without blocks says what to do for no work") {
-  CHECK(launch_explanation(0, 1).find("launch nothing when there is nothing to do") !=
+  CHECK(launch_explanation(0, 1).find("skip the launch if there is nothing to do") !=
         std::string::npos);
 }
 
@@ -137,7 +137,7 @@ TEST_CASE("a call that succeeds forgets the sentence") {
 TEST_CASE("out of memory says what is left") {
   char* device = nullptr;
   cudaMalloc(&device, std::size_t{1} << 50);
-  CHECK(last_explanation().find("1125899906842624 bytes were asked for, but NVIDIA H200 has ") ==
+  CHECK(last_explanation().find("1125899906842624 bytes were requested, but NVIDIA H200 has ") ==
         0);
   cudaGetLastError();
 }

@@ -47,7 +47,7 @@ TEST_CASE("an attribute that a stream cannot have is refused, and its neighbour 
     return answer(cudaStreamSetAttribute(stream, attribute, &value));
   };
   CHECK(set(cudaLaunchAttributeCooperative) == cudaErrorInvalidValue);
-  CHECK(was_explained("attribute 2 is none that a stream has"));
+  CHECK(was_explained("attribute 2 is not an attribute of a stream"));
   CHECK(set(cudaStreamAttributeSynchronizationPolicy) == cudaErrorInvalidValue);
   value.syncPolicy = cudaSyncPolicySpin;
   CHECK(set(cudaStreamAttributeSynchronizationPolicy) == cudaSuccess);
