@@ -17,7 +17,7 @@ enum class FaultKind {
   exception,  // an exception left the kernel
   signal,     // the processor refused an instruction
   misuse,     // of a function of CUDA's or an array, in words: `code`, `what` and `advice`
-  deadlock,   // no thread of the block can go on
+  deadlock,   // no thread of the block can continue
   timeout,    // the launch ran longer than allowed
 };
 

@@ -26,10 +26,10 @@ void release(void* pointer, const void* back) {
     case Release::done:
       return;
     case Release::freed_before:
-      stop(cudaErrorLaunchFailure, "free() of memory that was freed already", pointer, back);
+      stop(cudaErrorLaunchFailure, "free() of memory that was already freed", pointer, back);
     case Release::unknown:
       stop(cudaErrorIllegalAddress,
-           "free() in a kernel of memory that malloc() in a kernel did not give", pointer, back);
+           "free() in a kernel of memory that malloc() in a kernel did not return", pointer, back);
   }
 }
 

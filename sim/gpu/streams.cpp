@@ -31,7 +31,7 @@ cudaStream_t handle_of(unsigned long long id) {
 cudaError_t unknown_stream(cudaStream_t stream) {
   return refused(
       cudaErrorInvalidResourceHandle,
-      fmt::format("stream {} was never created, or is destroyed already", fmt::ptr(stream)));
+      fmt::format("stream {} was never created or has been destroyed", fmt::ptr(stream)));
 }
 
 }  // namespace

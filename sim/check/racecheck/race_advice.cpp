@@ -110,8 +110,8 @@ Advice across_blocks(const Race& race) {
             fmt::format("write to a different array from the one that is read, or let a second "
                         "kernel do the writing{}",
                         lock)};
-  return {missing, fmt::format("let a second kernel do the reading; inside one only atomics with "
-                               "fences hand data to another block{}",
+  return {missing, fmt::format("let a second kernel do the reading; within one kernel, only "
+                               "atomics with fences pass data to another block{}",
                                lock)};
 }
 
