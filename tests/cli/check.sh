@@ -17,7 +17,7 @@ findings() {
   expect_text '10 | put(out, threadIdx.x, values[threadIdx.x & ~1u]);'
   expect_text '9 | values[threadIdx.x] = threadIdx.x;'
   expect_text 'error [out-of-bounds-global] in kernel beyond, launch 2'
-  expect_text '252 bytes, index [63], right behind its end'
+  expect_text '252 bytes, index [63], just past its end'
   expect_text 'warpstep check: 2 findings; 2 launches, 2 blocks and 0 barriers were watched'
   expect_text '  1  error race-shared'
   while IFS= read -r line; do

@@ -202,7 +202,7 @@ TEST_CASE("a block that returns while others wait for it is reported as a deadlo
         return launch_cooperatively(leave_before_the_barrier, 7, 64, 2);
       });
       CHECK(says(report,
-                 "leave_before_the_barrier: deadlock: 6 of 7 blocks came to a grid.sync() "
+                 "leave_before_the_barrier: deadlock: 6 of 7 blocks reached a grid.sync() "
                  "that the other returned without"));
       CHECK(says(report,
                  "block (0,0,0):\n    threads (0,0,0) to (63,0,0) [64] waiting in "

@@ -332,7 +332,7 @@ TEST_CASE("a launch that runs out of time says who waits for whom") {
     warpstep::launch(wait_in_meetings_for_ever, {1, 32}, &flag);
   });
   sim::settings().timeout_seconds = 0;
-  CHECK(says(report, "thread (3,0,0) runs at "));
+  CHECK(says(report, "thread (3,0,0) running at "));
   CHECK(says(report, "[31] waiting in __syncwarp(0xffffffff)"));
   CHECK(says(report, " for thread (3,0,0)"));
 }

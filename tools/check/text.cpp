@@ -141,7 +141,7 @@ class Words {
     if (offset < 0)
       line += ", " + counted(-offset, "byte", "bytes") + " before its start";
     else if (bytes != 0 && offset == bytes)
-      line += ", right behind its end";
+      line += ", just past its end";
     else if (bytes != 0 && offset > bytes)
       line += ", " + counted(offset - bytes, "byte", "bytes") + " beyond its end";
     text_ += labelled("memory", line);

@@ -17,7 +17,7 @@ Object object_at(std::uintptr_t address, std::size_t access_bytes);
 /// The same object for another access.
 void set_offset(Object& object, std::uintptr_t address, std::size_t access_bytes);
 
-/// " 4 bytes past the end of", " inside": how an access lies to its object.
+/// "4 bytes past the end of", "inside": how an access lies to its object.
 std::string position_of(const Object& object, std::size_t access_bytes);
 
 /// The user's `__shared__` array at this offset of a thread's own variables; null when there is

@@ -78,7 +78,7 @@ Finding ended_lanes(const ArrivedLanes& arrived) {
   if (around.return_line != 0) {
     finding.actors.back().stack = {waits.stack.back()};
     finding.actors.back().stack.front().line = around.return_line;
-    finding.what += fmt::format(", by the return in line {} it seems", around.return_line);
+    finding.what += fmt::format(", apparently by the return in line {}", around.return_line);
   } else if (around.condition_line != 0) {
     finding.what +=
         fmt::format("; it is inside `{}` in line {}", around.condition, around.condition_line);

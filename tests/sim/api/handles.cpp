@@ -34,7 +34,7 @@ cudaEvent_t destroyed_event() {
 TEST_CASE("a destroyed stream takes no more work") {
   const cudaStream_t stream = destroyed_stream();
   CHECK(answer(cudaStreamQuery(stream)) == cudaErrorInvalidResourceHandle);
-  CHECK(was_explained("never created, or is destroyed already"));
+  CHECK(was_explained("never created or has been destroyed"));
   CHECK(answer(cudaStreamSynchronize(stream)) == cudaErrorInvalidResourceHandle);
   CHECK(answer(cudaStreamDestroy(stream)) == cudaErrorInvalidResourceHandle);
   CHECK(answer(cudaMemsetAsync(nullptr, 0, 0, stream)) == cudaErrorInvalidResourceHandle);
@@ -134,7 +134,7 @@ TEST_CASE("a foreign stream is refused") {
 TEST_CASE("a destroyed event is refused") {
   const cudaEvent_t event = destroyed_event();
   CHECK(answer(cudaEventQuery(event)) == cudaErrorInvalidResourceHandle);
-  CHECK(was_explained("never created, or is destroyed already"));
+  CHECK(was_explained("never created or has been destroyed"));
   CHECK(answer(cudaEventRecord(event)) == cudaErrorInvalidResourceHandle);
   CHECK(answer(cudaEventDestroy(event)) == cudaErrorInvalidResourceHandle);
 }
