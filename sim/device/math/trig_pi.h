@@ -17,10 +17,10 @@ struct SineCosine {
 template <class Wide>
 SineCosine<Wide> sincos_of_pi_times(Wide x) {
   if (!std::isfinite(x)) return {x - x, x - x};
-  const Wide run_queue = x - 2 * std::nearbyint(x / 2);  // -1 to 1: half turns
-  const Wide quarters = std::nearbyint(2 * run_queue);   // -2 to 2
+  const Wide half_turns = x - 2 * std::nearbyint(x / 2);  // -1 to 1: half turns
+  const Wide quarters = std::nearbyint(2 * half_turns);   // -2 to 2
   const Wide angle =
-      (run_queue - quarters / 2) * static_cast<Wide>(3.14159265358979323846264338328L);
+      (half_turns - quarters / 2) * static_cast<Wide>(3.14159265358979323846264338328L);
   const Wide along = std::cos(angle), across = std::sin(angle);
   const int quarter = static_cast<int>(quarters) & 3;
   if (quarter == 1) return {along, 0 - across};
