@@ -1,5 +1,4 @@
-// Objects in memory at which threads wait for each other, such as cuda::barrier: what who watches
-// is told of them.
+// Hooks for barrier objects in memory, such as cuda::barrier: what the observer is told about them.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +17,8 @@ void check_barrier_object(const void* object);
 /// All threads that one of its phases expects have arrived.
 void note_phase_end(const void* object, std::uint32_t phase);
 
-/// The running thread has seen that the phase is over: it comes behind all who arrived in it, but
-/// not behind those who have arrived in the next one since.
+/// The running thread has seen that the phase is over: it is ordered after all threads that arrived
+/// in it, but not after those that have since arrived in the next one.
 void note_seen_phase(const void* object, std::uint32_t phase);
 
 /// __atomic_load_n(), which no checker of races takes for an order.

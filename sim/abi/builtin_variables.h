@@ -1,4 +1,5 @@
-// threadIdx and its companions: real objects, one set per worker, that a debugger can print.
+// The built-in variables threadIdx, blockIdx, blockDim and gridDim: real objects, one set per
+// worker, that a debugger can print.
 #pragma once
 
 #include <vector_types.h>

@@ -37,13 +37,13 @@ struct WarpstepDebugWorker {
   const void* threads = nullptr;         // sim::Thread[thread_count], in order of threadIdx
   std::uint64_t thread_count = 0;
   const void* order = nullptr;     // sim::Thread*[thread_count], in order of their first turns
-  const void* lists[2] = {};       // of those who wait at the barrier, and of those who may go on
+  const void* lists[2] = {};       // threads that wait at the barrier, and ready threads
   const void* arriving = nullptr;  // address of an int: which of the two is the barrier's
   const void* begun = nullptr;     // address of a size: how many of `order` have begun
   const void* in_order = nullptr;  // address of a bool: `order` is not used
   const void* block = nullptr;     // address of the resident block's number
-  const void* range = nullptr;     // address of two numbers: places of blocks taken and not begun
-  const void* warps = nullptr;     // sim::Warp[warp_count]
+  const void* range = nullptr;  // address of two numbers: positions of blocks taken and not begun
+  const void* warps = nullptr;  // sim::Warp[warp_count]
   std::uint64_t warp_count = 0;
   const void* grid_step = nullptr;  // address of a byte: 0 unless the barrier is the grid's
   std::uint64_t is_stopped = 0;     // its block has failed: the running thread is suspended too
@@ -61,7 +61,7 @@ struct WarpstepDebugLaunch {
   std::uint64_t shared_bytes = 0;
   const void* next_position = nullptr;  // address of a number: blocks handed out to workers
   std::uint64_t is_cooperative = 0;
-  const char* schedule = nullptr;  // the turn policy's name
+  const char* schedule = nullptr;  // the schedule's name
 };
 extern WarpstepDebugLaunch warpstep_debug_launch;
 
@@ -84,14 +84,14 @@ struct WarpstepDebugWanted {
 inline constexpr unsigned kWarpstepDebugMostWanted = 32;
 extern WarpstepDebugWanted warpstep_debug_wanted[kWarpstepDebugMostWanted];
 extern std::uint64_t warpstep_debug_wanted_count;
-/// Whether the next turn of a thread that is not wanted is told, once.
+/// Whether the next turn of a thread that is not wanted is reported, once.
 extern std::uint64_t warpstep_debug_end_is_wanted;
 
-/// Who wrote a byte of memory last.
+/// What wrote a byte of memory last.
 enum WarpstepDebugWho : std::uint64_t {
   kWarpstepDebugUnknown,
-  kWarpstepDebugNobody,         // nobody has written it, or not in this block
-  kWarpstepDebugHost,           // or it was written before anybody watched
+  kWarpstepDebugNobody,         // it was never written, or not in this block
+  kWarpstepDebugHost,           // or it was written before observation began
   kWarpstepDebugEarlierLaunch,  // of this process
   kWarpstepDebugThread          // of the launch that runs
 };
@@ -105,21 +105,21 @@ struct WarpstepDebugWriter {
 using WarpstepDebugBlame = const WarpstepDebugWriter*(const void* address);
 extern WarpstepDebugBlame* warpstep_debug_last_writer;
 
-/// Where a debugger lets the running thread go on to give its turn to the thread (a sim::Thread)
-/// that warpstep_debug_next names; see sim/debug/pause.cpp. x86-64 only.
+/// Where a debugger makes the running thread yield to the thread (a sim::Thread) that
+/// warpstep_debug_next names; see sim/debug/pause.cpp. x86-64 only.
 void warpstep_debug_pause();
 extern const void* warpstep_debug_next;
-/// A thread that goes on before all others whenever it can; null: the schedule decides. Heeded
-/// while a debugger waits for any turn.
+/// A thread that runs before all others whenever it can; null: the schedule decides. Used while a
+/// debugger waits for any turn.
 extern const void* warpstep_debug_first;
 
-// Where a debugger stops: each does nothing, at a time that its name tells.
+// Where a debugger stops: each does nothing, at the time that its name says.
 void warpstep_debug_turn_begins();  // of a wanted thread, in unoptimised programs
 void warpstep_debug_turn_ends();
 void warpstep_debug_launch_begins();
 void warpstep_debug_launch_ends();
 void warpstep_debug_block_begins();
-void warpstep_debug_barrier_opens();                         // all threads of the block stand at it
-void warpstep_debug_kernel_fails(const char* what);          // the running thread cannot go on
+void warpstep_debug_barrier_opens();                         // all threads of the block wait at it
+void warpstep_debug_kernel_fails(const char* what);          // the running thread cannot continue
 void warpstep_debug_call_fails(const char* name, int code);  // of the Runtime API
 }

@@ -10,7 +10,7 @@ namespace warpstep::sim {
 
 #if defined(__x86_64__) && !defined(WARPSTEP_PORTABLE_FIBERS)
 
-// What unoptimised code calls: the caller is suspended behind its call, where it goes on.
+// Called by unoptimised code: suspends the caller after its call, where it resumes.
 asm(R"(
   .text
   .p2align 4
@@ -31,9 +31,9 @@ warpstep_switch_context:
   .size warpstep_switch_context, . - warpstep_switch_context
 )");
 
-// Entered by no call: the debugger writes the instruction to go on at 136 bytes below the thread's
-// stack pointer (128 of them may be in use), points the stack pointer there and jumps. Whoever
-// unwinds the stack finds that instruction as behind a signal.
+// Entered by no call: the debugger writes the address to resume at 136 bytes below the thread's
+// stack pointer (128 of them may be in use), points the stack pointer there and jumps. An unwinder
+// finds that instruction as after a signal.
 asm(R"(
   .text
   .globl warpstep_debug_pause
@@ -151,7 +151,7 @@ namespace fcontext = boost::context::detail;
 
 namespace {
 
-/// Whoever is switched to notes where the one that left can be resumed.
+/// The thread that is switched to notes where the one that left can be resumed.
 void note(fcontext::transfer_t from) {
   static_cast<Context*>(from.data)->handle = from.fctx;
 }

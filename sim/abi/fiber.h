@@ -13,7 +13,7 @@ namespace warpstep::sim {
 #if defined(__OPTIMIZE__)
 inline constexpr bool kIsFollowed = false;
 #else
-/// Unoptimised code switches by a call, over which a debugger steps as over any other, and says
+/// Unoptimised code switches by a call, over which a debugger steps as over any other, and reports
 /// when the turn of a thread begins.
 inline constexpr bool kIsFollowed = true;
 #endif
@@ -27,10 +27,10 @@ using FiberMain = void (*)();
 struct Context {
   void* stack_pointer;
   void* frame_pointer;
-  void* resume_at;  // the instruction to go on at: also tells where the thread waits
+  void* resume_at;  // the instruction to resume at: also shows where the thread waits
 };
 
-/// Suspends the caller in `from` and goes on with `to`. Returns when somebody switches to `from`.
+/// Suspends the caller in `from` and resumes `to`. Returns when a thread switches to `from`.
 [[gnu::always_inline]] inline void switch_context(Context& from, Context& to) {
   Context* leave = &from;
   Context* enter = &to;
@@ -82,7 +82,7 @@ inline const void* suspended_at(const Context& context) {
   return static_cast<const char*>(context.resume_at) - 1;
 }
 
-/// The frame in which unoptimised code was suspended: the caller's frame, and where it goes on.
+/// The frame in which unoptimised code was suspended: the caller's frame, and where it resumes.
 /// Null for optimised code, whose frames are not chained.
 const void* const* frame_of(const Context& context);
 
@@ -95,7 +95,7 @@ struct Context {
 
 void switch_context(Context& from, Context& to);
 inline void prefetch_context(const Context&) {}
-const void* suspended_at(const Context& context);  // null: Boost.Context does not tell
+const void* suspended_at(const Context& context);  // null: Boost.Context does not say
 inline const void* const* frame_of(const Context&) {
   return nullptr;
 }
@@ -104,7 +104,7 @@ inline const void* const* frame_of(const Context&) {
 
 /// A core file's general registers.
 using Registers = unsigned long long[27];
-/// The registers with which a suspended stack goes on; false where this is not known.
+/// The registers with which a suspended stack resumes; false where this is not known.
 bool registers_of(const Context& context, Registers& registers);
 /// Those of the caller itself.
 bool registers_here(Registers& registers);

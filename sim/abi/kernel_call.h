@@ -30,7 +30,7 @@ struct KernelCall {
   KernelThunk work() const { return {&run, this, sizeof(KernelCall)}; }
 
   static void run(const void* self) {
-    // A copy that nobody else can point at: its values may stay in registers.
+    // A copy that no other pointer can point at: its values may stay in registers.
     const KernelCall call = *static_cast<const KernelCall*>(self);
     run_threads_here([&call] {
       // Each thread gets its own copy of the arguments, as on a GPU.

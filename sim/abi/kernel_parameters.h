@@ -19,7 +19,7 @@ inline constexpr bool kPassedByBytes = std::is_reference_v<P> ||
                                         std::is_trivially_move_constructible_v<P> &&
                                         std::is_trivially_destructible_v<P>);
 
-/// The bytes of a P that nobody constructs or destroys.
+/// The bytes of a P, without construction or destruction.
 template <class P>
 struct Bytes {
   alignas(P) std::byte bytes[sizeof(P)];

@@ -20,7 +20,7 @@ ContextSwitch arrive_at_barrier();
 /// The next thread that begins on this stack, after `me` has returned. Null when none is left.
 Thread* thread_after(Thread* me);
 
-/// The switch stays in the kernel: its place is where the thread waits.
+/// The switch stays in the kernel: its address is where the thread waits.
 [[gnu::always_inline]] inline void switch_to(const ContextSwitch& context_switch) {
   switch_context(*context_switch.from, *context_switch.to);
 }

@@ -1,5 +1,5 @@
-// Whose turn it is among the threads of the block that this worker runs: the few words that every
-// barrier reads.
+// Run queue of the block that a worker runs: the running thread, the rest of its row, and the lists
+// of ready and arrived threads. Every barrier reads these few words.
 // Path of a launch, 7 of 8. Next: sim/device/builtins/barrier.h.
 #pragma once
 
@@ -11,14 +11,24 @@ namespace warpstep::sim {
 
 struct Warp;
 
-/// The threads of a resident block: those that have not begun are taken row by row, those that
-/// wait stand in lists in the order of the turn policy. A thread that is in neither and is not
-/// running has ended.
+/// The threads of a resident block, by state. Lists are in the order of the schedule.
+///
+///   state          where it is kept                     what ends it
+///   not started    [unstarted, row_end), then the rows  start_row_here(), Worker::begin_thread()
+///                  that the worker has not begun
+///   running        running                              wait_at_barrier(), run_collective(),
+///                                                       yield_turn(), the end of the kernel
+///   ready          [ready, ready_end)                   the thread that stops running takes
+///   *ready++ at barrier     the worker's other list, up to       Worker::open_barrier(), when the
+///   last thread
+///                  arrived                              of the block has arrived or exited
+///   in collective  WarpCollective::lanes, in warps      Worker::end_collective()
+///   exited         nowhere                              Worker::begin_next_block()
 struct RunQueue {
   Thread* running = nullptr;    // null outside a kernel
-  Thread* unstarted = nullptr;  // the rest of a row that has not begun: [unstarted, row_end)
+  Thread* unstarted = nullptr;  // the rest of a row that has not started: [unstarted, row_end)
   Thread* row_end = nullptr;
-  Thread** ready = nullptr;  // threads that may go on: [ready, ready_end)
+  Thread** ready = nullptr;  // threads that can run: [ready, ready_end)
   Thread** ready_end = nullptr;
   Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
   Warp* warps = nullptr;       // of the block, see sim/abi/warp_collective.h
@@ -29,11 +39,11 @@ struct RunQueue {
 
 extern constinit thread_local RunQueue run_queue;
 
-/// Gives the turn to the first thread of the next row that has not begun, on the stack of the one
-/// that has just returned. False when all threads have begun.
+/// Starts the next row on the stack of the thread that just returned. Returns false if all threads
+/// have started.
 bool start_row_here();
 
-/// Runs `kernel()` once for every thread that begins on this stack. A thread that never waits costs
+/// Runs `kernel()` once for every thread that starts on this stack. A thread that never waits costs
 /// a call; a kernel that is inlined here and calls nothing costs what a plain loop would.
 template <class Kernel>
 [[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
@@ -42,7 +52,7 @@ template <class Kernel>
     Thread* me = run_queue.running;
     Thread* const row_end = run_queue.row_end;
     unsigned x = threadIdx.x;
-    // False when the thread waited and others of its row have begun on stacks of their own.
+    // False if the thread waited and others of its row have started on stacks of their own.
     const auto run_one = [&]() __attribute__((always_inline)) {
       run_queue.running = me;
       run_queue.unstarted = me + 1;
@@ -52,10 +62,10 @@ template <class Kernel>
       return run_queue.unstarted == me + 1;
     };
     while (run_one()) {
-      // Where the kernel is inlined and calls nothing, the compiler knows the answer, and of four
-      // threads in a row it writes only the last one's notes: nobody could read the others. The
-      // report of a fault could; it runs the row again one by one. The question decides about speed
-      // alone: where it is answered for one path through the kernel and another path waits, the
+      // If the kernel is inlined and calls nothing, the compiler knows the answer, and of four
+      // threads in a row it writes only the last one's notes: nothing could read the others. The
+      // report of a fault could; it runs the row again one by one. The question affects speed
+      // alone: if it is answered for one path through the kernel and another path waits, the
       // notes are written because the wait reads them.
       if (__builtin_constant_p(run_queue.unstarted == me + 1) && !run_queue.track_each) {
         run_queue.row = me;

@@ -1,5 +1,5 @@
-// Threads that poll: an atomic that finds nothing new again and again lets the others have a turn,
-// so that spin locks make progress although a thread runs until it waits.
+// Spin budget of polling threads: an atomic that repeatedly finds nothing new yields, so that spin
+// locks make progress although a thread runs until it waits.
 #pragma once
 
 #include "sim/abi/instrumentation.h"
@@ -13,21 +13,21 @@ inline constexpr int kSpinBudget = 1021;
 inline constexpr int kPoll = 128;  // what polling costs
 inline constexpr int kPause = 64;  // what a fence or a look at the clock costs
 
-/// How much longer the running thread may go on before the others have a turn. Every atomic takes
-/// a little of it, and one that polls the same word again takes much: a thread that polls gives its
-/// turn away after some ten polls, one that fills a histogram after a thousand steps. Every
-/// block begins with a fresh one, so that a run can be repeated.
+/// How much longer the running thread may run before it yields. Every atomic uses a little of it,
+/// and one that polls the same word again uses much: a thread that polls yields after some ten
+/// polls, one that fills a histogram after a thousand steps. Every block begins with a new budget,
+/// so that a run can be repeated.
 struct SpinBudget {
   int left = kSpinBudget;
   const volatile void* word = nullptr;  // polled last
-  const Thread* thread = nullptr;       // whose patience ended last
+  const Thread* thread = nullptr;       // whose budget ran out last
   unsigned long changes = 0;            // by atomics and volatile writes; where accesses are seen
 };
 
 extern constinit thread_local SpinBudget spin_budget;
 
-/// Gives the turn away, if the running thread is the one whose patience ended the last time too:
-/// otherwise many threads took a little of it each. Outside a kernel, asks the OS to run others.
+/// Yields, if the budget ran out in the same thread the last time too: otherwise many threads used
+/// a little of it each. Outside a kernel, asks the OS to run others.
 [[gnu::noinline, gnu::cold]] void yield_after_spinning();
 
 /// What files with instrumented accesses call instead of the next two: nothing of the engine's is

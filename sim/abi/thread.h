@@ -7,8 +7,8 @@
 
 namespace warpstep::sim {
 
-/// Where a CUDA thread goes on when it is its turn again. It has a stack only between its start
-/// and its end, and keeps it only if it waits.
+/// Where a CUDA thread resumes at its next turn. It has a stack only between its start and its end,
+/// and keeps it only if it waits.
 struct Thread {
   Context context;  // valid while the thread waits
   uint3 index;      // its threadIdx

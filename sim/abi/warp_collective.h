@@ -1,5 +1,5 @@
-// Lanes of a warp that wait for each other at the same operation and exchange a value: what
-// __syncwarp(), shuffles, votes and similar are made of.
+// Lanes of a warp that wait for each other at the same operation and exchange a value: the basis of
+// __syncwarp(), shuffles, votes and similar functions.
 #pragma once
 
 #include <cstdint>
@@ -54,10 +54,10 @@ struct WarpCollective {
 struct Warp {
   std::vector<WarpCollective> collectives{1};  // more than one only where the lanes have diverged
   unsigned exited = 0;               // lanes known to have exited, and those that never were
-  unsigned spinning = 0;             // lanes that have yielded; see sim/device/warp/converged.h
+  unsigned spinning = 0;             // lanes that yielded; see sim/device/warp/converged.h
   std::uint64_t values[kWarpLanes];  // what each lane brings
   std::uint64_t results[kWarpLanes];
-  unsigned char sources[kWarpLanes];  // whose value each lane wants
+  unsigned char sources[kWarpLanes];  // the lane whose value each lane wants
 };
 
 /// A convergence waits for as many lanes as come, not for those that a mask names.
@@ -73,8 +73,8 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
 /// the lane itself ends the launch.
 [[gnu::noinline, gnu::cold]] WarpCollective* collective_for(std::uint64_t key);
 
-/// Chooses the thread that runs next when a lane has come to a collective: the first of its lanes
-/// if that was the last one, else a thread that is ready or has not begun.
+/// Chooses the thread to run after a lane has arrived at a collective: the first of its lanes if
+/// this was the last one, else a thread that is ready or has not started.
 [[gnu::noinline]] Thread* next_after_collective(WarpCollective* collective);
 
 /// Waits in `collective` until it is over.
@@ -93,10 +93,10 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
   switch_context(self->context, next->context);
 }
 
-/// Waits until every lane of `mask` that has not exited has come for the same operation with the
-/// same mask, wherever in the code it stands; returns what the operation makes of their values.
-/// `source` is the lane whose value a shuffle wants.
-/// Inlined into the kernel down to the jump, as wait_at_barrier() is.
+/// Waits until every lane of `mask` that has not exited has arrived at the same operation with the
+/// same mask, at any location in the code; returns what the operation makes of their values.
+/// `source` is the lane whose value a shuffle wants. Inlined into the kernel down to the jump, as
+/// wait_at_barrier() is.
 [[gnu::always_inline]] inline std::uint64_t run_collective(Operation operation, unsigned mask,
                                                            std::uint64_t value,
                                                            unsigned source = 0) {

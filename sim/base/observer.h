@@ -19,14 +19,14 @@ class Worker;
 struct WarpCollective;
 struct Failure;
 
-/// Whose memory a call of the API hands out.
+/// The kind of memory that an API call hands out.
 enum class MemoryKind { device, managed, pinned, kernel_heap };
 
 /// What a call that takes memory was refused for.
 enum class MemoryMisuse { wrong_copy, wrong_free };
 
 /// An index outside of its array, or an address that does not suit a type, as the compiler's checks
-/// tell them.
+/// report them.
 struct IndexMisuse {
   const char* file;
   unsigned line, column;
@@ -138,7 +138,7 @@ class Observer {
   virtual void host_waited(cudaEvent_t) {}
 };
 
-/// Who watches this process; null when nobody does. Set once, before the first launch.
+/// The observer of this process; null if there is none. Set once, before the first launch.
 extern constinit Observer* observer;
 
 }  // namespace warpstep::sim
