@@ -35,8 +35,8 @@ long long int clock64() {
   return warpstep::sim::cycles();
 }
 
-/// One name for two things: in a kernel the cycles, elsewhere what the C library says. It stands
-/// before the C library's own in the link of every program with kernels.
+/// One name for two things: in a kernel the cycles, elsewhere what the C library says. It precedes
+/// the C library's own in the link of every program with kernels.
 extern "C" clock_t clock() noexcept {
   return warpstep::sim::run_queue.running != nullptr ? clock64() : warpstep::sim::processor_time();
 }

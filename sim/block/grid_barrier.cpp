@@ -35,11 +35,11 @@ void Worker::ask_for_grid(GridStep step) {
   first_thread_came_ |= run_queue.running == threads_.data();
 }
 
-/// All threads of the block that have not ended have arrived. As on a GPU it is thread (0,0,0) that
-/// meets the other blocks: if it has ended, nobody does.
+/// All threads of the block that have not ended have arrived. As on a GPU, thread (0,0,0) meets the
+/// other blocks: if it has ended, no thread does.
 void Worker::meet_other_blocks() {
   if (observer != nullptr) observer->grid_barrier_reached(*this);
-  // Nobody runs: the clock leaves this OS thread alone while it may hold a lock.
+  // No thread runs: the clock leaves this OS thread alone while it may hold a lock.
   Thread* const last = std::exchange(run_queue.running, nullptr);
   bool goes_on = std::exchange(first_thread_came_, false);
   if (goes_on) {

@@ -15,7 +15,7 @@ constexpr std::size_t kAlignment = 32;
 
 /// One set for each worker, for the block that is resident.
 struct Tiles {
-  std::vector<MultiWarpTile> barriers;  // by size, then by position in the block
+  std::vector<MultiWarpTile> barriers;  // by size, then by rank in the block
   std::vector<unsigned char> slots;
 };
 

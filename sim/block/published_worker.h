@@ -1,4 +1,4 @@
-// Tells a debugger about workers, once for each.
+// Publishes workers and launches to a debugger, once for each.
 #pragma once
 
 #include "sim/abi/debugger_tables.h"

@@ -12,7 +12,7 @@ unsigned lane_of(const Thread* thread) {
   return thread->rank % kWarpLanes;
 }
 
-/// The values of the lanes that came, combined from the first to the last.
+/// The values of the lanes that arrived, combined from the first to the last.
 template <class Combine>
 std::uint64_t folded(const Warp& warp, std::span<Thread* const> lanes, const Combine& combine) {
   auto all = static_cast<unsigned>(warp.values[lane_of(lanes.front())]);
@@ -85,7 +85,8 @@ void exchange(Warp& warp, const WarpCollective& collective) {
     case Operation::shuffle_xor:
       for (const Thread* thread : lanes) {
         const unsigned lane = lane_of(thread), source = warp.sources[lane];
-        // The value of a lane that has not come is undefined in CUDA; here it is one's own.
+        // The value of a lane that has not arrived is undefined in CUDA; here it is the caller's
+        // own.
         warp.results[lane] = warp.values[(present >> source & 1) != 0 ? source : lane];
       }
       return;

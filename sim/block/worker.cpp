@@ -68,8 +68,8 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   if (!in_order_ && !reorders_) order_threads(0);
 }
 
-/// Makes the next block of the grid resident, with the turn at its first thread. False when none is
-/// left or the launch was stopped.
+/// Makes the next block of the grid resident, with its first thread as the running one. Returns
+/// false if none is left or the launch was stopped.
 bool Worker::begin_next_block() {
   if (grid_->stopped()) return false;
   if (range_.first == range_.last) {
@@ -102,7 +102,7 @@ bool Worker::begin_next_block() {
   return true;
 }
 
-/// Runs fibers, beginning with the thread whose turn it is, until nobody can go on.
+/// Runs fibers, beginning with the running thread, until no thread can continue.
 void Worker::run_fibers() {
   start_on_new_stack(*run_queue.running);
   chooses_ = false;
@@ -117,7 +117,8 @@ void Worker::start_on_new_stack(Thread& thread) {
   start_context(thread.context, stacks_.top(latest_stack_), stacks_.bytes(), &Worker::fiber_main);
 }
 
-/// Takes the next thread that has not begun, whose turn it is then. Null when there is none.
+/// Starts the next thread that has not started, which then is the running one. Null if there is
+/// none.
 Thread* Worker::begin_thread() {
   RunQueue& t = run_queue;
   if (t.unstarted == t.row_end) return begin_row();

@@ -26,8 +26,8 @@ class Worker {
   /// The worker of this OS thread while it runs a grid, else null. Safe in a signal handler.
   static Worker* running();
 
-  /// Runs the blocks at `places`, then takes others of the grid until none is left or the launch
-  /// was stopped. Of a cooperative grid there are no others to take.
+  /// Runs the blocks at the positions of `range`, then takes others of the grid until none is left
+  /// or the launch was stopped. Of a cooperative grid there are no others to take.
   void run(Grid& grid, Grid::BlockRange range = {0, 0});
 
   // For the threads of the resident block, called on their own stacks.
@@ -46,15 +46,15 @@ class Worker {
   void ask_for_grid(GridStep step);
   bool waits_for_grid() const { return grid_step_ != GridStep::none; }
   Votes opened_votes() const { return opened_votes_; }
-  /// Notes why the running thread cannot go on and abandons the block.
+  /// Notes why the running thread cannot continue and abandons the block.
   [[noreturn]] void stop(Fault fault);
   /// Abandons the block without a new fault, because another block or the clock stopped the launch.
   [[noreturn]] void abandon_block();
 
-  /// Whether a thread of a block is running, not the worker itself, and holds no lock of ours.
+  /// Whether a thread of a block is running, not the worker itself, and holds no internal lock.
   bool runs_fibers() const { return runs_fibers_ && run_queue.running != nullptr; }
-  /// Whether the clock may end the launch here: not while a thread chooses who goes on, since its
-  /// place would be ours and the lists half changed. It asks for the time itself when it yields.
+  /// Whether the clock may end the launch here: not while the next thread is being chosen, when the
+  /// code is internal and the lists are half changed. It asks for the time itself when it yields.
   bool may_be_interrupted() const { return runs_fibers() && !chooses_ && !passes_the_turn(); }
 
   const Grid& grid() const { return *grid_; }
@@ -119,7 +119,7 @@ class Worker {
   std::size_t begun_ = 0;                 // threads that have begun or are in the row being begun
   std::uint64_t phase_ = 0;               // barriers of the block opened
   std::uint64_t round_ = 0;     // barriers opened and other times at which the policy was asked
-  std::uint64_t yields_ = 0;    // turns given away
+  std::uint64_t yields_ = 0;    // times that a thread yielded
   std::uint64_t barriers_ = 0;  // thread-barriers passed in this grid
   std::uint64_t blocks_done_ = 0;
   Votes votes_, opened_votes_;

@@ -45,8 +45,8 @@ void Worker::run_fiber() {
   end_fiber();
 }
 
-/// The last thread of this stack has returned: gives the turn to one that waits elsewhere, or, when
-/// nobody does, to the OS thread.
+/// The last thread of this stack has returned: resumes one that waits elsewhere or, if there is
+/// none, the OS thread.
 void Worker::end_fiber() {
   RunQueue& t = run_queue;
   Context nowhere{};

@@ -1,4 +1,4 @@
-// Who goes on when the running thread of a worker does not.
+// The run queue of a worker: which thread runs when the running one waits, yields or ends.
 #include <sched.h>
 
 #include <algorithm>
@@ -35,11 +35,11 @@ Thread* Worker::next_after_preemption(const void* pc, bool other_block) {
   return next;
 }
 
-/// The thread that goes on while `self` stands at the end of the ready ones; null when it is alone.
+/// The thread that runs while `self` waits at the end of the ready list; null if it is alone.
 Thread* Worker::next_besides(Thread* self) {
   RunQueue& t = run_queue;
-  // Those that have not begun come first, so that none is left out by threads that spin. It also
-  // ends the loop over this thread's row, which goes on only where nobody else has begun.
+  // Threads that have not started come first, so that none is starved by threads that spin. It also
+  // ends the loop over this thread's row, which continues only where no other thread has started.
   Thread* next = begin_thread();
   if (next != nullptr) {
     start_on_new_stack(*next);
@@ -51,7 +51,7 @@ Thread* Worker::next_besides(Thread* self) {
   }
   warps_[self->rank / kWarpLanes].spinning |= 1u << self->rank % kWarpLanes;
   make_ready({&self, 1});
-  if (++yields_ % threads_.size() == 0) {  // everybody who was ready has had a turn
+  if (++yields_ % threads_.size() == 0) {  // every thread that was ready has had a turn
     if (reorders_) grid_->policy().order({t.ready, t.ready_end}, block_, ++round_);
     // Another block may hold what they all spin on, and want this core. Asking for it costs most
     // where the operating system has to be asked.
@@ -70,13 +70,12 @@ void Worker::let_other_blocks_go_on() {
   run_queue.running = self;
 }
 
-/// Whether the running thread stands among those that may go on: the next one is chosen, and does
-/// not run yet.
+/// Whether the running thread is in the ready list: the next one is chosen, but does not run yet.
 bool Worker::passes_the_turn() const {
   return std::find(run_queue.ready, run_queue.ready_end, run_queue.running) != run_queue.ready_end;
 }
 
-/// Puts threads at the end of those that may go on.
+/// Appends threads to the ready list.
 void Worker::make_ready(std::span<Thread* const> threads) {
   RunQueue& t = run_queue;
   auto& list = lists_[1 - arriving_];
@@ -88,7 +87,8 @@ void Worker::make_ready(std::span<Thread* const> threads) {
   t.ready_end = std::copy(threads.begin(), threads.end(), t.ready_end);
 }
 
-/// Lets everybody who waits at the barrier go on: all threads of the block that have not ended do.
+/// Makes all threads that wait at the barrier ready: all threads of the block that have not ended
+/// wait there.
 void Worker::open_barrier() {
   warpstep_debug_barrier_opens();
   if (grid_step_ != GridStep::none) meet_other_blocks();

@@ -1,4 +1,4 @@
-// Warp collectives of a worker's block.
+// Warp collectives of a worker: arrival, completion and deadlock of the lanes of a warp.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr unsigned kEveryLane = 0xffffffff;
 constexpr unsigned kTurnsToConverge = 64;  // yields to lanes that neither come nor wait nor spin
 constexpr unsigned kTurnsToStep = 1024;    // yields to lanes that stand at an earlier step
 
-/// Does a lane of the warp stand at an earlier step of the same file? It comes here from there.
+/// Whether a lane of the warp is at an earlier step of the same file, from which it comes here.
 bool others_are_behind(const Warp& warp, const WarpCollective& convergence) {
   if (convergence.operation() != Operation::step) return false;
   return std::any_of(warp.collectives.begin(), warp.collectives.end(),
@@ -88,7 +88,7 @@ Thread* Worker::next_after_collective(WarpCollective& collective, const void* pc
   return *t.ready++;
 }
 
-/// Makes all its lanes ready.
+/// Makes all lanes of the collective ready.
 void Worker::end_collective(WarpCollective& collective) {
   exchange(warps_[collective.lanes[0]->rank / kWarpLanes], collective);
   if (observer != nullptr) observer->collective_done(*this, collective);
@@ -106,8 +106,9 @@ bool Worker::collective_waits() const {
   });
 }
 
-/// Nobody is ready and all have begun, so whoever waits nowhere has exited. Ends the collectives
-/// that waited for those alone, or opens the barrier. When neither can be, nobody ever goes on.
+/// No thread is ready and all have started, so a thread that waits nowhere has exited. Ends the
+/// collectives that waited only for such threads, or opens the barrier. If neither is possible, the
+/// block is deadlocked.
 void Worker::go_on() {
   if (!collective_waits()) return open_barrier();
   note_exited();
@@ -115,7 +116,7 @@ void Worker::go_on() {
     for (WarpCollective& collective : warp.collectives) {
       collective.awaited = static_cast<unsigned>(std::popcount(collective.mask() & ~warp.exited));
       if (collective.count == 0)
-        collective.key = 0;  // what it awaits is counted anew
+        collective.key = 0;  // what it awaits is counted again
       else if (collective.count == collective.awaited)
         end_collective(collective);
     }
@@ -161,7 +162,7 @@ bool Worker::may_converge_further(WarpCollective& convergence) {
 unsigned Worker::close_convergence(WarpCollective& convergence) {
   Warp& warp = warps_[run_queue.running->rank / kWarpLanes];
   exchange(warp, convergence);
-  // The first of them began the convergence and is running.
+  // The lane that collected them is the first and runs already.
   const std::span<Thread*> others(convergence.lanes + 1, convergence.count - 1);
   if (reorders_) grid_->policy().order(others, block_, ++round_);
   make_ready(others);

@@ -90,7 +90,7 @@ void read_mappings() {
   }
 }
 
-/// The core file while it is written. Whatever fails is told by error().
+/// The core file while it is written. error() reports what failed.
 class Core {
  public:
   explicit Core(const char* path)
@@ -162,7 +162,7 @@ class Core {
   int error_ = 0;
 };
 
-/// The debugger's, or the caller's own: false where nobody knows its registers.
+/// The debugger's, or the caller's own: false if its registers are unknown.
 bool put_os_threads(Core& core) {
   for (unsigned long long i = 0; i < warpstep_debug_os_thread_count; ++i)
     core.put_thread(warpstep_debug_os_threads[i].id, warpstep_debug_os_threads[i].registers);
@@ -173,7 +173,7 @@ bool put_os_threads(Core& core) {
   return true;
 }
 
-/// Every thread of the block that has begun and stands somewhere.
+/// Every thread of the block that has started and is suspended.
 void put_cuda_threads(Core& core, const WarpstepDebugWorker& record) {
   if (record.grid == nullptr || *static_cast<const void* const*>(record.grid) == nullptr) return;
   const auto block = *static_cast<const std::uint64_t*>(record.block);

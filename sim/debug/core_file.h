@@ -24,6 +24,6 @@ extern char warpstep_debug_core_file[4096];
 
 /// Writes a core file to warpstep_debug_core_file: every OS thread, the caller's first, and every
 /// suspended CUDA thread as a thread of its own with the number 1000000 * (block + 1) + thread.
-/// Allocates nothing: a debugger may call it wherever the program stands. Returns 0, or errno.
+/// Allocates nothing: a debugger may call it wherever the program has stopped. Returns 0, or errno.
 int warpstep_debug_write_core();
 }

@@ -1,6 +1,6 @@
-// Takes the turn from the running thread between two of its instructions, when a debugger asks: so
-// the lanes of a warp are stepped one after the other and stand side by side afterwards. What the
-// debugger jumps to is in sim/abi/fiber.cpp.
+// Preempts the running thread between two of its instructions, if a debugger asks: so the lanes of
+// a warp are stepped one after the other and are at the same line afterwards. What the debugger
+// jumps to is in sim/abi/fiber.cpp.
 #include <algorithm>
 #include <utility>
 
@@ -9,9 +9,8 @@
 
 namespace warpstep::sim {
 
-/// Who has the turn while the running thread stands with those that may go on: the one that is
-/// wanted if it is ready, else the next that has not begun, else the first that is ready. Null when
-/// nobody can go on.
+/// The thread that runs while the running one is in the ready list: the wanted one if it is ready,
+/// else the next that has not started, else the first that is ready. Null if there is none.
 Thread* Worker::next_after_pause(const void* wanted) {
   if (grid_->stopped()) return nullptr;
   RunQueue& t = run_queue;
@@ -40,7 +39,7 @@ Thread* Worker::next_after_pause(const void* wanted) {
 
 namespace {
 
-/// Returns when somebody gives the thread its turn back.
+/// Returns when the thread is resumed.
 void hand_over(Worker& worker, const void* wanted) {
   Thread* const self = run_queue.running;
   Thread* const next = worker.next_after_pause(wanted);

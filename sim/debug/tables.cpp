@@ -7,7 +7,7 @@
 #include "sim/abi/thread.h"
 #include "sim/abi/warp_collective.h"
 
-// Of classes with a vector, whose place in them every compiler knows nevertheless.
+// Of classes with a vector, whose offset every compiler knows nevertheless.
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 
 namespace warpstep::sim {

@@ -43,12 +43,12 @@ long long number(const Type& type, std::uintptr_t value) {
   return static_cast<std::int64_t>(value << unused) >> unused;
 }
 
-/// Whether somebody watches the kernel that this happens in.
+/// Whether the kernel in which this happens is observed.
 bool is_watched() {
   return warpstep::sim::observer != nullptr && warpstep::sim::Worker::running() != nullptr;
 }
 
-/// Ends the launch; in host code it is a line of text, and the program goes on.
+/// Ends the launch; in host code it is a line of text, and the program continues.
 void report(const Place& place, const void* pc, cudaError_t code, std::string what,
             const char* advice) {
   using namespace warpstep::sim;

@@ -1,4 +1,4 @@
-// How a launch that went wrong ends: the report, and the broken context.
+// Ends a failed launch: prints the report and sets the context's sticky error.
 #include <fmt/format.h>
 
 #include <cstdio>

@@ -40,7 +40,7 @@ bool was_write(const ucontext_t& context) {
 #endif
 }
 
-/// Leaves the signal to the handler that was there before ours.
+/// Leaves the signal to the handler that was installed before.
 void pass_on(int signal, siginfo_t* info, void* context) {
   for (std::size_t i = 0; i < kFaults.size(); ++i) {
     if (kFaults[i] != signal) continue;

@@ -3,8 +3,8 @@
 
 namespace warpstep::sim {
 
-/// Installs the handlers, again where somebody has replaced them since. What happens outside a
-/// kernel goes on to whatever handler the program had.
+/// Installs the handlers, again if they have been replaced since. Signals outside a kernel are
+/// passed on to the handler that the program had.
 void install_signal_handlers();
 
 /// The signal that makes a worker look at the clock.

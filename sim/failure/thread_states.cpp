@@ -53,8 +53,8 @@ std::string waiting(const char* state, std::span<Thread* const> threads, const W
   return lines(state, by_location);
 }
 
-/// Every thread that has begun and not ended: the others that a collective awaits have returned or
-/// never will come.
+/// Every thread that has not exited: the others that a collective awaits have returned or will
+/// never arrive.
 std::set<const Thread*> all_that_stand(const Fault& fault, const Worker& worker) {
   std::set<const Thread*> threads;
   const auto add = [&](const auto& list) { threads.insert(list.begin(), list.end()); };
@@ -69,7 +69,8 @@ std::set<const Thread*> all_that_stand(const Fault& fault, const Worker& worker)
   return threads;
 }
 
-/// Lanes of one or more warps that wait for the same at the same line, and whom they miss.
+/// Lanes of one or more warps that wait for the same at the same line, and the lanes that they wait
+/// for.
 struct Waiting {
   std::vector<const Thread*> threads, missing;
 };

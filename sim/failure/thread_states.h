@@ -1,4 +1,4 @@
-// Where each thread of a block stands when its launch runs out of time.
+// The state of each thread of a block, in words, when its launch ends in a deadlock or a timeout.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace warpstep::sim {
 
-/// Lines that say which threads of the resident block run, wait at which barrier, have ended or
-/// not begun; threads that stand alike are folded.
+/// Lines that say which threads of the resident block are running, waiting at which barrier, ready,
+/// not started or have returned; threads in the same state at the same line are folded.
 std::string describe_thread_states(const Fault& fault, const Worker& worker);
 
 }  // namespace warpstep::sim

@@ -31,7 +31,8 @@ void stop_for_misuse(const char* what, const char* advice, const char* rule) {
 
 }  // namespace warpstep::sim
 
-/// Takes the C library's place: a failed assert() in a kernel ends the launch, not the process.
+/// Replaces the C library's function: a failed assert() in a kernel ends the launch, not the
+/// process.
 extern "C" void __assert_fail(const char* expression, const char* file, unsigned line,
                               const char* function) noexcept {
   if (warpstep::sim::Worker* const worker = warpstep::sim::Worker::running())

@@ -1,4 +1,4 @@
-// A worker whose block cannot go on: a thread met a fault, or the launch was stopped.
+// Failure of a worker's block: a thread met a fault, or the launch was stopped.
 #include <span>
 #include <utility>
 #include <vector>
@@ -82,7 +82,7 @@ void Worker::finish_blocks() {
 }
 
 /// A row whose threads are not noted one by one has met a fault: runs it again so that they are.
-/// Nobody will see what the second run writes, because the fault breaks the context.
+/// Nothing can observe what the second run writes, because the fault breaks the context.
 void Worker::name_faulting_thread() {
   const Fault first = std::exchange(fault_, {});
   Thread* const row = run_queue.running = run_queue.row;
@@ -109,7 +109,8 @@ std::vector<const Thread*> Worker::not_begun() const {
   return left;
 }
 
-/// Unoptimised code waits inside functions of ours: where the first one that is not was left.
+/// Unoptimised code waits inside internal functions: the address at which the first function of the
+/// user's was left.
 const void* Worker::caller_pc(const void* const* frame, const void* pc) const {
   while (stacks_.contains(frame) && user_location(pc).empty()) {
     pc = static_cast<const char*>(frame[1]) - 1;
@@ -119,7 +120,8 @@ const void* Worker::caller_pc(const void* const* frame, const void* pc) const {
 }
 
 const void* Worker::suspended_pc(const Thread& thread) const {
-  // The one that found the launch stopped, or nobody left to go on, was never suspended there.
+  // The thread that found the launch stopped, or no other thread to resume, was never suspended
+  // there.
   const void* const suspended = suspended_at(thread.context);
   if (&thread == run_queue.running && suspended != nullptr) return arrived_from_;
   return caller_pc(frame_of(thread.context), suspended);

@@ -24,7 +24,8 @@ cudaError_t context_status();
 void break_context(cudaError_t code, std::string reason = {});
 
 /// What cudaDeviceReset does to a broken context: as on an H200, the process never gets the device
-/// back and is told cudaErrorDevicesUnavailable from then on. A sound context is left alone.
+/// back, and its calls return cudaErrorDevicesUnavailable from then on. A sound context is left
+/// alone.
 void retire_broken_context();
 
 /// The sentence that break_context was given.

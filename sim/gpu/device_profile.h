@@ -1,4 +1,4 @@
-// The simulated device: which GPU it stands for, and the numbers that this GPU answers.
+// Device profiles: the GPUs that can be simulated, with the limits and properties that they report.
 #pragma once
 
 #include <driver_types.h>
@@ -13,7 +13,7 @@ namespace warpstep::sim {
 /// What cudaDeviceGetAttribute answers, by attribute number; attribute 0 does not exist.
 using Attributes = std::array<int, 148>;
 
-/// One GPU that the simulator can stand for.
+/// One GPU that can be simulated.
 struct DeviceProfile {
   std::string_view key;     // what WARPSTEP_DEVICE calls it, "h200"
   std::string_view name;    // what cudaDeviceProp::name says, "NVIDIA H200"
@@ -23,12 +23,12 @@ struct DeviceProfile {
   constexpr int operator[](cudaDeviceAttr attribute) const { return attributes[attribute]; }
 };
 
-/// Every GPU the simulator can stand for; the first is the default.
+/// Every GPU that can be simulated; the first is the default.
 std::span<const DeviceProfile> device_profiles();
 
-/// The devices of this process: those that WARPSTEP_DEVICE names, "h200" or "h200,h200,t4". A name
-/// that is none of ours, or more than kMostDevices, ends the process with one sentence and exit
-/// code 1.
+/// The devices of this process: those that WARPSTEP_DEVICE names, "h200" or "h200,h200,t4". An
+/// unknown name, or more than kMostDevices names, ends the process with one sentence and exit code
+/// 1.
 inline constexpr int kMostDevices = 16;
 std::span<const DeviceProfile* const> devices();
 

@@ -15,7 +15,7 @@ constexpr int kPartitions = 4;      // of a multiprocessor, each with registers 
 constexpr int kRegisterStep = 256;  // a warp's registers are given in such steps
 constexpr std::size_t kKiB = 1024;
 
-// The sizes that shared memory can have where it shares its place with the L1 cache.
+// The sizes that shared memory can have where it shares its memory with the L1 cache.
 constexpr std::array<std::size_t, 10> kSplits = {0,          8 * kKiB,   16 * kKiB,  32 * kKiB,
                                                  64 * kKiB,  100 * kKiB, 132 * kKiB, 164 * kKiB,
                                                  196 * kKiB, 228 * kKiB};

@@ -37,7 +37,7 @@ bool Grid::has_room_for_guards() const {
 /// A CPU's frames are larger than a GPU's: the limit that the program set comes on top, and so do
 /// the arguments, of which a stack holds the launch's copy, the thread's own on its way and there,
 /// and one that the kernel makes. The everyday few bytes have room in the rest: stacks that change
-/// their size from launch to launch are mapped anew.
+/// their size from launch to launch are mapped again.
 std::size_t Grid::stack_bytes() const {
   constexpr std::size_t kFew = 1024, kCopies = 4;
   const std::size_t bytes = work_.bytes;

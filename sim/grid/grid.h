@@ -55,12 +55,12 @@ class Grid {
   const KernelThunk& work() const { return work_; }
   std::size_t stack_bytes() const;  // of each thread
   std::uint64_t blocks() const { return blocks_; }
-  /// How many places have been taken; more than blocks() when all are. For debuggers.
+  /// How many positions have been taken; more than blocks() when all are. For debuggers.
   const std::atomic<std::uint64_t>& next_position() const { return next_position_; }
   unsigned threads_per_block() const { return threads_per_block_; }
 
-  /// Takes up to `batch` blocks: the places [first, last) in the policy's order. Empty when none is
-  /// left or the launch was stopped.
+  /// Takes up to `batch` blocks: the positions [first, last) in the policy's order. Empty if none
+  /// is left or the launch was stopped.
   struct BlockRange {
     std::uint64_t first, last;
   };
@@ -71,10 +71,10 @@ class Grid {
 
   /// Ends the launch: the first failure is kept, blocks that have not begun never will.
   void fail(Failure failure);
-  /// Ends the launch because its time is up; workers then add where their threads stand.
+  /// Ends the launch because its time is up; workers then add the states of their threads.
   void time_out();
   /// Ends the launch because the blocks that wait at the grid's barrier wait for ever; workers then
-  /// add where their threads stand.
+  /// add the states of their threads.
   void stop_waiting_for_ever(std::string reason);
   bool waited_for_ever() const { return waits_for_ever_.load(std::memory_order_relaxed); }
   void add_block_state(std::uint64_t block, std::string text);
@@ -89,8 +89,8 @@ class Grid {
   std::uint64_t blocks_done() const { return blocks_done_; }
   const Failure& failure() const { return failure_; }
   const std::string& deadlock() const { return deadlock_; }
-  /// Where the threads of blocks that did not end stand: lines about the first few of them, and how
-  /// many more there are.
+  /// The states of the threads of blocks that did not end: lines about the first few blocks, and
+  /// how many more there are.
   std::string block_states_text() const;
 
  private:

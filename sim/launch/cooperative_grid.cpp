@@ -42,7 +42,7 @@ void CooperativeGrid::run() {
   while (!changed_.wait_for(lock, kLook, [this] { return alive_ == 0; })) {
     idle_looks = moves_ == moves_seen ? idle_looks + 1 : 0;
     moves_seen = moves_;
-    // A watched run is one block at a time: its hooks let the others go on.
+    // A checked run is one block at a time: its hooks let the others continue.
     if (idle_looks == kLooksBeforeAllRun && observer == nullptr && grid_.is_cooperative())
       slots_ = blocks_;
     if (grid_.stopped()) release_all();
@@ -107,7 +107,7 @@ bool CooperativeGrid::yield() {
   return true;
 }
 
-/// Gives the caller's place away and waits until it has one again, or the launch was stopped.
+/// Gives up the caller's slot and waits until it has one again, or the launch was stopped.
 void CooperativeGrid::leave(std::unique_lock<std::mutex>& lock, Waiter& waiter) {
   --running_;
   ++moves_;
@@ -144,7 +144,7 @@ void CooperativeGrid::start_worker(std::uint64_t position) {
   ++alive_;
 }
 
-/// The launch was stopped: whoever waits finds that out.
+/// The launch was stopped: wakes all waiting blocks to notice it.
 void CooperativeGrid::release_all() {
   queue_.insert(queue_.end(), at_barrier_.begin(), at_barrier_.end());
   at_barrier_.clear();
@@ -153,7 +153,7 @@ void CooperativeGrid::release_all() {
   queue_.clear();
 }
 
-/// Nobody runs and nobody may: those at the barrier wait for a block that has ended.
+/// No block runs and none may: those at the barrier wait for a block that has ended.
 void CooperativeGrid::find_deadlock() {
   if (running_ != 0 || at_barrier_.empty() || grid_.stopped()) return;
   grid_.stop_waiting_for_ever(fmt::format(

@@ -15,10 +15,10 @@
 
 namespace warpstep::sim {
 
-/// Gives every block that has to wait for others an OS thread of its own. Only `places` blocks run
-/// at a time: a block that waits hands its place to one that has not begun, or to one that may go
-/// on; with one place a run repeats exactly. A block that waits without saying so (it reads a
-/// volatile flag in a loop) would keep its place for ever: when nothing has moved for a while, all
+/// Gives every block that has to wait for others an OS thread of its own. Only `slots` blocks run
+/// at a time: a block that waits hands its slot to one that has not started, or to one that is
+/// ready; with one slot a run repeats exactly. A block that waits without saying so (it reads a
+/// volatile flag in a loop) would keep its slot for ever: when nothing has moved for a while, all
 /// blocks run at once.
 class CooperativeGrid final : public CooperativeBlocks {
  public:
@@ -52,7 +52,7 @@ class CooperativeGrid final : public CooperativeBlocks {
   std::mutex mutex_;  // guards what follows
   std::condition_variable changed_;
   std::vector<std::thread> threads_;
-  std::deque<Waiter*> queue_;        // blocks that may go on, and wait for a place
+  std::deque<Waiter*> queue_;        // ready blocks that wait for a slot
   std::vector<Waiter*> at_barrier_;  // blocks that wait for others
   std::uint64_t slots_;              // blocks that may run at once
   std::uint64_t running_ = 0;        // blocks that do

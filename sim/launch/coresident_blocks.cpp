@@ -52,12 +52,12 @@ void CoresidentBlocks::let_next_run() {
   next->release();
 }
 
-/// What the OS thread of a companion does: its block, and others that have not begun.
+/// The body of a co-resident block's OS thread: runs its block, then others that have not started.
 void CoresidentBlocks::work() {
   Worker::of_this_thread().run(grid_);
   const std::lock_guard lock(mutex_);
   --alive_;
-  let_next_run();  // the one that launches, if nobody else waits
+  let_next_run();  // the one that launches, if no other waits
 }
 
 void CoresidentBlocks::let_all_finish() {

@@ -36,7 +36,7 @@ void WorkerPool::run(Grid& grid, unsigned workers) {
   on_living_thread([&] { Worker::of_this_thread().run(grid); });
   if (wanted == 0) return;
   std::unique_lock lock(mutex_);
-  grid_ = nullptr;  // who has not joined by now finds nothing left to do
+  grid_ = nullptr;  // a helper that has not joined by now finds nothing left to do
   places_ = 0;
   done_.wait(lock, [this] { return helping_ == 0; });
 }

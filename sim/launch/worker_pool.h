@@ -10,8 +10,8 @@
 
 namespace warpstep::sim {
 
-/// Keeps helpers asleep between launches. The host thread that launches always works too, so a
-/// grid of one block, or one worker, wakes nobody.
+/// Keeps helpers asleep between launches. The host thread that launches always works too, so a grid
+/// of one block, or one worker, wakes none.
 class WorkerPool {
  public:
   static WorkerPool& instance();

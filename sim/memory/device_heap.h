@@ -1,6 +1,6 @@
-// The simulated device's memory: every block that cudaMalloc and its relatives hand out.
-// Blocks are apart by red zones, and an address is not handed out twice as long as there are fresh
-// ones, so that a stale pointer or an index far beyond its array faults.
+// The simulated device's memory: every block that cudaMalloc and similar functions hand out. Blocks
+// are apart by red zones, and an address is not handed out twice as long as there are unused ones,
+// so that a stale pointer or an index far beyond its array faults.
 #pragma once
 
 #include "sim/memory/address_range.h"
@@ -63,7 +63,7 @@ class Heap {
   void open_to_kernels();
 
   /// The same in a watched process with what lies between blocks, too, so that kernels that run a
-  /// little too far go on.
+  /// little too far continue.
   void close_to_host();
   void open_to_host();
 
@@ -84,8 +84,8 @@ class Heap {
   mutable std::mutex mutex_;
   AddressRange range_;
   Map blocks_;
-  std::deque<Block> freed_;  // the latest ones, newest first
-  std::uintptr_t next_;      // fresh addresses begin here
+  std::deque<Block> freed_;  // the last ones, newest first
+  std::uintptr_t next_;      // unused addresses begin here
   std::size_t used_ = 0;
   bool is_open_to_host_ = false;  // in a watched process
   std::size_t count_ = 0;

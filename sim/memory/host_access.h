@@ -4,7 +4,7 @@
 
 namespace warpstep::sim {
 
-/// Keeps device memory open while it lives. Does nothing where nobody watches.
+/// Keeps device memory open while it lives. Does nothing if the process is not observed.
 class DeviceMemoryAccess {
  public:
   DeviceMemoryAccess();

@@ -27,7 +27,7 @@ class KernelHeap {
   /// The size of the block that begins at `pointer`; 0 when none does.
   std::size_t bytes_at(const void* pointer) const;
 
-  /// Whether a kernel has asked for memory since the start or the latest reset.
+  /// Whether a kernel has asked for memory since the start or the last reset.
   bool was_used() const;
 
  private:

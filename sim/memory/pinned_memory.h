@@ -13,8 +13,8 @@ namespace warpstep::sim {
 struct HostBlock {
   std::uintptr_t begin = 0;
   std::size_t bytes = 0;
-  int device = 0;           // whose reset ends it
-  bool registered = false;  // the program's own memory; otherwise pinned memory of ours
+  int device = 0;           // the device whose reset frees it
+  bool registered = false;  // the program's own memory; otherwise allocated as pinned memory
 };
 
 /// A pinned block of `bytes` (not 0), page-aligned; null when this machine's memory is used up.

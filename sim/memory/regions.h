@@ -1,5 +1,5 @@
 // What lies at an address: the block, array or variable that a pointer belongs to, in data and in
-// words. Everything that the API is told about memory is judged by this.
+// words. Every pointer that the API is given is checked by this.
 #pragma once
 
 #include <cstddef>
@@ -22,9 +22,9 @@ enum class RegionKind {
 struct Region {
   RegionKind kind = RegionKind::kHost;
   std::uintptr_t begin = 0;
-  std::size_t bytes = 0;   // 0 for kNowhere and kHost: nobody knows
+  std::size_t bytes = 0;   // 0 for kNowhere and kHost: unknown
   std::size_t number = 0;  // of a block of device memory
-  int device = 0;          // whose memory it is
+  int device = 0;          // the device whose memory it is
 };
 
 /// The region that `pointer` lies in.

@@ -1,5 +1,5 @@
-// The room for a block's dynamic shared memory, between pages that nobody may touch: an index
-// beyond what the launch asked for faults, as on a GPU, and reaches nothing of the simulator's.
+// Memory for a block's dynamic shared memory, between guard pages: an index beyond what the launch
+// asked for faults, as on a GPU, and reaches no memory of the simulator.
 #pragma once
 
 #include <cstddef>

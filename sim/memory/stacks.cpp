@@ -16,7 +16,7 @@ constexpr std::size_t kPage = 4096;
 // A frame larger than one page may step over a single guard page; four catch what -O2 code does.
 constexpr std::size_t kGuard = 4 * kPage;
 
-/// Tops of stacks at the same place in their pages would compete for one set of the L1 cache.
+/// Tops of stacks at the same offset in their pages would compete for one set of the L1 cache.
 constexpr std::size_t colour(std::size_t index) {
   return index * 5 % 32 * 64;
 }

@@ -15,7 +15,7 @@ class Changed final : public SchedulePolicy {
   Changed(std::string_view name, std::unique_ptr<SchedulePolicy> order)
       : name_(name), order_(std::move(order)), traits_(order_->traits()) {}
 
-  /// False when there is no such change, or it contradicts what stands before it.
+  /// False when there is no such change, or it contradicts an earlier one.
   bool change(std::string_view what);
 
   std::string name() const override { return name_; }
@@ -36,7 +36,7 @@ class Changed final : public SchedulePolicy {
   bool blocks_reverse_ = false;
 };
 
-/// "every:3" and its like.
+/// "every:3" and similar.
 std::optional<Preemption> parse_preemption(std::string_view text) {
   using When = Preemption::When;
   const std::size_t colon = std::min(text.find(':'), text.size() - 1);

@@ -1,4 +1,4 @@
-// Schedule policies: in which order the threads of a block run, and the blocks of a grid.
+// Schedule policies: the order in which the threads of a block and the blocks of a grid run.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace warpstep::sim {
 
-/// At which accesses to memory a thread is preempted, in code compiled with --checked: elsewhere
-/// nobody sees the accesses. Numbers count a block's accesses.
+/// At which accesses to memory a thread loses its turn, in code compiled with --checked: other code
+/// has no hooks. Numbers count a block's accesses.
 struct Preemption {
   enum class When {
     never,
@@ -66,11 +66,11 @@ class SchedulePolicy {
 
 /// Makes the policy of that name: an order, then what is changed about it, with '+' between.
 /// Orders: "in-order", "reverse", "interleaved" (lane 0 of every warp, then lane 1, ...),
-/// "last-warp-first", "odd-lanes-first", "starve:THREAD" (it has a turn only when nobody else can
-/// go on), "random:SEED" and "priorities:SEED" (a random order that stays).
-/// Changes: "blocks-reverse", "blocks-mixed", "meet-late", "last-blocks:N" (only the last N blocks
-/// of an ordinary launch run), and one of "every:N", "sometimes:SEED:N" and
-/// "pct:SEED:POINTS:ACCESSES"; see Preemption. Null for any other name.
+/// "last-warp-first", "odd-lanes-first", "starve:THREAD" (it runs only if no other thread can),
+/// "random:SEED" and "priorities:SEED" (a random order that stays). Changes: "blocks-reverse",
+/// "blocks-mixed", "meet-late", "last-blocks:N" (only the last N blocks of an ordinary launch run),
+/// and one of "every:N", "sometimes:SEED:N" and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null
+/// for any other name.
 std::unique_ptr<SchedulePolicy> make_policy(std::string_view name);
 
 /// Makes one of the orders.

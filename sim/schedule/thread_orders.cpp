@@ -1,4 +1,4 @@
-// The orders in which threads and blocks can take their turns.
+// The schedules: orders in which threads and blocks can run.
 #include <algorithm>
 #include <utility>
 
@@ -46,7 +46,7 @@ class Sorted final : public SchedulePolicy {
   Key key_;
 };
 
-/// One thread is last whenever there is a choice, and loses its turn at each access.
+/// One thread is last whenever there is a choice, and is preempted at each access.
 class Starving final : public SchedulePolicy {
  public:
   explicit Starving(std::uint64_t victim) : victim_(static_cast<unsigned>(victim)) {}
@@ -102,7 +102,7 @@ class Shuffled final : public SchedulePolicy {
   std::uint64_t seed_;
 };
 
-/// Shuffled when a block begins. Who loses its turn is last from then on.
+/// Shuffled when a block begins. A thread that is preempted is last from then on.
 class Prioritised final : public SchedulePolicy {
  public:
   explicit Prioritised(std::uint64_t seed) : seed_(seed) {}

@@ -68,7 +68,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-/// What might be a macro: nobody knows what it stands for.
+/// What might be a macro, whose expansion is unknown.
 bool is_in_capitals(const std::string& word) {
   const auto is_capital = [](char letter) {
     return std::isupper(static_cast<unsigned char>(letter)) != 0;

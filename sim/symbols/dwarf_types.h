@@ -1,4 +1,4 @@
-// How the program declares its variables and types, as far as its debug information tells.
+// How the program declares its variables and types, as far as its debug information says.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace warpstep::sim {
 
-/// Which of CUDA's words stand before a variable in its source.
+/// Which CUDA keywords precede a variable in its source.
 enum class DeclaredAs {
   unknown,   // there is no source, or it uses a macro
   device,    // __device__

@@ -99,7 +99,7 @@ std::string without_types(std::string text) {
     if (begin != std::string::npos && begin > 0 && !text.ends_with("(anonymous namespace)"))
       text.resize(begin);
   }
-  // A template's return type stands before the last space outside of brackets.
+  // A template's return type precedes the last space outside brackets.
   int depth = 0;
   for (std::size_t i = text.size(); i-- > 0;) {
     if (text[i] == '>' || text[i] == ')') ++depth;

@@ -1,5 +1,5 @@
 // Where code comes from: the source line behind an address, a kernel's name and its static shared
-// memory, read from the program's own debug information. The one place that talks to libdw and ELF.
+// memory, read from the program's own debug information. The only code that uses libdw and ELF.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace warpstep::sim {
 
-/// A place in the user's source. Strings are empty and line is 0 when nothing is known.
+/// A location in the user's source. Strings are empty and line is 0 when nothing is known.
 struct SourceLocation {
   std::string function;  // without its parameters, "matmul_tiled<16>"
   std::string file;      // as the compiler was given it; below the working directory: from there

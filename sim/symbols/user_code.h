@@ -10,8 +10,8 @@
 
 namespace warpstep::sim {
 
-/// "reduce.cu:12"; empty when the program has no debug information. An instruction of ours that was
-/// inlined into a kernel counts as the line that called it.
+/// "reduce.cu:12"; empty when the program has no debug information. An internal instruction that
+/// was inlined into a kernel counts as the line that called it.
 std::string user_location(const void* pc);
 
 /// Whether a location lies in a header of ours that is inlined into kernels.
@@ -29,8 +29,8 @@ std::size_t first_user_call(std::span<const void* const> calls);
 /// Whether a location lies in the library that calls the API in the program's name.
 bool is_in_runtime(const SourceLocation& location);
 
-/// The same for a fault that is found deep in functions of ours: the innermost of these calls that
-/// stands in the user's own code.
+/// The same for a fault that is found deep in internal functions: the innermost of these calls that
+/// is in the user's own code.
 std::string user_location(const std::vector<const void*>& calls);
 
 }  // namespace warpstep::sim
