@@ -1,5 +1,5 @@
 // What every function of the Runtime API has in common: a broken context answers first, a failure
-// becomes the last error, and the call is logged with its arguments when somebody listens.
+// becomes the last error, and the call is logged with its arguments if logging is on.
 //
 //   cudaError_t cudaFree(void* pointer) {
 //     return ApiCall("cudaFree", pointer).on_device([&] { return heap().release(pointer); });
@@ -27,7 +27,7 @@ bool refusals_are_logged();
 void log_call(const char* name, std::initializer_list<std::string> arguments, cudaError_t result,
               bool is_refusal);
 
-/// Tells who watches what a call answers.
+/// Reports a call's result to the observer.
 [[gnu::cold]] void note_answer(const char* name, cudaError_t code, const void* back);
 
 /// A call's argument as the log shows it. Results that a call wrote through a pointer are shown
@@ -124,7 +124,7 @@ class ApiCall {
   }
 
   const char* name_;
-  const void* back_;  // where the program goes on
+  const void* back_;  // where the program resumes
   std::tuple<const Arguments&...> arguments_;
 };
 

@@ -1,4 +1,4 @@
-// cudaGetLastError and cudaPeekAtLastError: what the latest failed call of this host thread was.
+// cudaGetLastError and cudaPeekAtLastError: the error of the last failed call of this host thread.
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"

@@ -1,4 +1,4 @@
-// cudaLaunchKernel and its relatives that are given a kernel by its address.
+// cudaLaunchKernel and similar calls, which take a kernel by its address.
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
@@ -41,9 +41,9 @@ struct Wishes {
   bool cooperative = false;
 };
 
-// Clusters are the only attribute that a kernel's result depends on and that is not there; the
-// others say how fast, in which order or beside what else a launch may run, and are read over: work
-// on every stream runs at once, in the order of the calls.
+// Clusters are the only unsupported attribute that a kernel's result depends on; the others say how
+// fast, in which order or beside what else a launch may run, and are ignored: work on every stream
+// runs at once, in the order of the calls.
 cudaError_t read(const cudaLaunchAttribute& attribute, Wishes& wishes) {
   if (attribute.id == cudaLaunchAttributeCooperative)
     wishes.cooperative = attribute.val.cooperative != 0;

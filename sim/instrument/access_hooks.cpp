@@ -33,7 +33,7 @@ namespace {
   check_closely({address, bytes, is_write, kind, sites.at(back)});
 }
 
-/// A loop that polls a volatile variable lets the others have a turn.
+/// A loop that polls a volatile variable yields.
 [[gnu::always_inline]] inline void note_volatile(const void* pointer, std::size_t bytes,
                                                  bool is_write) {
   // The host asks a flag whether the device is ready.

@@ -34,7 +34,7 @@ enum class Does { read, write, both, exchange };  // the last does not depend on
   traffic::note_access(reinterpret_cast<std::uintptr_t>(at), bytes, hook, back);
 }
 
-/// Others may have a turn first, and their atomics reach as far as they say.
+/// Other threads may run first, and their atomics have the scope that they name.
 [[gnu::always_inline]] inline void let_others_go_first() {
   const AtomicScope mine = atomic_scope;
   atomic_scope = AtomicScope::device;
@@ -64,7 +64,7 @@ template <bool kExchanges = false>
   note_now(at, bytes, does, order, back);
 }
 
-/// One that does not swap only reads. Nobody comes between: blocks take turns.
+/// One that does not swap only reads. No other thread intervenes: blocks take turns.
 template <class T>
 [[gnu::always_inline]] inline void note_swap(const volatile T* at, T expected, int order,
                                              int if_not, const void* back) {

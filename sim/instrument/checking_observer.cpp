@@ -299,7 +299,7 @@ class CheckingObserver final : public Observer {
   bool keeps_context() const override { return options().keeps_context; }
 
  private:
-  /// False when a launch has used up the epochs: then the rest of it goes on unwatched.
+  /// Returns false if a launch has used up the epochs: the rest of it then runs unchecked.
   bool has_room(const Worker& worker) {
     if (epochs.has_room(worker.grid().threads_per_block())) return true;
     ++coverage.unwatched_blocks;
@@ -315,7 +315,7 @@ class CheckingObserver final : public Observer {
   Epoch launch_began_ = 0;
   bool is_unwatched_ = false;
   Epoch ordered_ = 0;       // all epochs below are over when the launch begins
-  Epoch grid_barrier_ = 0;  // the first epoch after the latest
+  Epoch grid_barrier_ = 0;  // the first epoch after the last
 };
 
 void start() {

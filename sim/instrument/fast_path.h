@@ -63,8 +63,8 @@ template <bool kIsShared>
   return true;
 }
 
-/// True when the running thread may read the bytes: they are open to it, have values, and nobody
-/// wrote them in an order that is not settled.
+/// True when the running thread may read the bytes: they are open to it, have values, and no
+/// unordered write has touched them.
 template <bool kIsShared>
 [[gnu::always_inline]] inline bool may_read(Cell& cell, std::uint64_t mask, const void* back) {
   const Order& order = kIsShared ? context.in_shared : context.in_global;
@@ -94,7 +94,7 @@ template <bool kIsShared>
 }
 
 /// Most reads are of what others of the block read in the same phase, or of what the whole grid
-/// reads: true when it is known that everybody may.
+/// reads: true if it is known that all threads may.
 template <unsigned kBytes>
 [[gnu::always_inline]] inline bool is_read_by_all(const Cell* cells, std::uintptr_t address,
                                                   Epoch since) {
@@ -181,7 +181,7 @@ template <unsigned kBytes, bool kIsWrite>
                        is_write ? traffic::Hook::write : traffic::Hook::read, back);
 }
 
-/// An access that is not watched, or before which others may have turns.
+/// An access that is not checked, or before which the thread may be preempted.
 template <unsigned kBytes, bool kIsWrite>
 [[gnu::noinline]] void note_otherwise(const void* pointer, const void* back) {
   if (context.watches == kOff) {

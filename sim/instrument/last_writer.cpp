@@ -9,9 +9,9 @@ namespace warpstep::sim::check {
 
 namespace {
 
-WarpstepDebugWriter writer;  // the latest answer
+WarpstepDebugWriter writer;  // the last answer
 
-/// Who wrote the byte at an address last, as its cell tells.
+/// What wrote the byte at an address last, as its cell says.
 const WarpstepDebugWriter* last_writer(const void* pointer) {
   writer = {};
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);

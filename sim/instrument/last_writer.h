@@ -1,4 +1,4 @@
-// Tells a debugger who wrote an address last, as `cuda blame` asks.
+// The last writer of an address, for a debugger's `cuda blame`.
 #pragma once
 
 namespace warpstep::sim::check {

@@ -22,7 +22,7 @@ struct Plan {
   Preemption preemption;
   Random random{0};
   std::uint64_t points = 0;          // accesses so far
-  std::uint64_t next = 0;            // the next at which the turn is lost
+  std::uint64_t next = 0;            // the next access at which the thread is preempted
   std::vector<std::uint64_t> later;  // those after it, last first
   bool interleaves_blocks = false;
 };
@@ -43,7 +43,7 @@ Plan& plan_of_this_thread() {
   return of_this_thread;
 }
 
-/// The access at which the next turn is lost, after the one numbered `plan->points`.
+/// The access at which the next preemption happens, after the one numbered `plan->points`.
 std::uint64_t next_point() {
   const Preemption& how = plan->preemption;
   switch (how.when) {
@@ -62,7 +62,7 @@ std::uint64_t next_point() {
   }
 }
 
-/// Gives the turn away as a yield does. True when others had one.
+/// Preempts the running thread as a yield does. Returns true if other threads ran.
 void lose_turn(const void* pc) {
   const std::uint64_t one_in = ++lost_in_launch < kOften ? 2 : kSeldom;
   const bool other_block = plan->interleaves_blocks && plan->random.below(one_in) == 0;

@@ -49,8 +49,9 @@ void remember_write(const Part& part, Epoch me) {
   part.cell.read.bits &= ~ShadowRecord::kUnchanged;
 }
 
-/// A cell has room for one reader. Where there are others it keeps the bytes that two have read:
-/// who reads a byte that the first one did not is forgotten rather than taken for somebody else.
+/// A cell has room for one reader. If there are others, it keeps the bytes that two have read: a
+/// reader of a byte that the first one did not read is forgotten rather than mistaken for another
+/// thread.
 void remember_read(const Part& part, Epoch me) {
   ShadowRecord& read = part.cell.read;
   const std::uint64_t mine = packed(me, part.access.site, part.mask, part.access.kind);

@@ -6,7 +6,7 @@ namespace warpstep::sim::traffic {
 
 namespace {
 
-/// Records of a block that are kept until its threads stand together: 8 bytes each.
+/// Records of a block that are kept until its threads have converged: 8 bytes each.
 constexpr std::size_t kMostRecords = std::size_t{1} << 24;
 
 /// Ends of loops are properties of the program.

@@ -1,5 +1,5 @@
 // The block that is resident on this OS thread, as the counters see it: what its threads have
-// accessed since they last stood together.
+// accessed since they last converged.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,10 @@ class BlockAccesses {
 
   /// A thread makes an access to memory that is counted.
   void add(unsigned rank, std::uintptr_t address, unsigned instruction);
-  /// Those threads go on from a barrier of the block, to which all came that have not ended.
+  /// Those threads resume after a barrier of the block, which all threads reached that have not
+  /// ended.
   void pass_barrier(std::span<Thread* const> through);
-  /// All lanes of a warp that have not ended go on together.
+  /// All lanes of a warp that have not ended continue together.
   void pass_warp_barrier(unsigned warp);
 
   std::uint64_t block() const { return block_; }
@@ -40,7 +41,7 @@ class BlockAccesses {
   bool is_running_ = false;
   std::uint64_t block_ = 0;
   unsigned phase_ = 0;         // barriers passed
-  std::vector<Trace> traces_;  // by rank, since the latest barrier
+  std::vector<Trace> traces_;  // by rank, since the last barrier
   std::size_t records_ = 0;    // in all of them
   std::vector<bool> cut_;      // warps that were settled in the middle; empty: none
   std::vector<ThreadCounts> threads_;

@@ -58,7 +58,7 @@ class Counters {
  public:
   /// A request of a warp that has so many threads.
   void add(const Request& request, const Instruction& instruction, unsigned threads_of_warp);
-  /// A block has ended whose threads did this.
+  /// Adds what the threads of a block that has ended did.
   void add_block(const std::vector<ThreadCounts>& threads, std::uint64_t global_atomics,
                  std::uint64_t shared_atomics);
 

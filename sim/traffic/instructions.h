@@ -1,5 +1,5 @@
-// The instructions of a program that access memory: what each does and where it stands in the
-// user's source.
+// The instructions of a program that access memory: what each does and where it is in the user's
+// source.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace warpstep::sim::traffic {
 /// What an access does, as a GPU sees it.
 enum class Does : unsigned char { load, store, atomic, nothing };
 
-/// Which hook tells of it; see sim/instrument/access_hooks.cpp and sim/instrument/atomic_hooks.cpp.
+/// Which hook reports it; see sim/instrument/access_hooks.cpp and sim/instrument/atomic_hooks.cpp.
 enum class Hook : unsigned char { read, write, atomic_read, atomic_write, atomic_both };
 
 struct Instruction {
@@ -39,8 +39,8 @@ class Instructions {
   const Instruction& operator[](unsigned number) const { return all_[number]; }
   std::size_t count() const { return all_.size(); }
 
-  /// By number: its place among all in the order of the source, that of the calls before that of
-  /// the lines called, and in a line the order of the machine code.
+  /// By number: its rank among all in the order of the source, that of the calls before that of the
+  /// lines called, and in a line the order of the machine code.
   const std::vector<unsigned>& ranks();
 
  private:

@@ -8,7 +8,7 @@ namespace warpstep::sim::traffic {
 
 namespace {
 
-/// Where a lane stands between its latest access and its next one.
+/// The state of a lane between its last access and its next one.
 struct LaneState {
   static constexpr std::uint64_t kEnded = std::numeric_limits<std::uint64_t>::max();
 
@@ -45,7 +45,7 @@ class Replay {
     return ranks_[lanes_[lane][lane_states_[lane].next].instruction()];
   }
 
-  /// The innermost of the loops that end there goes on.
+  /// The innermost of the loops that end there continues.
   void go_round(std::uint64_t position) {
     unsigned innermost = 0;
     for (unsigned lane = 0; lane < lanes_.size(); ++lane)

@@ -1,22 +1,22 @@
-// Puts the accesses of a warp's lanes side by side again.
+// Replay of a warp: aligns the accesses of its lanes as a GPU would execute them.
 //
 // Here the lanes of a warp run one after the other, each as far as it can; on a GPU they go through
 // the code together, and those that make the same access at the same time make one request. What is
-// known is each lane's own sequence of accesses between two points at which the lanes certainly
-// stood together: barriers of the block, and functions at which the whole warp meets. Between these
-// the replay goes through the code as a GPU does that brings diverged lanes together as early as it
-// can: the lanes that are furthest behind in the source go first, the others wait for them.
+// known is each lane's own sequence of accesses between two points at which the lanes certainly had
+// converged: barriers of the block, and collectives of the whole warp. Between these the replay
+// goes through the code as a GPU does that brings diverged lanes together as early as it can: the
+// lanes that are furthest behind in the source go first, the others wait for them.
 //
-// A lane whose next access does not lie behind its latest one has gone round a loop. It waits at
-// the end of that loop, which is the last place from which a lane was seen to go back there, until
-// the lanes before that end have come too. Where the ends of two loops meet, the inner one goes on:
-// the one whose beginning is further down. So lanes that went round an inner loop a different
-// number of times are together again behind it, and lanes for which a condition was false wait for
-// those for which it was true.
+// A lane whose next access does not lie behind its last one has gone round a loop. It waits at the
+// end of that loop, which is the last location from which a lane was seen to go back there, until
+// the lanes before that end have arrived too. Where the ends of two loops meet, the inner one
+// continues: the one whose beginning is further down. So lanes that went round an inner loop a
+// different number of times are together again behind it, and lanes for which a condition was false
+// wait for those for which it was true.
 //
-// Only accesses are seen. Where nothing but one access tells the rounds of a loop apart and some
-// lanes leave it out in some rounds, or where a loop's first access is conditional, rounds may be
-// matched that are not the same.
+// Only accesses are seen. If only one access distinguishes the rounds of a loop and some lanes
+// leave it out in some rounds, or where a loop's first access is conditional, rounds may be matched
+// that are not the same.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// cudaGetDeviceProperties and cudaDeviceGetAttribute: what the simulated GPU tells about itself.
+// cudaGetDeviceProperties and cudaDeviceGetAttribute: the properties of the simulated GPU.
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"

@@ -1,4 +1,4 @@
-// Copies and fills of rectangles and boxes: cudaMemcpy2D, cudaMemcpy3D, cudaMemset2D and relatives.
+// Copies and fills of rectangles and boxes: cudaMemcpy2D, cudaMemcpy3D, cudaMemset2D and similar.
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"

@@ -1,4 +1,4 @@
-// Marks copies that a stream makes while the host goes on.
+// Marks copies that a stream makes while the host continues.
 #pragma once
 
 #include "sim/base/observer.h"

@@ -77,7 +77,7 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   return cudaSuccess;
 }
 
-// The host's code goes on when the work before the event is done.
+// The host's code resumes when the work before the event is done.
 cudaError_t await(cudaEvent_t event) {
   const cudaError_t code = check_event(event);
   if (code == cudaSuccess && observer != nullptr) observer->host_waited(event);

@@ -26,7 +26,7 @@ std::mutex values_mutex;
 
 cudaLaunchAttributeValue default_of(cudaLaunchAttributeID attribute) {
   cudaLaunchAttributeValue value{};
-  // What an H200 answers as long as nobody has chosen one.
+  // What an H200 returns as long as none was set.
   if (attribute == cudaLaunchAttributeSynchronizationPolicy)
     value.syncPolicy = static_cast<cudaSynchronizationPolicy>(-1);
   if (attribute == cudaLaunchAttributeMemSyncDomainMap) value.memSyncDomainMap = {0, 1};

@@ -20,14 +20,14 @@ cudaError_t destroy(cudaStream_t stream) {
   return cudaSuccess;
 }
 
-// The host's code goes on when the stream's work is done.
+// The host's code resumes when the stream's work is done.
 cudaError_t await(cudaStream_t stream) {
   const cudaError_t code = check_stream(stream);
   if (code == cudaSuccess && observer != nullptr) observer->host_waited(stream);
   return code;
 }
 
-// Gives one thing that is known about a stream.
+// Returns one property of a stream.
 template <class Result, class Value>
 cudaError_t read_attribute(cudaStream_t stream, Result* result, Value Stream::*what) {
   if (result == nullptr) return refused(cudaErrorInvalidValue, "the pointer to the result is null");

@@ -81,7 +81,7 @@ std::vector<SourceLocation> stack_from(const void* pc) {
   return stack_from(frames, static_cast<std::size_t>(frame - frames.pcs.begin()));
 }
 
-/// The first frame that is not ours, nor of the system's handling of signals.
+/// The first frame that is neither internal nor of the system's handling of signals.
 std::size_t first_of_users(const Frames& frames) {
   const std::size_t first = first_user_call({frames.pcs.data(), frames.count});
   return first == frames.count ? 0 : first;

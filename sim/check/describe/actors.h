@@ -1,4 +1,4 @@
-// Who takes part in a finding, in words that a report can use.
+// Actors: the threads that take part in a finding, described for a report.
 #pragma once
 
 #include <string>
@@ -12,10 +12,10 @@ namespace warpstep::sim::check {
 
 /// The running thread at the access it is about to make, with its call stack.
 Actor running_actor(const Access& access);
-/// The running thread where it stands now.
+/// The running thread at its current location.
 Actor running_actor();
-/// A thread of the resident block that stands at an instruction; its stack is what was inlined
-/// there.
+/// A thread of the resident block that is suspended at an instruction; its stack is what was
+/// inlined there.
 Actor suspended_actor(const Thread& thread, const void* pc, const char* role);
 /// The host program at the call that it is making.
 Actor host_actor(const char* role);

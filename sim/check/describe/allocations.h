@@ -42,14 +42,14 @@ class Blocks {
 
  private:
   std::map<std::uintptr_t, BlockRecord> living_;  // by their begin
-  std::deque<BlockRecord> freed_;                 // the latest ones, newest first
+  std::deque<BlockRecord> freed_;                 // the last ones, newest first
   std::size_t count_ = 0;
   std::size_t changes_ = 0;
 };
 
 Blocks& blocks();
 
-/// "block 3 from cudaMalloc", with the place where it was allocated.
+/// "block 3 from cudaMalloc", with the location where it was allocated.
 Object object_of(const BlockRecord& block);
 
 /// Whether the block was allocated in the order of a stream.

@@ -16,7 +16,7 @@ struct Frames {
   std::size_t count = 0;
 };
 
-/// The stack of whoever calls this.
+/// The stack of the caller.
 Frames frames_here();
 
 /// A call of the API by the host: the program's own lines, innermost first, and the name of the

@@ -33,7 +33,7 @@ struct SharedCells {
   unsigned numbering = 0;
 };
 
-/// Counts how often epochs got fresh numbers.
+/// Counts how often epochs were renumbered.
 constinit unsigned numbering = 0;
 
 SharedCells& shared_cells() {
@@ -272,7 +272,7 @@ bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell) {
   if (memory.area == &device_area && may_be_too_early(blocks().at(cell_address)->begin))
     return false;
   cell.write.bits |= ShadowRecord::kOpen;
-  // What the host writes into managed memory nobody sees.
+  // What the host writes into managed memory is not seen.
   if (memory.area == &device_area && blocks().at(cell_address)->kind == MemoryKind::managed)
     cell.write.bits |= ShadowRecord::kEverWritten;
   return true;

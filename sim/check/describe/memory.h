@@ -1,4 +1,4 @@
-// What lies at an address that a kernel accesses: which area's cells tell of it.
+// What lies at an address that a kernel accesses: the area whose cells describe it.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace warpstep::sim::check {
 
-/// The cells of an address and how accesses to it are ordered. No cells: nobody may access it, or
-/// nobody checks it.
+/// The cells of an address and how accesses to it are ordered. No cells: it must not be accessed,
+/// or it is not checked.
 struct Memory {
   const Area* area = nullptr;
   Order order;
@@ -18,8 +18,8 @@ struct Memory {
 
 Memory memory_at(std::uintptr_t address);
 
-/// Opens the cell of an address where the memory exists but was not accessed yet. False when some
-/// of the four bytes are nobody's, or not the running kernel's.
+/// Opens the cell of an address where the memory exists but was not accessed yet. Returns false if
+/// some of the four bytes are unallocated, or not the running kernel's.
 bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell);
 
 /// Whether it is a part of threadIdx, blockIdx, blockDim or gridDim, or of the engine's pointer to
@@ -35,7 +35,7 @@ bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t byte
 /// Bytes of device memory got a value from the host.
 void note_host_write(const void* begin, std::size_t bytes);
 
-/// Memory was handed out or taken back: nobody has written it.
+/// Memory was handed out or taken back: it counts as never written.
 void note_new_memory(const void* begin, std::size_t bytes);
 
 /// Which bytes of a cell have values: a mask.
@@ -43,8 +43,7 @@ unsigned bytes_with_values(const Memory& memory, const Cell& cell);
 /// Says so.
 void set_bytes_with_values(const Memory& memory, Cell& cell, unsigned mask);
 
-/// Room for malloc() in a kernel, with bytes that are nobody's on both sides; null when there is
-/// none.
+/// Room for malloc() in a kernel, with unallocated bytes on both sides; null when there is none.
 void* take_kernel_memory(std::size_t bytes);
 
 /// Sets up the areas of this OS thread's block, for a launch of a kernel.
@@ -53,10 +52,11 @@ void enter_areas(const void* kernel, std::size_t dynamic_shared_bytes);
 /// Reserves the cells of the device's memory and of the program's variables. Once.
 void reserve_areas();
 
-/// Makes all cells forget who accessed them, but not what has a value: epochs get fresh numbers.
+/// Makes all cells forget which threads accessed them, but not what has a value: epochs are
+/// renumbered.
 void reset_epochs();
 
-/// Takes all device memory for written: a launch goes on unwatched.
+/// Marks all device memory as written: a launch continues unchecked.
 void count_all_as_written();
 
 }  // namespace warpstep::sim::check

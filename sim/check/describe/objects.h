@@ -38,7 +38,7 @@ bool has_other_arrays(const ThreadLocal& array);
 /// A kernel begins: arrays that earlier ones declare are not its own.
 void note_kernel(const void* kernel);
 
-/// The kernel of the latest launch; null before the first.
+/// The kernel of the last launch; null before the first.
 const void* latest_kernel();
 
 /// A global variable of the program, as its source declares it. No bytes: there is none there.

@@ -123,7 +123,7 @@ struct Text {
     return code.size();
   }
 
-  /// Whether `while` at this place ends a loop that does something and began with `do`.
+  /// Whether the `while` there ends a loop that does something and began with `do`.
   bool ends_work(std::size_t at) const {
     std::size_t before = at;
     while (before > 0 && std::isspace(static_cast<unsigned char>(code[before - 1]))) --before;
@@ -200,7 +200,7 @@ SourceContext source_context_of(const SourceLocation& location) {
   else if (begins_branch(text(before)) && text(before).find_first_of(";{}") == std::string::npos)
     note_condition(before);
   for (std::size_t i = open.size(); i-- > 1;) {
-    // The brace may stand below the words that it belongs to.
+    // The brace may be below the words that it belongs to.
     const int line = begins_branch(text(open[i])) ? open[i] : open[i] - 1;
     if (begins_branch(text(line))) note_condition(line);
   }

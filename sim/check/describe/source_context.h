@@ -1,5 +1,5 @@
-// What stands around a line of a kernel in its source file: under which condition the line is,
-// whether threads may have returned before, and whether they wait there.
+// Context of a line of a kernel in its source file: under which condition the line is, whether
+// threads may have returned before, and whether they wait there.
 #pragma once
 
 #include <string>

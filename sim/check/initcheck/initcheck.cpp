@@ -34,7 +34,7 @@ struct UnwrittenRead {
     present;  // the access that is being looked at
 [[gnu::init_priority(200)]] std::optional<UnwrittenRead> latest;  // waits for the next access
 
-/// What is told at the end of the phase unless it was a race.
+/// What is reported at the end of the phase unless it was a race.
 struct Deferred {
   Finding finding;
   std::uint64_t count = 1;
@@ -107,7 +107,7 @@ void report(const UnwrittenRead& read) {
   if (!findings().has(key)) entry->second.finding = finding_of(read, rule, object, is_shared);
 }
 
-/// Somebody else has written there since, and no barrier stood between: a race. Atomic operations
+/// Another thread has written there since, without a barrier between: a race. Atomic operations
 /// that count on from each other are none.
 bool was_race(const Deferred& read) {
   const Memory memory = memory_at(read.cell_address);
@@ -137,8 +137,8 @@ bool is_copied(const UnwrittenRead& read) {
                      reinterpret_cast<const void*>(read.access.address), read.access.bytes) == 0;
 }
 
-/// Where the same thread was about to write when it told of this read: GCC tells of both before it
-/// copies a struct, of the write first. 0 where it was not, or has written since.
+/// Where the same thread was about to write when it reported this read: GCC reports both before it
+/// copies a struct, the write first. 0 where it was not, or has written since.
 std::uintptr_t target_before(const UnwrittenRead& read) {
   constexpr std::ptrdiff_t kNear = 48;  // bytes of code between the two hooks
   const std::uintptr_t target = context.latest_write;
@@ -196,10 +196,10 @@ void end_unwritten_read(const Access&) {
   if (!present) return;
   UnwrittenRead read = *std::exchange(present, std::nullopt);
   if (!may_be_copy(read)) return report(read);
-  // Where threads may lose their turns, the hooks do not wait for the write that may follow.
+  // Where threads may be preempted, the hooks do not wait for the write that may follow.
   if (context.watches != usual_watching()) return;
   read.target = target_before(read);
-  if (is_copied(read)) return;  // the bytes were the same before: nobody can tell
+  if (is_copied(read)) return;  // the bytes were the same before: it cannot be seen
   context.watches = kStructCopy;
   latest = std::move(read);
 }

@@ -1,5 +1,5 @@
-// Reads of memory that nobody gave a value. A struct may be copied with members or padding that
-// have none: they then have none in the copy either, and only their use is a mistake.
+// Reads of uninitialised memory. A struct may be copied with members or padding that have none:
+// they then have none in the copy either, and only their use is a mistake.
 #pragma once
 
 #include "sim/check/describe/memory.h"
@@ -17,8 +17,8 @@ void end_unwritten_read(const Access& access);
 
 /// No more accesses follow for now.
 void settle_unwritten_read();
-/// The block has come to a barrier or to its end: what it read too early, in a race with whoever
-/// wrote there since, is a race and nothing else.
+/// The block has come to a barrier or to its end: what it read too early, in a race with a thread
+/// that has written there since, is a race and nothing else.
 void settle_unwritten_reads_of_phase();
 
 /// Bytes were copied within device memory.

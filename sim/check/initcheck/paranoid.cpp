@@ -68,7 +68,7 @@ struct Shared {
   std::vector<Copy> copies;
   uint3 block{};
   unsigned barriers = 0;
-  std::string line;  // of the latest barrier
+  std::string line;  // of the last barrier
 };
 
 Shared& shared() {
@@ -76,7 +76,7 @@ Shared& shared() {
   return shared;
 }
 
-/// Where a store was made that nobody saw, in words: "in block (1,0,0), between …".
+/// Where an unseen store was made, in words: "in block (1,0,0), between …".
 using EpochRange = std::function<std::string()>;
 
 void report(const Copy& copy, std::size_t offset, std::size_t bytes, const EpochRange& range) {
@@ -190,7 +190,7 @@ void compare_global(Global& all, const EpochRange& range) {
   for (const auto& [block, epoch] : all.running) all.since = std::min(all.since, epoch);
 }
 
-/// What the running block may have changed since its latest barrier. It goes on with new epochs.
+/// What the running block may have changed since its last barrier. It continues with new epochs.
 void compare_all(const EpochRange& range, bool goes_on) {
   const BlockEpochs* const block = &BlockEpochs::of_this_thread();
   for (Copy& copy : shared().copies) compare(copy, block->first_of_phase(), range);

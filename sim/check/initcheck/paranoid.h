@@ -24,7 +24,7 @@ void end_comparing_block();
 
 /// From here on the launch is not watched to its end.
 void stop_comparing();
-/// Somebody else is about to change memory that the running launch may use.
+/// Something outside the launch is about to change memory that the running launch may use.
 void note_change_from_outside(const void* begin);
 
 }  // namespace warpstep::sim::check

@@ -5,7 +5,7 @@
 
 namespace warpstep::sim::check {
 
-/// A block begins: nobody has local variables yet.
+/// A block begins: no thread has local variables yet.
 void reset_locals();
 
 }  // namespace warpstep::sim::check

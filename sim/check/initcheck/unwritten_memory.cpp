@@ -1,4 +1,4 @@
-// Memory that nobody wrote, or nobody used, as the host meets it: copies of it, and blocks that
+// Memory that was never written or never used, as the host meets it: copies of it, and blocks that
 // were allocated for nothing.
 #include <fmt/format.h>
 
@@ -80,7 +80,7 @@ bool is_used(std::uintptr_t address) {
   return cell.write.bits != 0 || cell.read.bits != 0;
 }
 
-/// The first place from `begin` on that is used, or unused, as asked.
+/// The first byte from `begin` on that is used, or unused, as asked.
 std::uintptr_t first_position(std::uintptr_t begin, std::uintptr_t end, bool used) {
   while (begin < end && is_used(begin) != used) begin += 4;
   return std::min(begin, end);

@@ -1,4 +1,4 @@
-// Calls of the Runtime API that were refused, and errors that nobody looked at.
+// Calls of the Runtime API that were refused, and errors that the program never checked.
 #pragma once
 
 #include <driver_types.h>
@@ -16,7 +16,7 @@ void note_refused_call(const char* name, cudaError_t code, const void* back);
 /// The host thread asks for its last error.
 void reset_errors();
 
-/// The program ends: what nobody has asked for is told.
+/// The program ends: reports errors that it never asked for.
 void report_unchecked_errors();
 
 }  // namespace warpstep::sim::check

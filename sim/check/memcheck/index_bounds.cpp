@@ -1,5 +1,5 @@
-// Indices outside of arrays whose size the compiler knows, and addresses that do not suit a type:
-// what -fsanitize=bounds,alignment tells, as findings.
+// Indices outside of arrays whose size the compiler knows, and addresses misaligned for their type:
+// what -fsanitize=bounds,alignment reports, as findings.
 #include <fmt/format.h>
 
 #include <cctype>
@@ -19,8 +19,8 @@ namespace {
 
 /// The array of an expression such as `tile[row][column]`, at the brackets in question.
 struct Indexed {
-  std::string name;       // empty when the source does not tell
-  bool is_inner = false;  // other brackets stand before these
+  std::string name;       // empty if the source does not say
+  bool is_inner = false;  // other brackets precede these
 };
 
 bool is_word_letter(char letter) {
@@ -83,7 +83,7 @@ Indexed indexed_at(const IndexMisuse& misuse, std::size_t dimensions) {
   return text[at] == ']' ? before_bracket(text, at) : from_name(text, at, dimensions);
 }
 
-/// What the compiler tells of the array: "'float [4][16]'" has 2 dimensions, the first of 4.
+/// What the compiler says about the array: "'float [4][16]'" has 2 dimensions, the first of 4.
 struct Shape {
   std::size_t dimensions = 0;
   long long elements = 0;

@@ -16,16 +16,17 @@ constexpr std::size_t kStackOfReports = 1 << 20;
 /// the launch when a GPU would. `address` is the first byte in the cell.
 bool may_access(const Memory& memory, const Access& access, std::uintptr_t address);
 
-/// Judges an access to memory that has no cells: local, constant, host, or nobody's.
+/// Judges an access to memory that has no cells: local, constant, host, or unallocated.
 void check_other_memory(const Access& access);
 
-/// What the compiler's own checks tell. False when the launch cannot go on.
+/// What the compiler's own checks report. Returns false if the launch cannot continue.
 bool note_index_outside(const IndexMisuse& misuse);
 void note_misaligned(const IndexMisuse& misuse, const void* address);
 
-/// The running thread is about to stop: where it stands.
+/// The running thread is about to stop: notes its location.
 void note_where_fault_is();
-/// Whether a finding tells the fault that ended a thread; makes one for an access that no hook saw.
+/// Whether a finding reports the fault that ended a thread; makes one for an access that no hook
+/// saw.
 bool report_wrong_access(const Worker& worker, const Fault& fault);
 
 }  // namespace warpstep::sim::check

@@ -1,5 +1,5 @@
-// The latest findings about accesses, by the access: who makes the same mistake again, ten million
-// times, need not be judged again.
+// Cache of recent findings by access, so that a repeated invalid access is counted without being
+// analysed again.
 #pragma once
 
 #include <array>

@@ -13,7 +13,7 @@ BlockEpochs& BlockEpochs::of_this_thread() {
 }
 
 void BlockEpochs::begin_block(std::uint64_t block, unsigned threads) {
-  if (epochs.next() < first_of_block_) known_.clear();  // epochs have got fresh numbers
+  if (epochs.next() < first_of_block_) known_.clear();  // epochs were renumbered
   block_ = block;
   phase_ = 0;
   epochs_.resize(threads);
@@ -33,7 +33,7 @@ void BlockEpochs::begin_phase() {
   std::iota(epochs_.begin(), epochs_.end(), first_of_phase_);
 }
 
-/// Tells the hooks.
+/// Publishes the state to the hooks.
 void BlockEpochs::publish() const {
   context.epochs = epochs_.data();
   context.in_shared = {first_of_phase_, first_of_block_};

@@ -1,5 +1,5 @@
-// The block that is resident on this OS thread, as the checkers see it: where it stands between its
-// barriers, and which lanes of a warp were ordered by __syncwarp().
+// Epochs of the block that is resident on this OS thread: its phase between barriers, and which
+// lanes of a warp were ordered by __syncwarp().
 #pragma once
 
 #include <array>
@@ -19,11 +19,12 @@ class BlockEpochs {
   static BlockEpochs& of_this_thread();
 
   void begin_block(std::uint64_t block, unsigned threads);
-  /// All threads of the block go on, or those of them that have not ended.
+  /// All threads of the block that have not ended resume.
   void pass_barrier();
   /// The lanes of one warp that went on together after a __syncwarp().
   void pass_warp_barrier(std::span<Thread* const> lanes);
-  /// Splits the running thread's epoch: what it does from here on is told from what it did.
+  /// Splits the running thread's epoch: what it does from here on is distinguished from what it did
+  /// before.
   Epoch begin_epoch(unsigned rank);
 
   std::uint64_t block() const { return block_; }

@@ -1,4 +1,4 @@
-// The epochs of a launch: who ran each, and which were ordered before which by barriers.
+// The epochs of a launch: the thread that ran each, and which are ordered by barriers.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ struct EpochOwner {
 /// Hands out epochs, in stretches of one for each thread of a block or of a warp.
 class EpochTable {
  public:
-  /// Forgets who ran the epochs below this.
+  /// Forgets the owners of the epochs below this.
   void reset_before(Epoch epoch);
 
-  /// New epochs for `count` threads of a block from `first.rank` on; the first of them.
+  /// Begins epochs for `count` threads of a block from `first.rank` on; returns the first of them.
   Epoch begin(const EpochOwner& first, unsigned count);
 
   /// Whether there are numbers for this many epochs, and for what may begin between them.
   bool has_room(unsigned count) const { return next_ < ~Epoch{0} - kSpare - count; }
-  /// Whether a launch should begin with fresh numbers; all cells then have to forget theirs.
+  /// Whether a launch should begin with new numbers; all cells then have to forget theirs.
   bool is_half_used() const { return next_ > ~Epoch{0} / 2; }
   void begin_anew();
 
@@ -35,7 +35,7 @@ class EpochTable {
   /// Whether it began in this launch; else the host's, or an earlier launch's.
   bool is_of_launch(Epoch epoch) const { return epoch >= launch_; }
 
-  /// Who ran an epoch that is not forgotten.
+  /// The owner of an epoch that is not forgotten.
   EpochOwner owner(Epoch epoch) const;
 
   /// The next epoch that will begin.
@@ -59,7 +59,7 @@ class EpochTable {
 
   std::vector<EpochRange> ranges_;  // in the order of their epochs
   Epoch next_ = 1;
-  Epoch launch_ = 1;  // the first of the latest launch
+  Epoch launch_ = 1;  // the first of the last launch
 };
 
 extern constinit EpochTable epochs;

@@ -11,7 +11,7 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// What tells why two threads race is kept only for the first few signs of each thread.
+/// The reason why two threads race is kept only for the first few flag writes of each thread.
 constexpr unsigned kFlagWrites = 8, kReads = 4;
 constexpr std::size_t kFlagWritesOfLaunch = 1 << 18;
 std::size_t flag_writes_of_launch = 0;
@@ -39,7 +39,7 @@ void LocationReleases::add(std::shared_ptr<const ReleaseClock> known, bool is_wi
   list_.push_back({std::move(known), is_wide});
 }
 
-/// Follows what was acquired back to who released it.
+/// Follows what was acquired back to the threads that released it.
 class ClockSearch {
  public:
   ClockSearch(const EpochOwner& owner, Epoch epoch) : owner_(owner), epoch_(epoch) {}
@@ -128,7 +128,7 @@ ReleaseAcquire::State& ReleaseAcquire::state_of(unsigned rank) {
   return states_[rank];
 }
 
-/// Ends the thread's epoch: what it does next is not known to those who acquire this.
+/// Ends the thread's epoch: what it does next is not known to threads that acquire this.
 std::shared_ptr<const ReleaseClock> ReleaseAcquire::known_now(unsigned rank) {
   BlockEpochs& block = BlockEpochs::of_this_thread();
   auto known = std::make_shared<ReleaseClock>();

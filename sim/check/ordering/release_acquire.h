@@ -1,6 +1,7 @@
-// What threads hand over to each other without a barrier of the block: one of them does something,
-// fences, and writes an atomic; the other reads that atomic, fences, and may then rely on what the
-// first did. Nothing is kept of atomics that no fence stands beside, so that histograms stay cheap.
+// Happens-before edges by release and acquire, without a barrier of the block: one thread does
+// something, fences, and writes an atomic; the other reads that atomic, fences, and may then rely
+// on what the first did. Nothing is kept of atomics without a fence beside them, so that histograms
+// stay cheap.
 #pragma once
 
 #include <cstdint>
@@ -65,8 +66,8 @@ class ReleaseAcquire {
   void pass_warp_barrier(std::span<Thread* const> lanes);
 
   void note_atomic(const AtomicOperation& operation, Site site);
-  /// All who arrived in a phase of a barrier object have released what they did; a thread that has
-  /// seen the phase end relies on that, and on nothing that came later.
+  /// All threads that arrived in a phase of a barrier object have released what they did; a thread
+  /// that has seen the phase end relies on that, and on nothing that came later.
   void note_phase_end(std::uintptr_t object, std::uint32_t phase);
   void note_seen_phase(std::uintptr_t object, std::uint32_t phase);
 
@@ -75,7 +76,7 @@ class ReleaseAcquire {
   /// Whether something that the running thread acquired says that the epoch is over.
   bool happens_before(const EpochOwner& owner, Epoch epoch) const;
 
-  /// Whether the running thread may know more than what barriers tell it.
+  /// Whether the running thread may know more than what barriers order.
   bool has_acquired() const;
 
   /// A write that a reader may take for a flag.
@@ -122,10 +123,10 @@ class ReleaseAcquire {
     std::vector<AcquiredPrefix> acquired;
     std::vector<AcquiredPrefix> pending;  // read by atomics; a fence makes them acquired
     Fence fence;                          // the latest
-    std::vector<Read> reads;              // the latest, few
+    std::vector<Read> reads;              // the last few
     unsigned next_read = 0;
     unsigned flag_writes = 0;  // writes noted since the barrier
-    unsigned fenced_in = ~0u;  // phase of the latest fence
+    unsigned fenced_in = ~0u;  // phase of the last fence
   };
 
   static Locations device_locations;
@@ -137,7 +138,7 @@ class ReleaseAcquire {
   void note_read(const AtomicOperation& operation, State& state, Site site);
   void note_write(const AtomicOperation& operation, State& state, Site site);
 
-  std::vector<State> states_;  // by rank; empty as long as nobody needs one
+  std::vector<State> states_;  // by rank; empty as long as none is needed
   State of_block_;
   Locations shared_locations_;
   unsigned threads_ = 0;

@@ -46,8 +46,8 @@ Timeline::Moment& Timeline::moment_of(cudaStream_t stream) {
   return streams_[named(stream)];
 }
 
-/// What is over when the default stream goes on, which waits for all others but those that were
-/// made not to be waited for.
+/// What is over when the default stream continues, which waits for all others except non-blocking
+/// ones.
 Timeline::Moment Timeline::all_blocking() {
   Moment all;
   for (const auto& [stream, moment] : streams_)

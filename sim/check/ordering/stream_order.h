@@ -29,7 +29,7 @@ struct Work {
   Actor caller;  // of a copy
 };
 
-/// Host memory that work reads or writes while the host goes on.
+/// Host memory that work reads or writes while the host continues.
 struct Busy {
   std::uintptr_t begin, end;
   bool is_written;
@@ -104,7 +104,7 @@ class Timeline {
 
 Timeline& timeline();
 /// Several threads of the host may call at once. Recursive: a kernel whose stack ends while a hook
-/// holds it is never seen again, and the host goes on in the same OS thread.
+/// holds it is never seen again, and the host continues in the same OS thread.
 std::recursive_mutex& timeline_mutex();
 
 /// Whether the running launch may come before the block that begins there is handed out.

@@ -37,8 +37,8 @@ void note_atomic(const AtomicOperation& operation, const void* back);
 /// it expects to find, or an exchange, which expects nothing.
 void note_wide_atomic(const void* at, const void* expected, const void* back);
 
-/// Takes note of what an access through volatile tells other threads; the access itself is noted
-/// like others.
+/// Notes what an access through volatile signals to other threads; the access itself is noted like
+/// others.
 void note_volatile_flag(const AtomicOperation& operation, const void* back);
 
 /// Takes note of a fence.

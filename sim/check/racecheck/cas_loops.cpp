@@ -86,7 +86,7 @@ std::unordered_map<std::uint64_t, Open>::iterator open_at(std::uintptr_t address
   return found != all().open.end() && found->second.address == address ? found : all().open.end();
 }
 
-/// The running thread has read there in front of the swap, before anybody else came.
+/// The running thread has read there before the swap, and no other thread has accessed it since.
 void note_quiet_read(std::uintptr_t address, std::size_t bytes, const void* expected) {
   static auto& known = *new std::bitset<Sites::kRoom>;
   const Memory memory = memory_at(address);

@@ -25,13 +25,13 @@ struct PendingCasRead {
   FindingKey key;  // of the race
   Site site = 0;   // of the read
   EpochOwner reader;
-  bool is_known = true;  // who reads
+  bool is_known = true;  // the reader
   std::uintptr_t address = 0;
   std::size_t bytes = 0;
 };
 
-/// Waits for what the reader does next with the bytes; `make` says what is told of it if that is
-/// not a swap that expects the value.
+/// Waits for what the reader does next with the bytes; `make` makes the finding that is reported if
+/// that is not a swap that expects the value.
 void note_read_before_cas(const PendingCasRead& read, const std::function<Finding()>& make);
 
 /// The running thread is about to swap there if it finds `expected`.
@@ -39,7 +39,7 @@ void note_swap_from(std::uintptr_t address, std::size_t bytes, const void* expec
 /// It is about to do something else there.
 void note_no_swap(std::uintptr_t address);
 
-/// The launch is over: tells of the reads that no swap followed.
+/// The launch is over: reports the reads that no swap followed.
 void settle_loose_reads();
 
 }  // namespace warpstep::sim::check

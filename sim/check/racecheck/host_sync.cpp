@@ -10,8 +10,8 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// Calls that leave the host to go on while the device works, or wait for what the observer is told
-/// of. Every other one may wait.
+/// Calls that return while the device works, or wait for what the observer is told about. Every
+/// other call may wait.
 bool goes_on(std::string_view name) {
   constexpr std::string_view kNames[] = {"cudaEventCreate",      "cudaEventCreateWithFlags",
                                          "cudaEventElapsedTime", "cudaEventQuery",

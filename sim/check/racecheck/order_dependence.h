@@ -7,7 +7,7 @@
 
 namespace warpstep::sim::check {
 
-/// A launch begins, or is over: then what is still known of it is told.
+/// A launch begins, or is over: then the remaining findings are reported.
 void begin_order_dependence();
 void end_order_dependence();
 

@@ -10,7 +10,7 @@ namespace warpstep::sim::check {
 
 namespace {
 
-constexpr std::size_t kMost = 256;  // those of one launch; more tell nothing new
+constexpr std::size_t kMost = 256;  // those of one launch; more say nothing new
 
 using Who = std::tuple<unsigned, unsigned, unsigned, unsigned, unsigned, unsigned>;
 

@@ -1,5 +1,5 @@
-// Flags that a thread polls and another one sets by plain accesses: races themselves, and the
-// reason why the data that they tell of is in no order either.
+// Flags that one thread polls and another sets by plain accesses: races themselves, and the reason
+// why the data that they guard is unordered too.
 #pragma once
 
 #include <cstdint>

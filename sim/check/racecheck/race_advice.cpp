@@ -21,7 +21,7 @@ bool is_same_line(const Race& race) {
   return location_of(race.earlier()) == location_of(race.later());
 }
 
-/// The later line stands above the earlier one: a loop comes back to it.
+/// Whether the later line is above the earlier one: a loop returns to it.
 bool is_round_a_loop(const Race& race) {
   if (race.earlier().stack.empty() || race.later().stack.empty()) return false;
   const SourceLocation &first = race.earlier().stack.front(), &second = race.later().stack.front();
@@ -63,7 +63,7 @@ Advice for_poll(const Race& race) {
               flag, fence)};
 }
 
-/// The data that a plain flag tells of: the flag is what must be mended.
+/// The data that a plain flag guards: the flag is what must be fixed.
 Advice behind_flag(const Race& race) {
   return {fmt::format(
               "synchronisation through the flag: {} sets it and {} polls it, which orders nothing",

@@ -39,7 +39,7 @@ bool has_read_at(Epoch epoch, Site site, const Object& object) {
   });
 }
 
-/// Whether a thread of the block has written in the array, before its latest barrier, at a site.
+/// Whether a thread of the block has written in the array, before its last barrier, at a site.
 bool was_written_before_at(Site site, const Object& object) {
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   return any_cell_near(object, [&](const Cell& cell) {

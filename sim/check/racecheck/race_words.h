@@ -1,4 +1,4 @@
-// What a person is told of a race: who and who, what kind, and what is missing by line.
+// The text of a race finding: both threads, the kind, and what is missing by line.
 #pragma once
 
 #include <optional>

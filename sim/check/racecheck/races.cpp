@@ -78,8 +78,8 @@ bool may_race(const Access& access, const ShadowRecord& record, const EpochOwner
   const bool same_block = other.block == block.block();
   if (is_atomic(kind) && is_atomic(access.kind))
     return !same_block && (kind == Kind::atomic_block || access.kind == Kind::atomic_block);
-  // Flags: volatile accesses of different warps are how threads told each other things before there
-  // were atomic loads. Within a warp they only hope for lock step.
+  // Flags: volatile accesses of different warps are how threads signalled each other before there
+  // were atomic loads. Within a warp they only rely on lock-step.
   const bool same_warp =
       same_block && other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
   return !(is_strong(kind) && is_strong(access.kind) && !same_warp);
@@ -154,7 +154,7 @@ void check_other_readers(const Access& access, const Conflict& conflict, const O
   const ShadowRecord& read = conflict.other;
   if ((read.bytes() & conflict.mask) == 0) return;
   if (read.epoch() < std::max(order.ordered, context.launch_began)) return;
-  // Who they are is not remembered, so neither is whether something else orders them.
+  // The readers are not recorded, so neither is whether something else orders them.
   if (ReleaseAcquire::of_this_thread().has_acquired()) return;
   const Epoch me = context.epochs[run_queue.running->rank];
   if (read.has(ShadowRecord::kGridReads) ||

@@ -11,7 +11,7 @@ struct Conflict {
   bool other_wrote;
   std::uintptr_t cell_address;
   unsigned mask;           // bytes of the cell that the present access touches
-  bool is_others = false;  // not the thread of the record made it, but somebody unknown
+  bool is_others = false;  // made by an unknown thread, not the one of the record
 };
 
 /// Judges whether the two race, and takes note of it.

@@ -42,7 +42,7 @@ Line line_of(Site site) {
   return {location.file, location.line};
 }
 
-/// Who has read the cell so: the reader that it remembers, or one of its neighbours'.
+/// The thread that has read the cell so: the reader that it records, or one of its neighbours'.
 ShadowRecord reader_of(const Area* area, std::uintptr_t cell_address) {
   const ShadowRecord& latest = area->cell(cell_address).read;
   std::set<Line> lines;

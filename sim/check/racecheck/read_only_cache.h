@@ -1,5 +1,5 @@
-// What a kernel reads through the cache for data that nobody writes while it runs: __ldg() and its
-// like. No barrier makes a write seen there.
+// Reads through the cache for data that is not written while the kernel runs: __ldg() and similar.
+// No barrier makes a write visible there.
 #pragma once
 
 #include "sim/check/shadow/access.h"

@@ -16,7 +16,7 @@ struct Conflict;
 /// Takes all work so far for over.
 void reset_earlier_work();
 
-/// A launch begins, whose epochs are the next. All epochs below the answer are over.
+/// Begins a launch, whose epochs are the next. All epochs below the returned one are over.
 Epoch begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block);
 
 /// Copies from here on are a stream's, until they end. All others the host waits for.

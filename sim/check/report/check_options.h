@@ -27,7 +27,7 @@ struct Options {
   std::uint64_t launch_skip = 0;        // launches of these kernels that are not checked first
   std::uint64_t launch_count = 0;       // and how many are checked then; 0: all
   bool keeps_context = false;           // a device fault ends the kernel, not the context
-  bool reports_unused = true;           // memory that nobody used, and
+  bool reports_unused = true;           // memory that was not used, and
   bool reports_all_unused = false;      // all that was not used in part either
   bool is_paranoid = false;  // memory is compared with a copy: see sim/check/initcheck/paranoid.h
   bool reports_unwritten_global = true, reports_unwritten_shared = true;

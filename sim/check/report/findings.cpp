@@ -9,7 +9,7 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// What a launch that nobody watched may have written or used is no news.
+/// What an unchecked launch may have written or used is not reported.
 bool is_of_unseen_use(const Finding& finding) {
   const bool is_about_use =
       finding.rule.starts_with("uninitialised-") || finding.rule == "unused-memory";

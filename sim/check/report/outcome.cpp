@@ -36,7 +36,7 @@ std::map<std::pair<int, std::size_t>, Kept>& kept_blocks() {
   return blocks;
 }
 
-/// Tells memory with one other byte from this one; not made against people who try.
+/// Distinguishes memory that differs in one byte; not cryptographic.
 std::uint64_t sum_of(const void* begin, std::size_t bytes) {
   const auto* at = static_cast<const unsigned char*>(begin);
   std::uint64_t sum = bytes;
@@ -55,7 +55,7 @@ std::uint64_t sum_of(const void* begin, std::size_t bytes) {
   return sum;
 }
 
-/// Where the bytes stand in the other file; -1 when there is no room for them.
+/// Where the bytes are in the other file; -1 when there is no room for them.
 std::int64_t keep(const void* begin, std::size_t bytes) {
   if (bytes_file == nullptr || kept + bytes > kMostKept) return -1;
   const auto at = static_cast<std::int64_t>(kept);

@@ -14,7 +14,7 @@ namespace warpstep::sim::check {
 ///   memory LAUNCH DEVICE BLOCK device|managed BYTES SUM AT
 ///   copy NUMBER DEVICE BLOCK OFFSET BYTES SUM AT
 ///   end POINTS MOST_POINTS PREEMPTIONS
-/// AT is where the bytes stand in FILE.bytes; -1: they found no room.
+/// AT is where the bytes are in FILE.bytes; -1: there was no room.
 void open_outcome();
 
 /// Whether the run is compared with others.

@@ -1,5 +1,5 @@
-// The report file: one JSON object a line, for the tool that started this process. The format is
-// told in docs/findings.md.
+// The report file: one JSON object a line, for the tool that started this process. docs/findings.md
+// describes the format.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Launches that the user does not want to have checked: what they may have done, nobody has seen.
+// Launches that the user excluded from checking: what they may have done was not seen.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ void note_unwatched_launch();
 /// Device memory was handed out.
 void note_allocation();
 
-/// Whether a launch that nobody watched may have used the block of device memory at `address`.
+/// Whether an unchecked launch may have used the block of device memory at `address`.
 bool may_be_used_unseen(std::uintptr_t address);
 
 }  // namespace warpstep::sim::check

@@ -1,6 +1,5 @@
-// What is remembered about four bytes of a kernel's memory: who wrote them last, who read them, and
-// which of them were ever written.
-// Path of an access, 3 of 5. Next: sim/instrument/slow_path.cpp.
+// Shadow cell: what is recorded about four bytes of a kernel's memory: their last write, their
+// reads, and which of them were ever written.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +7,11 @@
 namespace warpstep::sim::check {
 
 /// A stretch of one thread's run in which nothing was ordered with another thread: it ends at each
-/// barrier, __syncwarp() and release. Counted up through the process; 0 is the host, and whoever
-/// ran before a watch began.
+/// barrier, __syncwarp() and release. Counted up through the process; 0 is the host, and everything
+/// before observation began.
 using Epoch = std::uint32_t;
 
-/// Index of a place in the code; see sim/check/shadow/sites.h.
+/// Index of an instruction in the code; see sim/check/shadow/sites.h.
 using Site = std::uint16_t;
 
 /// How an access asks to be ordered with others.
@@ -31,22 +30,21 @@ struct ShadowRecord {
   static constexpr std::uint64_t kEverWritten = 0xf << 8;
   /// The four bytes are all in one allocation or array.
   static constexpr std::uint64_t kOpen = 1;
-  /// A variable of the engine's: its own code, and reads of threadIdx and its like, are not
-  /// checked.
+  /// An internal variable: internal code, and reads of threadIdx and similar, are not checked.
   static constexpr std::uint64_t kEngines = 2;
-  /// Of a write: somebody has read the bytes in this launch and relies on it that nobody writes
-  /// them; see sim/check/racecheck/read_only_cache.h.
+  /// Of a write: a thread has read the bytes in this launch and relies on it that they are not
+  /// written; see sim/check/racecheck/read_only_cache.h.
   static constexpr std::uint64_t kReadOnly = 4;
   /// Of a read: another thread of the block has read too, since the epoch's phase began.
   static constexpr std::uint64_t kBlockReads = 4;
   /// Of a read: a thread of another block has read too, since the launch began.
   static constexpr std::uint64_t kGridReads = 8;
 
-  /// Of a read, and together with one of the two above: nobody has written the bytes accessed since
+  /// Of a read, and together with one of the two above: the bytes accessed were not written since
   /// the phase, or the launch, began; they have values.
   static constexpr std::uint64_t kUnchanged = 16;
 
-  /// Of a read: everybody may read the bytes, always.
+  /// Of a read: all threads may read the bytes, always.
   static constexpr std::uint64_t kReadByAll =
       std::uint64_t{0xffff'ffff} << 32 | kBytes | kUnchanged;
 

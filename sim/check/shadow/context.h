@@ -18,8 +18,8 @@ struct Area {
   Cell& cell(std::uintptr_t address) const { return cells[(address - begin) / 4]; }
 };
 
-/// EpochTable below `ordered` are ordered before the running thread, whoever's they are. Values in
-/// memory count as written only if an epoch from `fresh` on wrote them.
+/// EpochTable below `ordered` are ordered before the running thread, whatever thread they belong
+/// to. Values in memory count as written only if an epoch from `fresh` on wrote them.
 struct Order {
   Epoch ordered = 0;
   Epoch fresh = 0;
@@ -29,7 +29,7 @@ struct Order {
 enum AccessMode : unsigned char {
   kOff,            // no kernel is running
   kChecked,        // the usual
-  kPreemptible,    // the same, and the thread may lose its turn first: see
+  kPreemptible,    // the same, and the thread may be preempted first: see
                    // sim/instrument/preemption.h
   kCounted,        // as usual, and counted: see sim/traffic/traffic.h
   kBarrierAdvice,  // the same, and accesses are shown to sim/check/synccheck/redundant_barriers.h
@@ -44,10 +44,10 @@ struct Context {
   bool has_orders_in_phase = false;   // not by barriers of the block alone, since the last of them
   bool has_orders_in_launch = false;  // the same, anywhere in the launch
   bool has_unset_locals = false;      // see sim/check/initcheck/uninitialised_locals.h
-  const Epoch* epochs = nullptr;      // of the block's threads, by their ranks
+  const Epoch* epochs = nullptr;      // of the block's threads, by rank
   Area static_shared;
-  Order in_shared;  // ordered: the phase's first epoch; fresh: the block's
-  Order in_global;  // ordered: the launch's first epoch, or that after the latest grid barrier
+  Order in_shared;         // ordered: the phase's first epoch; fresh: the block's
+  Order in_global;         // ordered: the launch's first epoch, or that after the last grid barrier
   Epoch launch_began = 0;  // the launch's first epoch; earlier work may run beside it
   Area dynamic_shared;
   std::uint64_t accesses = 0;       // not yet added to what was covered

@@ -1,4 +1,4 @@
-// Numbers for the places in a program at which memory is accessed, small enough for a cell.
+// Sites: numbers for the instructions of a program that access memory, small enough for a cell.
 #pragma once
 
 #include <array>

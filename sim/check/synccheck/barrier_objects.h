@@ -1,5 +1,5 @@
-// Barrier objects in shared memory, such as cuda::barrier: who initialised them, and whether those
-// who use them can know.
+// Barrier objects in shared memory, such as cuda::barrier: which thread initialised them, and
+// whether their uses are ordered after that.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct BarrierObject {
 /// The running thread initialises one.
 void note_new_barrier_object(const void* object, std::ptrdiff_t expected);
 
-/// It is about to use one. Ends the launch when nobody of its block has initialised it.
+/// It is about to use one. Ends the launch if no thread of its block has initialised it.
 void check_use_of_barrier_object(const void* object);
 
 /// The one at an address.

@@ -32,7 +32,7 @@ const std::string& line_of(const void* pc) {
 
 Threads in_order(std::span<Thread* const> threads) {
   Threads sorted(threads.begin(), threads.end());
-  std::sort(sorted.begin(), sorted.end());  // they lie in the order of their places
+  std::sort(sorted.begin(), sorted.end());  // they lie in the order of their ranks
   return sorted;
 }
 
@@ -61,13 +61,13 @@ void note_two_locations(const Worker& worker, const Threads& some, const Threads
 }
 
 /// The user's line at an instruction that is in the kernel itself: one string for each line. Null
-/// where a function of ours waits for the kernel.
+/// where an internal function waits for the kernel.
 const std::string* kernels_line(const void* pc) {
   struct Known {
     const void* pc = nullptr;
     const std::string* line = nullptr;
   };
-  // The threads of a block wait at one place, but for the last to come.
+  // The threads of a block wait at one address, except for the last to arrive.
   static thread_local Known latest[2];
   for (const Known& known : latest)
     if (known.pc == pc) return known.line;
@@ -77,7 +77,7 @@ const std::string* kernels_line(const void* pc) {
   return latest[0].line;
 }
 
-/// The line that all wait in, as far as that can be told at a glance; null otherwise.
+/// The line that all wait in, if that can be seen quickly; null otherwise.
 const std::string* one_line_of(const Worker& worker, std::span<Thread* const> waiting) {
   const std::string* line = nullptr;
   for (const Thread* thread : waiting) {

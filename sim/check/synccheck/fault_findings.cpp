@@ -26,7 +26,7 @@ std::optional<Actor>& stopped() {
 }
 
 struct Words {
-  const char* rule = nullptr;  // null: not ours to tell
+  const char* rule = nullptr;  // null: reported elsewhere
   std::string what;            // behind the thread's name
   const char* next = "";
   Tool tool = Tool::api;
@@ -46,7 +46,7 @@ Words words_of(const Fault& fault) {
       if (fault.rule[0] != 0)
         return {fault.rule, fmt::format("is stopped: {}", fault.what), fault.advice,
                 Tool::synccheck};
-      // Indices and addresses are for memcheck to tell.
+      // Indices and addresses are reported by memcheck.
       if (fault.code != cudaErrorLaunchFailure) return {};
       return {"misuse", fmt::format("is stopped: {}", fault.what), fault.advice};
     case FaultKind::signal:

@@ -6,10 +6,10 @@
 
 namespace warpstep::sim::check {
 
-/// Notes who is about to stop and where: the stack is gone when the fault is told.
+/// Notes which thread is about to stop and where: the stack is gone when the fault is reported.
 void note_stop(const Worker& worker, const Fault& fault);
 
-/// False for faults that others tell of: wrong accesses to memory.
+/// Returns false for faults that are reported elsewhere: invalid memory accesses.
 bool report_fault(const Worker& worker, const Fault& fault);
 
 /// The launch took too long, or its blocks wait at the grid's barrier for ever.

@@ -20,7 +20,7 @@ namespace {
 
 /// A line with a barrier in it.
 struct BarrierLine {
-  Finding advice;  // what is told if nobody ever needs it
+  Finding advice;  // what is reported if it is never needed
   const void* pc = nullptr;
   bool is_needed = false;
   unsigned latest = 0;  // the phase of the observed block that it began last; 0: none
@@ -36,7 +36,7 @@ struct Use {
   unsigned phase = 0;
 };
 
-/// The latest write, and behind it the latest reads of two threads.
+/// The last write, and after it the last reads of two threads.
 struct Uses {
   Use write, read, other_read;
 };
@@ -48,8 +48,8 @@ struct Observation {
   Context* block = nullptr;  // of the block that is observed, on its OS thread
   bool is_first_block = false;
   bool has_given_up = false;
-  std::size_t unneeded = 0;         // lines that nobody has needed yet
-  std::uint64_t accesses = 0;       // of the block at its latest barrier
+  std::size_t unneeded = 0;         // lines that were not needed yet
+  std::uint64_t accesses = 0;       // of the block at its last barrier
   std::uint64_t left = 1ull << 23;  // accesses that are looked at, of the whole run: it costs time
 };
 

@@ -24,14 +24,14 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// A thread that polls is looked at until its stack and registers have been the same as before this
-/// often, at the few places where it gives its turn away. One whose loop counts, doubles a pause or
-/// looks at the clock never is: it ends some time.
+/// A thread that polls is observed until its stack and registers have been the same as before this
+/// often, at the few locations where it yields. One whose loop counts, doubles a pause or reads the
+/// clock never repeats: it ends some time.
 constexpr unsigned kLooks = 4;
 constexpr std::size_t kPlaces = 8;
 /// Turns given away, in all and for each thread, before a look: looking is slow.
 constexpr std::uint64_t kTurnsBeforeLook = 10'000, kTurnsOfEach = 20;
-/// Before a block that has not begun gets a turn.
+/// Before a block that has not started may run.
 constexpr std::uint64_t kTurnsBeforeOthers = 256;
 
 struct Look {
@@ -123,7 +123,7 @@ std::string word_in_words(const volatile void* word) {
 
 using Threads = std::vector<const Thread*>;
 
-/// Threads that poll the same word in the same place.
+/// Threads that poll the same word at the same location.
 struct Group {
   const volatile void* word;
   const void* pc;
@@ -176,7 +176,8 @@ struct StuckBlock {
   std::vector<Actor> actors;
 };
 
-/// Counted up when any thread of the launch goes on; blocks that were stuck before may go on too.
+/// Counted up when any thread of the launch makes progress; blocks that were stuck before may then
+/// continue too.
 std::uint64_t progress = 0;
 
 std::map<std::uint64_t, StuckBlock>& stuck_blocks() {
@@ -255,7 +256,7 @@ Finding deadlock_finding(const Grid& grid, const volatile void* word) {
   worker.stop({.kind = FaultKind::deadlock});
 }
 
-/// Whether everybody of the block who may run has been looked at often enough.
+/// Whether every thread of the block that may run has been observed often enough.
 bool all_are_stuck(const Worker& worker) {
   const auto is_stuck = [](const Thread* thread) {
     const auto poller = polls().pollers.find(thread);
@@ -284,7 +285,7 @@ bool note_look(const Look& now) {
   return now.pc != nullptr && poller.states.size() <= kPlaces;
 }
 
-/// No thread of this block can go on by itself. The others may have to have a turn.
+/// No thread of this block can continue by itself. Other blocks may have to run.
 void note_stuck(Worker& worker) {
   const Grid& grid = worker.grid();
   if (grid.blocks() != 1 && grid.interleaved_blocks() == nullptr) return;  // others may run yet

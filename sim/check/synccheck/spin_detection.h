@@ -6,14 +6,14 @@
 
 namespace warpstep::sim::check {
 
-/// A block begins on this OS thread: nobody of it has polled.
+/// A block begins on this OS thread: no thread of it has polled.
 void reset_polls();
 
 /// Threads of the block have gone on from a barrier or a collective.
 void note_progress();
 
-/// The running thread polls and is about to give its turn away. Ends the launch when no thread of
-/// the grid can ever go on.
+/// The running thread polls and is about to yield. Ends the launch if no thread of the grid can
+/// ever continue.
 void check_poll(Worker& worker);
 
 }  // namespace warpstep::sim::check

@@ -119,7 +119,7 @@ Finding absent_source(const ArrivedLanes& arrived, unsigned lane, unsigned sourc
   return finding;
 }
 
-/// Where the first of some lanes stands instead, for lanes that others wait for.
+/// Where the first of some lanes waits instead, for lanes that others wait for.
 struct Elsewhere {
   const Thread* thread = nullptr;
   std::string state;  // "wait at __syncthreads()"
@@ -191,7 +191,7 @@ void note_shuffle_in(unsigned width) {
   Actor actor = running_actor();
   actor.role = "shuffles";
   const auto* const file = actor.stack.empty() ? "" : actor.stack.front().file.c_str();
-  // The line stands for the instruction: the call stack is known only here.
+  // The line identifies the instruction: the call stack is known only here.
   const auto line = actor.stack.empty() ? 0u : static_cast<unsigned>(actor.stack.front().line);
   findings().add(
       {"invalid-shuffle-width", nullptr, nullptr, std::uintptr_t{line} << 8 | width}, [&] {
