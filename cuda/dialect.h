@@ -1,5 +1,6 @@
 // What kernel.h adds to CUDA where nvcc compiles: two functions, and neither costs anything.
-// Path of a launch on a GPU, 3 of 3. The call of cudaLaunchKernel is the end of our part of it.
+// Path of a launch on a GPU, 3 of 3. The call of cudaLaunchKernel is the end of Warpstep's part of
+// it.
 #pragma once
 
 #include <warpstep/shape.h>

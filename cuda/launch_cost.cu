@@ -38,7 +38,7 @@ template <class Ours, class Plain>
 double compare_costs(const char* name, Ours ours, Plain plain) {
   std::vector<double> our_costs, plain_costs, ratios;
   for (int batch = -5; batch < kBatches; ++batch) {
-    // Who goes first changes from batch to batch, so that neither always finds warm caches.
+    // Which one goes first changes from batch to batch, so that neither always finds warm caches.
     double our_cost, plain_cost;
     if (batch % 2 == 0) {
       our_cost = batch_cost(ours);

@@ -8,7 +8,7 @@ namespace warpstep {
 
 namespace cuda {
 
-/// The latest launch that CUDA accepted from this host thread.
+/// The last launch that CUDA accepted from this host thread.
 struct LatestLaunch {
   const void* kernel = nullptr;
   dim3 grid;

@@ -33,8 +33,8 @@ void throw_call_error(cudaError_t code, const char* call) {
 
 void throw_launch_error(cudaError_t code, const void* kernel, const LaunchShape& shape) {
   std::string why = explanation_of_last_call();
-  // A GPU gives the code alone; the limit can be found. A context that an earlier kernel broke
-  // refuses every launch: no limit is to blame then.
+  // A GPU gives the code alone; the limit can be found. A context that an earlier kernel corrupted
+  // refuses every launch: no limit is the cause then.
   if (why.empty() && (code == cudaErrorInvalidValue || code == cudaErrorInvalidConfiguration ||
                       code == cudaErrorLaunchOutOfResources))
     why = broken_limit(kernel, shape);

@@ -1,4 +1,4 @@
-// What happens to an Error that nobody catches.
+// Handler of an uncaught Error.
 #pragma once
 
 namespace warpstep {

@@ -63,7 +63,7 @@ std::string number_text(T value) {
     return number_text(static_cast<unsigned long long>(value));
 }
 
-/// Tells whether `got` may be the T nearest to some number within `bound` of `value`.
+/// Returns whether `got` may be the T nearest to some number within `bound` of `value`.
 template <std::floating_point T>
 bool is_near(T got, double value, double bound) {
   const double found = static_cast<double>(got);

@@ -39,7 +39,7 @@ class Event {
   /// Waits until the event has happened. An event that was never recorded has happened.
   void synchronize() const { check(cudaEventSynchronize(event_), "Event::synchronize"); }
 
-  /// Tells without waiting whether the event has happened.
+  /// Returns without waiting whether the event has happened.
   bool done() const {
     const cudaError_t code = cudaEventQuery(event_);
     if (code == cudaErrorNotReady) return false;

@@ -49,7 +49,7 @@ __device__ inline std::size_t global_index() {
   return std::size_t{blockIdx.x} * blockDim.x + threadIdx.x;
 }
 
-/// Where this thread stands in a 2-D grid. Neighbours along x are neighbours in a warp, so x should
+/// The index of this thread in a 2-D grid. Neighbours along x are neighbours in a warp, so x should
 /// be the index that is contiguous in memory: the column.
 struct GlobalIndex2 {
   std::size_t x;

@@ -26,7 +26,8 @@ template <class P, class A>
 inline constexpr bool kFits =
     std::is_convertible_v<decltype(kernel_argument(std::declval<A>())), P>;
 
-/// Checks one argument on its own, so that the compiler's message names its place and both types.
+/// Checks one argument on its own, so that the compiler's message names its position and both
+/// types.
 template <std::size_t Place, class Parameter, class Argument>
 constexpr bool argument_fits() {
   static_assert(kFits<Parameter, Argument>,

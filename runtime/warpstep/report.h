@@ -1,4 +1,4 @@
-// What is known of a launch once it is over.
+// last_launch(): the report of a launch that is over.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -9,7 +9,7 @@
 
 namespace warpstep {
 
-/// What the latest launch of a host thread did.
+/// What the last launch of a host thread did.
 struct LaunchReport {
   std::string kernel;                   // its name without parameters, "matmul_tiled<16>"
   dim3 grid;                            // blocks
@@ -23,7 +23,7 @@ struct LaunchReport {
 /// some microseconds a launch, or stops that; off at first. The simulator always measures.
 void time_launches(bool on);
 
-/// Tells what the latest launch from this host thread did; empty before the first one.
+/// Returns what the last launch from this host thread did; empty before the first one.
 LaunchReport last_launch();
 
 }  // namespace warpstep

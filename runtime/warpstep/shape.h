@@ -1,4 +1,4 @@
-// The shape of a launch: what stands between <<< and >>>.
+// The shape of a launch: what is written between <<< and >>>.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -41,7 +41,7 @@ class Stream {
     check(cudaStreamWaitEvent(stream_, event.get(), 0), "Stream::wait");
   }
 
-  /// Tells without waiting whether everything in the stream is done.
+  /// Returns without waiting whether everything in the stream is done.
   bool done() const {
     const cudaError_t code = cudaStreamQuery(stream_);
     if (code == cudaErrorNotReady) return false;

@@ -1,5 +1,5 @@
 // The atomic functions that nvcc has since CUDA 12.8, with an order and a scope: __nv_atomic_add()
-// and its relatives. Here every order is the strongest and every scope reaches all threads.
+// and similar. Here every order is the strongest and every scope reaches all threads.
 #pragma once
 
 #include <concepts>

@@ -1,6 +1,6 @@
 // The atomic functions with a narrower or wider scope than the device: here all of them reach every
-// thread, so that `_block` is stronger than on a GPU, where another block may miss it. A checker of
-// races is told the difference.
+// thread, so that `_block` is stronger than on a GPU, where another block may miss it. The race
+// checker knows the difference.
 #pragma once
 
 #include <type_traits>

@@ -1,6 +1,6 @@
 // Atomic operations on one word of memory, real across the workers' OS threads; CUDA's names for
-// them stand in the other files of this folder. All are inlined, so that a checker of races sees
-// the line of the program, and relaxed as CUDA's: orders come from fences.
+// them are in the other files of this folder. All are inlined, so that a checker of races sees the
+// line of the program, and relaxed as CUDA's: orders come from fences.
 #pragma once
 
 #include <concepts>
@@ -50,7 +50,7 @@ inline float sum(const float* address, float a, float b) {
   return plain;
 }
 
-/// Tells who watches that the running thread has rounded a sum.
+/// Reports to the observer that the running thread has rounded a sum.
 [[gnu::noinline]] void note_rounded_sum(const void* address);
 
 template <std::floating_point T>

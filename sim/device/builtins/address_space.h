@@ -1,4 +1,4 @@
-// Which memory a kernel's pointer points to: __isShared() and its relatives.
+// Which memory a kernel's pointer points to: __isShared() and similar.
 #pragma once
 
 namespace warpstep::sim {

@@ -7,8 +7,8 @@
 
 namespace warpstep::sim {
 
-/// Chooses who goes on when every thread that was ready has had its turn: a thread that has not
-/// begun, or, when all that have not ended have arrived, the first through the opened barrier.
+/// Chooses the thread to run when every ready thread has had its turn: a thread that has not
+/// started or, if all that have not exited have arrived, the first through the opened barrier.
 [[gnu::noinline, gnu::cold]] Thread* next_after_arrival();
 
 /// Notes the predicate of the running thread for the barrier it is about to wait at.

@@ -42,8 +42,8 @@ void store_now(T* ptr, T value) {
   }
 }
 
-/// The running thread is about to read what nobody may write while its kernel runs; `how` says what
-/// makes it so. Called where accesses are seen.
+/// The running thread is about to read what must not be written while its kernel runs; `how` says
+/// what makes it so. Called where accesses are instrumented.
 void note_read_only(const void* at, std::size_t bytes, const char* how);
 
 }  // namespace warpstep::sim

@@ -8,7 +8,7 @@
 /// long a GPU would take.
 long long int clock64();
 
-/// Gives the turn away. CUDA allows any sleep from nothing to twice `ns`.
+/// Yields. CUDA allows any sleep from nothing to twice `ns`.
 void __nanosleep(unsigned int ns);
 
 /// Does nothing: the hardware counters that it increments on a GPU, once per warp, are visible to

@@ -1,6 +1,7 @@
 // malloc() and free() in kernels are the device's, not the C library's: the same names, another
-// definition at link time, which tells kernels from host code (sim/block/device_malloc.cpp). The
-// assembler renames them, because clang gives a function that it knows for built-in no other name.
+// definition at link time, which distinguishes kernels from host code (sim/memory/kernel_heap.cpp).
+// The assembler renames them, because clang gives a function that it knows for built-in no other
+// name.
 #pragma once
 
 #include <cstdlib>

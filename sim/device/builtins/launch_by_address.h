@@ -1,5 +1,5 @@
-// Kernels by address: what stands behind cudaLaunchKernel and its relatives, which are given a
-// kernel as `const void*` and its arguments as an array of their addresses.
+// Launches by address: the basis of cudaLaunchKernel and similar calls, which take a kernel as
+// `const void*` and its arguments as an array of their addresses.
 #pragma once
 
 #include <warpstep/shape.h>
@@ -20,7 +20,7 @@ using AddressedLaunch = cudaError_t (*)(const void* kernel, const LaunchShape& s
 /// Remembers how the kernel at this address is started. Again is harmless.
 void register_kernel(const void* kernel, AddressedLaunch launch);
 
-/// How the kernel at this address is started; null when nobody registered it.
+/// How the kernel at this address is started; null if it was not registered.
 AddressedLaunch launch_of(const void* kernel);
 
 /// Remembers that the function at this address is no kernel. Always true.

@@ -11,7 +11,7 @@
 
 namespace warpstep::sim {
 
-/// Takes note that nobody is given the error of a launch; it waits for cudaGetLastError.
+/// Notes that the error of a launch is not returned; it waits for cudaGetLastError.
 [[gnu::cold]] void leave_error_unanswered();
 
 /// A launch whose shape is known and whose arguments come next. They are converted as in a call of
@@ -53,7 +53,7 @@ auto launching_pointed(void (*kernel)(P...)) {
   return LaunchExpression<decltype(submit), P...>{submit};
 }
 
-/// Takes what stands before <<< as a function that returns it. A kernel that the compiler knows is
+/// Takes what precedes <<< as a function that returns it. A kernel that the compiler knows is
 /// inlined into the loop over its threads; a pointer is called.
 template <class Callee>
 auto launch_expression(Callee callee) {
@@ -63,7 +63,7 @@ auto launch_expression(Callee callee) {
     return launching_pointed(callee());
 }
 
-/// The shape of a launch, from what stands between <<< and >>>.
+/// The shape of a launch, from what is between <<< and >>>.
 inline LaunchShape shape(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
                          cudaStream_t stream = nullptr) {
   return {grid, block, shared_bytes, stream};

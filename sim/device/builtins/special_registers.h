@@ -19,7 +19,7 @@ inline unsigned warp_id() {
   return linear_thread() / 32;
 }
 
-/// %lanemask_lt and its companions.
+/// %lanemask_lt and similar registers.
 inline unsigned lanes_before() {
   return (1u << lane_id()) - 1;
 }

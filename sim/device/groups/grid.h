@@ -34,7 +34,7 @@ class grid_group : public thread_group {
     return warpstep::sim::rank_of_block() * warpstep::sim::threads_in_block() +
            warpstep::sim::rank_in_block();
   }
-  /// The thread's place in the grid in each dimension.
+  /// The thread's index in the grid in each dimension.
   static dim3 thread_index() {
     return {blockIdx.x * blockDim.x + threadIdx.x, blockIdx.y * blockDim.y + threadIdx.y,
             blockIdx.z * blockDim.z + threadIdx.z};

@@ -7,7 +7,7 @@
 
 namespace cooperative_groups {
 
-/// A group whose kind is known only when the program runs. Groups of every kind turn into one, so
+/// A group whose kind is known only when the program runs. Groups of every kind convert to it, so
 /// that one device function serves them all.
 class thread_group {
  public:
@@ -31,7 +31,7 @@ class thread_group {
   Kind kind_;
   unsigned mask_ = 0;       // its lanes, if it is of one warp
   unsigned size_ = 0;       // threads of a tile or a coalesced group
-  unsigned meta_rank_ = 0;  // its place among the groups that its parent was split into
+  unsigned meta_rank_ = 0;  // its rank among the groups that its parent was split into
   unsigned meta_size_ = 1;  // how many those are
 
   friend thread_group tiled_partition(const thread_group& parent, unsigned size);

@@ -9,7 +9,7 @@
 
 namespace cooperative_groups {
 
-/// One thread of the group calls `work(arguments...)`; the others go on at once.
+/// One thread of the group calls `work(arguments...)`; the others continue at once.
 template <class Group, class Work, class... Arguments>
 [[gnu::always_inline]] inline void invoke_one(const Group& group, Work&& work,
                                               Arguments&&... arguments) {

@@ -35,7 +35,7 @@ auto matched_value(T value) {
     return static_cast<unsigned long long>(value);
 }
 
-/// A set of lanes of one warp. Bits of a result stand for ranks in the group, not for lanes.
+/// A set of lanes of one warp. Bits of a result denote ranks in the group, not lanes.
 class LaneGroup : public cooperative_groups::thread_group {
  public:
   [[gnu::always_inline]] inline void sync() const { __syncwarp(mask_); }
@@ -60,7 +60,7 @@ class LaneGroup : public cooperative_groups::thread_group {
     return lanes_by_rank(__match_all_sync(mask_, matched_value(value), &predicate), mask_);
   }
 
-  /// The group's place among those that its parent was split into, and how many those are.
+  /// The group's rank among those that its parent was split into, and how many those are.
   unsigned meta_group_rank() const { return meta_rank_; }
   unsigned meta_group_size() const { return meta_size_; }
 

@@ -19,7 +19,7 @@ struct MultiWarpTile {
 /// The barrier of the tile of `size` threads that the running thread belongs to.
 MultiWarpTile& wide_barrier_here(unsigned size);
 
-/// Forgets who has arrived, because the block was abandoned.
+/// Forgets the arrivals, because the block was abandoned.
 void reset_multi_warp_tiles();
 
 /// 32 bytes for each thread of the block; each writes its own.

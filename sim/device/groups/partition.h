@@ -18,7 +18,7 @@ template <unsigned kSize, class Parent>
 inline constexpr unsigned kTileParentSize<cooperative_groups::thread_block_tile<kSize, Parent>> =
     kSize;
 
-/// Whether the threads of a group all belong to one warp, as far as its type tells.
+/// Whether the threads of a group all belong to one warp, as far as its type says.
 template <class>
 inline constexpr bool kIsOfOneWarp = false;
 template <>
@@ -91,7 +91,7 @@ inline thread_group tiled_partition(const thread_block& parent, unsigned size) {
   return tiled_partition(static_cast<const thread_group&>(parent), size);
 }
 
-/// Splits a group of one warp into those who say true and those who say false.
+/// Splits a group of one warp into the threads with a true and those with a false predicate.
 template <class Group>
 [[gnu::always_inline]] inline coalesced_group binary_partition(const Group& group, bool predicate) {
   static_assert(warpstep::sim::kIsOfOneWarp<Group>,
@@ -103,7 +103,7 @@ template <class Group>
   return coalesced_group::of_lanes(predicate ? yes : all & ~yes, predicate, 2);
 }
 
-/// Splits a group of one warp into those who have the same label.
+/// Splits a group of one warp into groups of threads with the same label.
 template <class Group, class Label>
 [[gnu::always_inline]] inline coalesced_group labeled_partition(const Group& group, Label label) {
   static_assert(warpstep::sim::kIsOfOneWarp<Group>,
@@ -118,7 +118,7 @@ template <class Group, class Label>
   } else {
     const unsigned same =
         __match_any_sync(group.lanes(), warpstep::sim::matched_value(label)) & group.lanes();
-    // The first of each part stands for it: the parts are numbered in the order of their first.
+    // The first of each part identifies it: the parts are numbered in the order of their first.
     const unsigned first = std::countr_zero(same);
     const unsigned firsts = __ballot_sync(group.lanes(), warpstep::sim::lane_in_warp() == first);
     return coalesced_group::of_lanes(same, std::popcount(firsts & ((1u << first) - 1)),

@@ -1,4 +1,4 @@
-// A thread's place in its warp, its block and its grid, and sets of lanes as bits.
+// A thread's rank in its warp, its block and its grid, and sets of lanes as bits.
 #pragma once
 
 #include <bit>
@@ -11,7 +11,7 @@ inline unsigned threads_in_block() {
   return blockDim.x * blockDim.y * blockDim.z;
 }
 
-/// The running thread's place among the threads of its block, x fastest.
+/// The running thread's rank among the threads of its block, x fastest.
 inline unsigned rank_in_block() {
   return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
 }

@@ -37,7 +37,7 @@ template <class Group, class T, class Op>
   return value;
 }
 
-/// The result of the thread before; T{} for the first, who has none.
+/// The result of the thread before; T{} for the first, which has none.
 template <class Group, class T>
 [[gnu::always_inline]] inline T result_before(const Group& group, const T& result) {
   const T before = group.shfl_up(result, 1);
@@ -92,7 +92,7 @@ template <class Group, class T, class Op>
   }
 }
 
-/// The scan goes on from the atomic's value, which then has the values of the whole group too.
+/// The scan continues from the atomic's value, which then has the values of the whole group too.
 template <class Group, class Atomic, class T, class Op>
 [[gnu::always_inline]] inline T scan_and_update(const Group& group, Atomic& atomic, const T& value,
                                                 const Op& op, bool exclusive) {
@@ -133,7 +133,7 @@ template <class Group, class T>
   return exclusive_scan(group, value, plus<std::decay_t<T>>());
 }
 
-/// Scans that go on from the value of a cuda::atomic or a cuda::atomic_ref and add the group's
+/// Scans that continue from the value of a cuda::atomic or a cuda::atomic_ref and add the group's
 /// values to it.
 template <class Group, class Atomic, class T, class Op>
 [[gnu::always_inline]] inline auto inclusive_scan_update(const Group& group, Atomic&& atomic,

@@ -7,7 +7,7 @@
 namespace cooperative_groups {
 
 /// kSize threads, one behind the other; a power of two up to 1024. Parent is the group that was
-/// split; without one the tile only remembers its place in it.
+/// split; without one the tile only remembers its position in it.
 template <unsigned kSize, class Parent = void>
 class thread_block_tile;
 
@@ -104,8 +104,8 @@ class WideTile : public cooperative_groups::thread_group, public TileShape<kSize
   unsigned meta_group_rank() const { return meta_rank_; }
   unsigned meta_group_size() const { return meta_size_; }
 
-  /// Shows everybody's value to everybody: what `read(values by rank)` returns. Not a member of
-  /// CUDA's groups.
+  /// Shares the values of all threads with all: returns what `read(values by rank)` returns. Not a
+  /// member of CUDA's groups.
   template <class T, class Read>
   [[gnu::always_inline]] inline auto exchanged(const T& value, const Read& read) const {
     const WideSlots<T> slots(kSize);

@@ -5,7 +5,7 @@
 #include "sim/device/half/fp16_type.h"
 #include "sim/device/half/integer.h"
 
-/// The bits of a __nv_bfloat16, for whoever wants to set them.
+/// The bits of a __nv_bfloat16, for code that sets them.
 struct alignas(2) __nv_bfloat16_raw {
   unsigned short x;
 };

@@ -4,7 +4,7 @@
 #include "sim/device/half/format.h"
 #include "sim/device/half/integer.h"
 
-/// The bits of a __half, for whoever wants to set them.
+/// The bits of a __half, for code that sets them.
 struct alignas(2) __half_raw {
   unsigned short x;
 };

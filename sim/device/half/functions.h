@@ -1,5 +1,5 @@
 // The mathematical functions on the 16-bit types, the same for each of them: computed in double and
-// rounded once. CUDA's own go through float and mend what that gets wrong, to the same end.
+// rounded once. CUDA's own go through float and correct what that gets wrong, with the same result.
 #pragma once
 
 #include <cmath>

@@ -20,7 +20,7 @@ inline memory_order order_of_failure(memory_order order) {
 }
 
 /// What both have: operations on the word that `Self::word()` points to. One that leaves the word
-/// as it was counts as a poll, so that a thread that waits for another lets it have a turn.
+/// as it was counts as a poll, so that a thread that waits for another yields.
 template <class T, class Self>
 class atomic_operations {
   static_assert(::std::is_trivially_copyable_v<T>, "cuda::atomic needs a trivially copyable type");
@@ -150,7 +150,7 @@ class atomic_operations {
     return fetch_xor(value) ^ value;
   }
 
-  /// Waits until the value differs from `old`. A waiting thread polls: nobody has to wake it.
+  /// Waits until the value differs from `old`. A waiting thread polls: it need not be woken.
   [[gnu::always_inline]] void wait(T old, memory_order order = memory_order_seq_cst) const {
     while (warpstep::sim::word::same_bits(load(order), old)) {
     }
@@ -188,7 +188,7 @@ class atomic : public detail::atomic_operations<T, atomic<T, Scope>> {
                                                                 : alignof(T)) mutable T value_;
 };
 
-/// An atomic's operations on somebody else's T.
+/// An atomic's operations on a T that lives elsewhere.
 template <class T, thread_scope Scope = thread_scope_system>
 class atomic_ref : public detail::atomic_operations<T, atomic_ref<T, Scope>> {
  public:

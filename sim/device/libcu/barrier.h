@@ -17,7 +17,7 @@
 namespace cuda {
 
 namespace detail {
-/// What a barrier does at the end of a phase unless it is told otherwise.
+/// The default completion function of a barrier: does nothing.
 struct nothing_to_do {
   void operator()() const {}
 };
@@ -99,8 +99,9 @@ class barrier {
   void arrive_and_drop() { arrive_and_expect(1, 1); }
 
  private:
-  // One word, so that nobody sees an arrival without the phase that it begins: the phase in the 24
-  // upper bits, how many are expected in the next one in 20, how many are missing in the lower 20.
+  // One word, so that no thread sees an arrival without the phase that it begins: the phase in the
+  // 24 upper bits, how many are expected in the next one in 20, how many are missing in the lower
+  // 20.
   static constexpr unsigned kCountBits = 20;
   static constexpr ::std::uint64_t kCount = (1 << kCountBits) - 1;
   static constexpr ::std::uint32_t kPhases = 1 << 24;
@@ -146,7 +147,7 @@ class barrier {
     } while (!__atomic_compare_exchange_n(&state_, &state, next, true, __ATOMIC_RELEASE,
                                           __ATOMIC_RELAXED));
     if (is_last && !kDoesNothing) {
-      __atomic_load_n(&state_, __ATOMIC_ACQUIRE);  // comes behind all who arrived
+      __atomic_load_n(&state_, __ATOMIC_ACQUIRE);  // is ordered after all that arrived
       completion_();
       __atomic_store_n(&state_, next_phase(next), __ATOMIC_RELEASE);
     }
@@ -186,7 +187,7 @@ class latch {
   atomic<::std::ptrdiff_t> missing_;
 };
 
-/// A number of places: acquire() takes one, or waits until release() gives one back.
+/// A counter: acquire() takes one, or waits until release() returns one.
 template <thread_scope Scope, ::std::ptrdiff_t LeastMax = ::std::numeric_limits<int>::max()>
 class counting_semaphore {
  public:

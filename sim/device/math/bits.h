@@ -1,4 +1,4 @@
-// The same bits under another type: __float_as_int() and its relatives.
+// The same bits under another type: __float_as_int() and similar.
 #pragma once
 
 #include <bit>

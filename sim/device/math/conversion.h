@@ -1,5 +1,5 @@
-// Conversions between integers and floating point with a stated rounding: __float2int_rn() and its
-// relatives. A value that does not fit gives the nearest that does, as on a GPU (in C++ it is
+// Conversions between integers and floating point with a stated rounding: __float2int_rn() and
+// similar. A value that does not fit gives the nearest that does, as on a GPU (in C++ it is
 // undefined, and x86 gives another answer).
 #pragma once
 

@@ -1,5 +1,6 @@
-// The relatives of the error function: erfinv(), erfcinv(), erfcx(), normcdf(), normcdfinv().
-// Each is computed in a wider type than its own, because exp(x * x) magnifies what rounding loses.
+// The inverse, scaled and normal-distribution forms of the error function: erfinv(), erfcinv(),
+// erfcx(), normcdf(), normcdfinv(). Each is computed in a wider type than its own, because exp(x *
+// x) magnifies what rounding loses.
 #pragma once
 
 #include <math.h>

@@ -1,13 +1,13 @@
-// The fast intrinsics: __expf(), __sinf(), __fdividef() and their relatives. Built from the same
-// steps as on a GPU (a power or logarithm of two and a product), so that they lose precision where
-// the GPU does; each step itself is exact to the last bit or so, which the GPU's are not.
+// The fast intrinsics: __expf(), __sinf(), __fdividef() and similar. Built from the same steps as
+// on a GPU (a power or logarithm of two and a product), so that they lose precision where the GPU
+// does; each step itself is exact to the last bit or so, which the GPU's are not.
 #pragma once
 
 #include <math.h>
 
 #include <cmath>
 
-// glibc declares most of these names as its own, with C linkage: whoever defines them has to match.
+// glibc declares most of these names as its own, with C linkage: a definition has to match.
 extern "C" {
 
 inline float __saturatef(float x) noexcept {

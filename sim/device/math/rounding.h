@@ -1,5 +1,5 @@
-// Arithmetic with a stated rounding: __fadd_rn(), __fma_ru(), __fsqrt_rd() and their relatives.
-// _rn to nearest, _rz towards zero, _ru up, _rd down. None of them is ever fused with a neighbour.
+// Arithmetic with a stated rounding: __fadd_rn(), __fma_ru(), __fsqrt_rd() and similar. _rn to
+// nearest, _rz towards zero, _ru up, _rd down. None of them is ever fused with a neighbour.
 #pragma once
 
 #include <bit>

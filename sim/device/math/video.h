@@ -1,6 +1,6 @@
 // Four bytes or two half-words in one word, worked on together: __vadd4(), __vmaxs2(), __vcmpeq4()
-// and their relatives. The letter before the number says how lanes are read (s signed, u unsigned),
-// ss and us that results saturate.
+// and similar. The letter before the number says how lanes are read (s signed, u unsigned), ss and
+// us that results saturate.
 #pragma once
 
 #include <cstdint>

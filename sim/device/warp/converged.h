@@ -1,5 +1,5 @@
-// Which lanes of a warp stand at the same place: __activemask(), and the mask of every function
-// that takes none.
+// Which lanes of a warp are at the same line: __activemask(), and the mask of every function that
+// takes none.
 #pragma once
 
 #include "sim/abi/warp_collective.h"
@@ -7,7 +7,7 @@
 
 namespace warpstep::sim {
 
-/// Where lanes converge: they count as converged when they stand at the same line, or step.
+/// Where lanes converge: they count as converged if they are at the same line, or step.
 struct CollectiveSite {
   const char* file;
   unsigned line;
@@ -25,10 +25,10 @@ bool may_converge_further(CollectiveSite site);
 /// Ends that convergence: the lanes that have come.
 unsigned close_convergence(CollectiveSite site);
 
-/// The lanes of the running lane's warp that stand at the same place, this one among them. Every
-/// lane of the warp that can go on has turns first, until it comes to the same place, waits, ends
-/// or is seen to spin: so the lanes of an answer all go on from here and may meet with it as their
-/// mask. As with __activemask() on a GPU, no program can rely on which lanes it has.
+/// The lanes of the running lane's warp that are at the same site, this one among them. Every lane
+/// of the warp that can run does so first, until it reaches the same site, waits, ends or is seen
+/// to spin: so the lanes of a result all continue from here and may use it as their mask. As with
+/// __activemask() on a GPU, no program can rely on which lanes it has.
 [[gnu::always_inline]] inline unsigned converged_lanes(
     CollectiveSite site = CollectiveSite::here()) {
   const Thread* const self = run_queue.running;

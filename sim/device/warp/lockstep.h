@@ -8,8 +8,8 @@
 
 namespace warpstep::sim {
 
-/// Waits for the lanes of the warp that come to the same place of the same file: for those that can
-/// go on until they come, wait elsewhere, end or are seen to spin, and for those at earlier places.
+/// Waits for the lanes of the warp that reach the same line of the same file: for those that can
+/// run until they arrive, wait elsewhere, end or are seen to spin, and for those at earlier lines.
 [[gnu::always_inline]] inline void converge_at(unsigned line, const char* file) {
   if (run_queue.running != nullptr) converged_lanes({file, line, Operation::step});
 }

@@ -1,4 +1,4 @@
-// What the lanes of a warp say together: votes, equal values, reductions, and who is there.
+// Votes, matches and reductions of the lanes of a warp, and __activemask().
 #pragma once
 
 #include "sim/device/warp/shuffles.h"
@@ -79,7 +79,7 @@ inline unsigned __reduce_xor_sync(unsigned mask, unsigned value) {
   return warpstep::sim::reduce(warpstep::sim::Operation::reduce_xor, mask, value);
 }
 
-/// The lanes of the warp that stand at this line with the caller: see converged_lanes().
+/// The lanes of the warp that are at this line with the caller: see converged_lanes().
 [[gnu::always_inline]] inline unsigned __activemask(
     warpstep::sim::CollectiveSite site = warpstep::sim::CollectiveSite::here()) {
   return warpstep::sim::converged_lanes(site);
