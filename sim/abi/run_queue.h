@@ -18,10 +18,9 @@ struct Warp;
 ///                  that the worker has not begun
 ///   running        running                              wait_at_barrier(), run_collective(),
 ///                                                       yield_turn(), the end of the kernel
-///   ready          [ready, ready_end)                   the thread that stops running takes
-///   *ready++ at barrier     the worker's other list, up to       Worker::open_barrier(), when the
-///   last thread
-///                  arrived                              of the block has arrived or exited
+///   ready          [ready, ready_end)                   the thread that stops running: *ready++
+///   at barrier     the worker's other list, up to       Worker::open_barrier(), when the last
+///                  arrived                              thread has arrived or exited
 ///   in collective  WarpCollective::lanes, in warps      Worker::end_collective()
 ///   exited         nowhere                              Worker::begin_next_block()
 struct RunQueue {
