@@ -43,7 +43,7 @@ __global__ void pass_lock(int* lock, int* count) {
   while (atomicCAS(lock, 0, 1) != 0) {
   }
   const int found = *count;
-  __nanosleep(1);  // so that everybody else finds it taken
+  __nanosleep(1);  // so that all others find it taken
   *count = found + 1;
   atomicExch(lock, 0);
 }

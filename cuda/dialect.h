@@ -1,4 +1,4 @@
-// What kernel.h adds to CUDA where nvcc compiles: two functions, and neither costs anything.
+// The GPU half of kernel.h: two functions that it adds to CUDA under nvcc, at no cost.
 // Path of a launch on a GPU, 3 of 3. The call of cudaLaunchKernel is the end of Warpstep's part of
 // it.
 #pragma once

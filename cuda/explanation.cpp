@@ -1,4 +1,4 @@
-// What a GPU says about a refused call beyond its code: nothing.
+// Explanation of a refused call on a GPU: empty, since a GPU gives the code alone.
 #include "runtime/explanation.h"
 
 namespace warpstep {

@@ -1,5 +1,5 @@
-// What a launch on a GPU leaves behind for last_launch(): a few words per host thread, because a
-// launch must cost what <<<>>> costs. Time is taken only where time_launches() asked for it.
+// Record of a launch on a GPU for last_launch(): a few words per host thread, because a launch must
+// cost what <<<>>> costs. Time is taken only where time_launches() asked for it.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -1,5 +1,5 @@
-// Here the road forks, and nowhere else: what CUDA's words mean in a kernel file.
-// nvcc knows them already; for every other compiler the simulator gives them their meaning.
+// The one fork between simulator and GPU: what CUDA's keywords mean in a kernel file. nvcc knows
+// them already; for every other compiler the simulator gives them their meaning.
 // Path of a launch, 1 of 8. Next: runtime/warpstep/launch.h.
 #pragma once
 

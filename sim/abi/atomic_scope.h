@@ -1,6 +1,5 @@
-// How far an atomic operation reaches: atomicAdd_block() and cuda::atomic with the scope of a block
-// are atomic for the threads of one block only. Nothing here depends on it; a checker of races
-// does.
+// Scope of an atomic operation: atomicAdd_block() and cuda::atomic with the scope of a block are
+// atomic for the threads of one block only. Nothing here depends on it; a checker of races does.
 #pragma once
 
 namespace warpstep::sim {

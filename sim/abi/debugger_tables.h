@@ -1,7 +1,7 @@
-// What a debugger reads of the running program: plain data with C linkage, found by its names and
-// readable without calling anything, in a core file too. tools/debug/gdb/warpstep/state/engine.py
-// unpacks it: the order of the fields is the contract between the two, and `version` changes with
-// it.
+// Tables for a debugger: the state of the running program as plain data with C linkage, found by
+// its names and readable without calling anything, in a core file too.
+// tools/debug/gdb/warpstep/state/engine.py unpacks it: the order of the fields is the contract
+// between the two, and `version` changes with it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Whether the accesses of this file are instrumented.
+// kInstrumented: whether the accesses of this file are instrumented.
 #pragma once
 
 namespace warpstep::sim {

@@ -1,4 +1,4 @@
-// From a typed kernel call to the engine, which knows no types.
+// Type-erased kernel call: from a typed kernel and its arguments to the engine.
 // Path of a launch, 3 of 8. Next: sim/launch/launch.cpp.
 #pragma once
 

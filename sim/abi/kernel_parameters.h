@@ -1,7 +1,7 @@
-// How a kernel's arguments reach its threads. A GPU gets their bytes: no copy constructor runs for
-// a thread and no destructor. C++ does so by itself for simple types; of others a thread would own
-// a copy and destroy it, and a lock that frees its memory in its destructor would be gone too
-// early.
+// Kernel parameters: how a kernel's arguments reach its threads. A GPU gets their bytes: no copy
+// constructor runs for a thread and no destructor. C++ does so by itself for simple types; of
+// others a thread would own a copy and destroy it, and a lock that frees its memory in its
+// destructor would be gone too early.
 #pragma once
 
 #include <cstddef>

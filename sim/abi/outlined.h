@@ -1,5 +1,5 @@
-// How a kernel of the checked flavour waits and ends: the engine's part is called, not inlined, so
-// that no hook sees the engine's own accesses. The fast flavour has the same inline.
+// Outlined waiting and ending for kernels of the checked flavour: the engine's part is called, not
+// inlined, so that no hook sees the engine's own accesses. The fast flavour has the same inline.
 #pragma once
 
 #include "sim/abi/fiber.h"

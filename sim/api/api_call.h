@@ -1,5 +1,5 @@
-// What every function of the Runtime API has in common: a broken context answers first, a failure
-// becomes the last error, and the call is logged with its arguments if logging is on.
+// ApiCall, the wrapper of every function of the Runtime API: a corrupted context answers first, a
+// failure becomes the last error, and the call is logged with its arguments if logging is on.
 //
 //   cudaError_t cudaFree(void* pointer) {
 //     return ApiCall("cudaFree", pointer).on_device([&] { return heap().release(pointer); });

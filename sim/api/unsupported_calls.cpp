@@ -1,5 +1,5 @@
-// What goes beyond this process's Runtime API: memory of other processes, functions of the driver.
-// None of it is simulated; each call says so.
+// Unsupported calls: memory of other processes and functions of the driver. Each fails with an
+// explanation.
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"

@@ -1,5 +1,5 @@
-// What stopped a thread, noted where nothing may be allocated (a signal handler, a full stack) and
-// put into words later.
+// Fault: what stopped a thread, noted where nothing may be allocated (a signal handler, a full
+// stack) and put into words later.
 #pragma once
 
 #include <driver_types.h>

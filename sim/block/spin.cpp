@@ -1,4 +1,4 @@
-// What becomes of a thread that polls.
+// Spin budget: makes a thread that polls yield.
 #include <sched.h>
 
 #include "sim/abi/atomic_scope.h"

@@ -1,4 +1,4 @@
-// What the operations of a warp make of the values that its lanes brought.
+// Results of warp collectives: shuffles, votes, matches and reductions.
 #include "sim/abi/warp_collective.h"
 
 #include <algorithm>

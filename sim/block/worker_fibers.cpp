@@ -1,5 +1,4 @@
-// The threads of a worker's block: how they lie in memory, in which order they begin, and what a
-// fiber runs: the threads that begin on its stack, to the end of the last one.
+// Fibers of a worker: each runs the threads that start on its stack, to the end of the last one.
 #include <exception>
 #include <utility>
 

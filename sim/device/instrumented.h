@@ -1,4 +1,4 @@
-// What a file of the checked flavour begins with; see sim/abi/instrumentation.h.
+// Prefix of every file of the checked flavour; see sim/abi/instrumentation.h.
 #pragma once
 
 #include "sim/device/builtins/uninitialised_local.h"

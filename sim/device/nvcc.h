@@ -1,4 +1,4 @@
-// What every file that `warpstep cc` compiles starts with: CUDA's words, and the macros by which a
+// Prefix of every file that `warpstep cc` compiles: CUDA's keywords, and the macros by which a
 // program knows nvcc. It is compiled into nothing else: `__CUDACC__` means a GPU elsewhere.
 #pragma once
 

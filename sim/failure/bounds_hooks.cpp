@@ -1,6 +1,6 @@
-// What code compiled with `warpstep cc --checked` calls when an index lies outside its array or an
-// address is not aligned as its type asks. The compilers' -fsanitize=bounds,alignment inserts the
-// calls and gives them the data below; the names are theirs.
+// Hooks of code compiled with `warpstep cc --checked`, called when an index lies outside its array
+// or an address is not aligned as its type asks. The compilers' -fsanitize=bounds,alignment inserts
+// the calls and gives them the data below; the names are theirs.
 #include <fmt/format.h>
 
 #include <cstdint>

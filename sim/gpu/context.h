@@ -1,5 +1,5 @@
-// How the Runtime API remembers failures: the last error of each host thread, the error that broke
-// the context for good, and the sentence that says in words what was refused.
+// Context and its errors: the last error of each host thread, the sticky error that corrupted the
+// context, and the sentence that says in words what was refused.
 #pragma once
 
 #include <driver_types.h>

@@ -1,4 +1,4 @@
-// Which device a call means: every host thread has a current one, number 0 at first.
+// Current device of each host thread, number 0 at first.
 #pragma once
 
 #include <driver_types.h>

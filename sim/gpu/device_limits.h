@@ -1,4 +1,4 @@
-// What a program sets for the whole device.
+// Limits and preferences that a program sets for the whole device.
 #pragma once
 
 #include <driver_types.h>

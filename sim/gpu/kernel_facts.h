@@ -1,4 +1,4 @@
-// What the Runtime API knows of each kernel: its name, its shared memory, what was set for it.
+// Facts about each kernel: its name, its shared memory, what was set for it.
 #pragma once
 
 #include <atomic>

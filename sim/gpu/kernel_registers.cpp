@@ -1,4 +1,4 @@
-// How many registers a kernel is taken to have: WARPSTEP_REGISTERS, or an assumption.
+// Number of registers assumed for a kernel: WARPSTEP_REGISTERS, or a default.
 #include "sim/gpu/kernel_facts.h"
 
 #include <charconv>

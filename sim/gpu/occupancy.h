@@ -1,5 +1,5 @@
-// How many blocks of a kernel one multiprocessor holds at a time, by the formula that NVIDIA
-// publishes (cuda_occupancy.h): each resource gives a limit, and the smallest one holds.
+// Occupancy: how many blocks of a kernel one multiprocessor holds at a time, by the formula that
+// NVIDIA publishes (cuda_occupancy.h): each resource gives a limit, and the smallest one holds.
 #pragma once
 
 #include "sim/gpu/device_profile.h"

@@ -1,5 +1,5 @@
-// What code compiled with -fsanitize=thread calls in place of an atomic operation: the call has to
-// do it as well. The names and the arguments are the compilers'.
+// Hooks that code compiled with -fsanitize=thread calls instead of an atomic operation: the hook
+// has to do it as well. The names and the arguments are the compilers'.
 #include "sim/abi/atomic_scope.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/ordering/stream_order.h"

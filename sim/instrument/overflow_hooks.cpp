@@ -1,6 +1,6 @@
-// What code compiled with `warpstep cc --checked` calls when signed arithmetic leaves its type: an
-// index that is formed so is wrong. -fsanitize=signed-integer-overflow inserts the calls and gives
-// them the data below; the names are the compilers'.
+// Hooks of code compiled with `warpstep cc --checked`, called when signed arithmetic overflows its
+// type: an index formed that way is wrong. -fsanitize=signed-integer-overflow inserts the calls and
+// gives them the data below; the names are the compilers'.
 #include <fmt/format.h>
 
 #include <cstdint>

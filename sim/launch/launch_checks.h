@@ -1,4 +1,4 @@
-// Whether the simulated device can run a launch: blocks, grids, shared memory, streams.
+// Checks whether the simulated device can run a launch: blocks, grids, shared memory, streams.
 #pragma once
 
 #include <warpstep/shape.h>

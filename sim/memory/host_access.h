@@ -1,5 +1,5 @@
-// In a watched process host code cannot touch device memory, as on a real machine: its pages are
-// open only while a kernel runs or a call of the API moves bytes.
+// Host access to device memory: in an observed process host code cannot touch it, as on a real
+// machine. Its pages are open only while a kernel runs or a call of the API moves bytes.
 #pragma once
 
 namespace warpstep::sim {

@@ -1,5 +1,5 @@
-// What lies at an address: the block, array or variable that a pointer belongs to, in data and in
-// words. Every pointer that the API is given is checked by this.
+// Memory regions: the block, array or variable that a pointer belongs to, in data and in words.
+// Every pointer that the API is given is checked by this.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What the user set for the simulator: environment variables, read once, each refused in words.
+// Settings of the simulator: environment variables, read once, each refused in words.
 #pragma once
 
 #include <cstddef>

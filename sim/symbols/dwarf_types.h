@@ -1,4 +1,4 @@
-// How the program declares its variables and types, as far as its debug information says.
+// Declarations of the program's variables and types, as far as its debug information has them.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Where code comes from: the source line behind an address, a kernel's name and its static shared
-// memory, read from the program's own debug information. The only code that uses libdw and ELF.
+// Symbolizer: the source line of an address, a kernel's name and its static shared memory, read
+// from the program's own debug information. The only code that uses libdw and ELF.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Where in the user's own source an instruction lies.
+// Location of an instruction in the user's own source.
 #pragma once
 
 #include <cstddef>

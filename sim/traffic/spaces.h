@@ -1,4 +1,4 @@
-// Which memory of a kernel an address lies in, and which array, allocation or variable there.
+// Memory space of an address, and the array, allocation or variable there.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Device memory: what cudaMalloc and its relatives give, and what they refuse.
+// Device memory: what cudaMalloc and similar calls return, and what they refuse.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime.h>

@@ -152,7 +152,7 @@ TEST_CASE("a stream keeps its attributes, and another one copies them") {
   cudaStreamAttrValue value{}, result{};
   REQUIRE(cudaStreamGetAttribute(first, cudaStreamAttributeSynchronizationPolicy, &result) ==
           cudaSuccess);
-  CHECK(static_cast<int>(result.syncPolicy) == -1);  // nobody has chosen one
+  CHECK(static_cast<int>(result.syncPolicy) == -1);  // none was set
   value.syncPolicy = cudaSyncPolicyYield;
   CHECK(cudaStreamSetAttribute(first, cudaStreamAttributeSynchronizationPolicy, &value) ==
         cudaSuccess);

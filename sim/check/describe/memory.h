@@ -1,4 +1,4 @@
-// What lies at an address that a kernel accesses: the area whose cells describe it.
+// Shadow cells of an address that a kernel accesses, and the area that they belong to.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a person calls the memory at an address: the block, array or variable it belongs to.
+// Names for the memory at an address: the block, array or variable it belongs to.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Whether the code behind a call throws the call's result away.
+// Ignored results: whether the code after a call discards the call's result.
 #pragma once
 
 namespace warpstep::sim::check {

@@ -1,4 +1,4 @@
-// What the program has allocated and not freed.
+// Leak check: memory that the program has allocated and not freed.
 #include <fmt/format.h>
 
 #include <map>

@@ -1,5 +1,6 @@
-// What is ordered before what the running thread does now: by barriers, __syncwarp(), and atomics
-// with fences. CUDA's memory model: two accesses that are not ordered, one of which writes, race.
+// Happens-before: what is ordered before the running thread's next access, by barriers,
+// __syncwarp(), and atomics with fences. CUDA's memory model: two accesses that are not ordered,
+// one of which writes, race.
 #pragma once
 
 #include "sim/check/shadow/cell.h"

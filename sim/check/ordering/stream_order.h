@@ -1,6 +1,5 @@
-// Which work of the device is over before which: streams, events and what the host waits for. On
-// the simulator work is done at the call; on a GPU it runs beside the host and beside other
-// streams.
+// Order of the device's work: streams, events and what the host waits for. On the simulator work is
+// done at the call; on a GPU it runs beside the host and beside other streams.
 #pragma once
 
 #include <driver_types.h>

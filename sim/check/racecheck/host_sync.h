@@ -1,4 +1,4 @@
-// What the host waits for: after that it may use what the device has done.
+// Synchronisation by the host: after it, the host may use what the device has done.
 #pragma once
 
 namespace warpstep::sim::check {

@@ -1,5 +1,5 @@
-// What would have ordered two accesses that race, and the next step: a barrier, an atomic, a fence
-// or another kernel, after what the two lines are to each other.
+// Advice for a race: what would have ordered the two accesses, and the next step: a barrier, an
+// atomic, a fence or another kernel, depending on how the two lines are related.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// What the user asked of the check, read from the environment.
+// Options of a check, read from the environment.
 #include "sim/check/report/check_options.h"
 
 #include <regex.h>

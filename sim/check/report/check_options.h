@@ -1,5 +1,5 @@
-// What the user asked of the check, read from the environment variable WARPSTEP_CHECK, where
-// `warpstep check` puts it: words with commas between, such as
+// Options of a check, read from the environment variable WARPSTEP_CHECK, which `warpstep check`
+// sets: words separated by commas, such as
 // "tool=memcheck,tool=racecheck,kernel=kns=add,launch-skip=2". A comma or backslash within a value
 // has a backslash before it.
 #pragma once

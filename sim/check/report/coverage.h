@@ -1,4 +1,4 @@
-// What a check has looked at.
+// Coverage of a check: counts of what it has observed.
 #pragma once
 
 #include <cstdint>

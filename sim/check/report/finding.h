@@ -1,4 +1,4 @@
-// What a checker has found: data first. Text, JSON and pages are views of it.
+// Finding: what a checker has found, as data. Text, JSON and pages are views of it.
 // Path of a finding, 1 of 4. Next: sim/check/report/findings.h.
 #pragma once
 

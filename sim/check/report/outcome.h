@@ -1,4 +1,4 @@
-// What a run came to, for `warpstep check --explore` to compare with another: the memory after each
+// Outcome of a run, which `warpstep check --explore` compares with another: the memory after each
 // launch, and everything that was copied to the host.
 #pragma once
 

@@ -1,5 +1,5 @@
-// How often each finding was seen and what was looked at, in a file that outlives the process
-// however it ends: FILE.counts beside the report FILE, 64-bit numbers in the machine's order.
+// Counts of findings and of what was observed, in a file that outlives the process however it ends:
+// FILE.counts beside the report FILE, 64-bit numbers in the machine's order.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What the hooks need to know of the block that runs on this OS thread.
+// Context of the hooks: what they need to know of the block that runs on this OS thread.
 #pragma once
 
 #include <cstdint>

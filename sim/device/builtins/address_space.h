@@ -1,4 +1,4 @@
-// Which memory a kernel's pointer points to: __isShared() and similar.
+// Address space of a kernel's pointer: __isShared() and similar.
 #pragma once
 
 namespace warpstep::sim {

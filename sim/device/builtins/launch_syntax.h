@@ -1,4 +1,5 @@
-// What `kernel<<<grid, block>>>(arguments)` and `extern __shared__` are translated into.
+// Launch syntax: what `kernel<<<grid, block>>>(arguments)` and `extern __shared__` are translated
+// into.
 #pragma once
 
 #include <warpstep/shape.h>

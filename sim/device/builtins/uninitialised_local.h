@@ -1,5 +1,5 @@
-// What a local variable without a value is followed by in a file of the checked flavour; see
-// tools/translate/variables/uninitialised_locals.h.
+// UninitialisedLocal, which the translator adds after a local variable without a value in a file of
+// the checked flavour; see tools/translate/variables/uninitialised_locals.h.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What groups of threads of one warp have in common.
+// Common base of groups of threads of one warp.
 #pragma once
 
 #include <cstring>

@@ -1,4 +1,4 @@
-// Where tiles of several warps meet and show each other values.
+// Tiles of several warps: their barrier and exchange of values.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Which lanes of a warp are at the same line: __activemask(), and the mask of every function that
-// takes none.
+// Converged lanes, those of a warp that are at the same line: __activemask(), and the mask of every
+// function that takes none.
 #pragma once
 
 #include "sim/abi/warp_collective.h"

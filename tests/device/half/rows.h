@@ -95,7 +95,7 @@ auto rows_of(Group group, unsigned count = Group::kInputs) {
   return results.to_vector();
 }
 
-/// One number that stands for a whole column of results.
+/// One number that identifies a whole column of results.
 template <class Result>
 std::uint64_t fingerprint(const std::vector<Result>& rows, int column) {
   std::uint64_t all = 0xcbf29ce484222325u;

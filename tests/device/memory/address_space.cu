@@ -27,7 +27,7 @@ __global__ void ask_about_all(const int* device, Answers* answers) {
   for (int i = 0; i < 8; ++i) own[i] = fixed[i] = i;
   int* const dynamic = warpstep::dynamic_shared<int>();
   dynamic[threadIdx.x] = own[threadIdx.x % 8] + fixed[threadIdx.x % 8];
-  __syncthreads();  // on the simulator each thread stands on a stack of its own now
+  __syncthreads();  // on the simulator each thread has a stack of its own now
   if (threadIdx.x != 3) return;
   answers[0] = ask(device);
   answers[1] = ask(&variable);

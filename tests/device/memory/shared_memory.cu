@@ -25,7 +25,7 @@ __global__ void share_scalar_and_struct(float* out) {
     factor = 0.5;
     block_counter = static_cast<int>(blockIdx.x) * 10;
   }
-  __syncthreads();  // separates thread 0's writes from everybody's reads
+  __syncthreads();  // separates thread 0's writes from all reads
   out[blockIdx.x * blockDim.x + threadIdx.x] = static_cast<float>(
       particle.position[threadIdx.x % 3] * factor + particle.kind + block_counter);
 }

@@ -1,4 +1,4 @@
-// Lengths of vectors and their reciprocals: norm3d(), rhypot(), norm() and their relatives.
+// Lengths of vectors and their reciprocals: norm3d(), rhypot(), norm() and similar.
 #include <doctest/doctest.h>
 #include <warpstep/launch.h>
 

@@ -1,4 +1,4 @@
-// nvcc's own atomic functions with an order and a scope: __nv_atomic_add() and its relatives.
+// nvcc's own atomic functions with an order and a scope: __nv_atomic_add() and similar.
 #include <warpstep/kernel.h>
 #include <warpstep/warpstep.h>
 

@@ -13,7 +13,7 @@
 #include <numeric>
 #include <vector>
 
-// What a program adds itself stands beside CUDA's own.
+// An overload that a program adds itself coexists with CUDA's own.
 __device__ float atomicMax(float* address, float value) {
   int* const bits = reinterpret_cast<int*>(address);
   int found = *bits;

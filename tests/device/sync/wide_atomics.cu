@@ -25,7 +25,7 @@ __global__ void exchange(Wide* word, Wide value, Wide* old) {
 #endif
 }
 
-/// Both halves count together: whoever writes them apart loses some.
+/// Both halves count together: a thread that writes them apart loses some.
 __global__ void count_both(Wide* word) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
   Wide found{0, 0};
