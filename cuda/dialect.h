@@ -1,6 +1,5 @@
 // The GPU half of kernel.h: two functions that it adds to CUDA under nvcc, at no cost.
-// Path of a launch on a GPU, 3 of 3. The call of cudaLaunchKernel is the end of Warpstep's part of
-// it.
+// Path of a launch on a GPU, 3 of 3. The call of cudaLaunchKernel ends Warpstep's part of it.
 #pragma once
 
 #include <warpstep/shape.h>

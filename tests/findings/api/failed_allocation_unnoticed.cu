@@ -1,4 +1,4 @@
-// An allocation of a petabyte fails, and nobody looks at what cudaMalloc() returns.
+// An allocation of a petabyte fails, and the program ignores what cudaMalloc() returns.
 // expect: unchecked-error
 int main() {
   char* memory = nullptr;

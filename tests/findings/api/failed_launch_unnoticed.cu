@@ -1,4 +1,4 @@
-// The launch fails, nobody asks, and the program goes on with zeros.
+// The launch fails, the program never checks, and continues with zeros.
 // expect: launch-failed
 // expect: unchecked-error
 __global__ void fill(int* out) {

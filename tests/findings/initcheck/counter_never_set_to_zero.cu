@@ -1,4 +1,4 @@
-// An atomic function counts on from a value that nobody has set.
+// An atomic function counts on from a value that was never set.
 // expect: uninitialised-global
 __global__ void count(int* counter) {
   atomicAdd(counter, 1);  // here

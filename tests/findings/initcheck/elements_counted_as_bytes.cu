@@ -1,4 +1,4 @@
-// The copy is told 64 bytes where 64 elements are meant, so three quarters stay unset.
+// The copy is given 64 bytes where 64 elements are meant, so three quarters stay uninitialised.
 // expect: uninitialised-global
 __global__ void square(const int* in, int* out) {
   out[threadIdx.x] = in[threadIdx.x] * in[threadIdx.x];  // here

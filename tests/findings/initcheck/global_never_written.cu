@@ -1,4 +1,4 @@
-// The kernel adds to an array that nobody has set to zero.
+// The kernel adds to an array that was never set to zero.
 // expect: uninitialised-global
 __global__ void add_one(int* values) {
   values[threadIdx.x] += 1;  // here

@@ -1,4 +1,4 @@
-// Pixels whose fourth byte nobody sets are copied whole, and only their colours are used.
+// Pixels whose fourth byte is never set are copied whole, and only their colours are used.
 // expect: nothing
 __global__ void paint(uchar4* pixels) {
   const int t = threadIdx.x;

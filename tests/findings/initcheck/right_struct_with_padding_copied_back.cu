@@ -1,4 +1,4 @@
-// The three bytes between the members hold nothing, and copying them harms nobody.
+// The three bytes between the members hold nothing, and copying them does no harm.
 // expect: nothing
 struct Result {
   char kind;

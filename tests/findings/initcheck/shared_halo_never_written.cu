@@ -1,4 +1,4 @@
-// The cells at both ends of the shared array are read, and nobody writes them.
+// The cells at both ends of the shared array are read, but never written.
 // expect: uninitialised-shared
 __global__ void smooth(const int* in, int* out) {
   __shared__ int values[64 + 2];

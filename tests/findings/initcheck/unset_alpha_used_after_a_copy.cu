@@ -1,4 +1,4 @@
-// Pixels whose fourth byte nobody sets are copied whole, and then that byte is used.
+// Pixels whose fourth byte is never set are copied whole, and then that byte is used.
 // expect: uninitialised-global
 __global__ void paint(uchar4* pixels) {
   const int t = threadIdx.x;

@@ -1,4 +1,4 @@
-// Source and target of a copy overlap, so that either may be read after it was written.
+// Source and destination of a copy overlap, so that bytes may be read after they were overwritten.
 // expect: wrong-copy
 int main() {
   int* memory;

@@ -1,4 +1,4 @@
-// The kernel writes what it has read by __ldg(): its cache is for data that nobody writes.
+// The kernel writes what it has read by __ldg(): its cache is for data that is not written.
 // expect: write-to-constant
 __global__ void shift(const int* in, int* out) {
   const int t = threadIdx.x;

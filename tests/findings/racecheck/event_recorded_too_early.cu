@@ -1,4 +1,4 @@
-// The event between two streams is recorded before the kernel that it should stand behind.
+// The event between two streams is recorded before the kernel that it should follow.
 // expect: race-stream read-after-write
 __global__ void fill(int* out) {
   out[threadIdx.x] = 1;  // here

@@ -1,4 +1,4 @@
-// A stream still copies the array back when a kernel on another stream writes it anew.
+// A stream still copies the array back when a kernel on another stream overwrites it.
 // expect: race-stream write-after-read
 __global__ void fill(int* out, int value) {
   out[threadIdx.x] = value;  // and here

@@ -1,4 +1,4 @@
-// The warp that fills the stage waits for nobody, so it overwrites what the other still reads.
+// The warp that fills the stage does not wait, so it overwrites what the other still reads.
 // expect: race-shared write-after-read
 #include <cuda/barrier>
 #include <cuda/std/utility>

@@ -1,4 +1,4 @@
-// Each thread reads what a thread of the other warp writes, and no barrier stands between.
+// Each thread reads what a thread of the other warp writes, with no barrier between.
 // expect: race-shared read-after-write
 __global__ void exchange(int* out) {
   __shared__ int values[64];

@@ -1,4 +1,4 @@
-// The kernel that writes the array anew is on the stream of the copy, and comes behind it.
+// The kernel that overwrites the array is on the stream of the copy, and follows it.
 // expect: nothing
 __global__ void fill(int* out, int value) {
   out[threadIdx.x] = value;

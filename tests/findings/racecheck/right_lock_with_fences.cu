@@ -1,4 +1,4 @@
-// A fence stands behind taking the lock and another before giving it back.
+// A fence follows taking the lock, and another precedes releasing it.
 // expect: nothing
 __global__ void count(int* lock, int* counter) {
   while (atomicCAS(lock, 0, 1) != 0) {

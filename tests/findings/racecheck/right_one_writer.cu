@@ -1,4 +1,4 @@
-// One thread writes the cell, and a barrier stands before the others read it.
+// One thread writes the cell, and a barrier precedes the reads of the others.
 // expect: nothing
 __global__ void choose(int* out) {
   __shared__ int chosen;

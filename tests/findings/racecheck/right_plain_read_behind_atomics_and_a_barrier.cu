@@ -1,4 +1,4 @@
-// The block counts by atomics, and a barrier stands before anybody reads the count plainly.
+// The block counts by atomics, and a barrier precedes every plain read of the count.
 // expect: nothing
 __global__ void count(int* out) {
   __shared__ int counter;

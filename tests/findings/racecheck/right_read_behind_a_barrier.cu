@@ -1,4 +1,4 @@
-// A barrier stands between writing and reading.
+// A barrier separates writing and reading.
 // expect: nothing
 __global__ void exchange(int* out) {
   __shared__ int values[64];

@@ -1,4 +1,4 @@
-// Each warp adds up by shuffles, and a barrier stands before the first warp adds up the rest.
+// Each warp adds up by shuffles, and a barrier precedes the first warp adding up the rest.
 // expect: nothing
 __device__ int warp_sum(int value) {
   for (int step = 16; step > 0; step /= 2) value += __shfl_down_sync(0xffffffff, value, step);

@@ -1,4 +1,4 @@
-// One barrier stands before the tile is read, and one before it is loaded anew.
+// One barrier precedes reading the tile, and one precedes loading it again.
 // expect: nothing
 __global__ void sums(const int* in, int* out, int tiles) {
   __shared__ int tile[64];

@@ -1,4 +1,4 @@
-// All have read before anybody writes, because a barrier stands between.
+// All threads read before any writes, because a barrier is between.
 // expect: nothing
 __global__ void transpose(int* matrix) {
   const int x = threadIdx.x, y = threadIdx.y;

@@ -1,4 +1,4 @@
-// In each round every thread goes on with its own number alone.
+// In each round every thread continues with its own number alone.
 // expect: redundant-barrier
 __global__ void powers(int* out, int rounds) {
   __shared__ int values[64];

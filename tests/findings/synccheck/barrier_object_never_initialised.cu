@@ -1,4 +1,4 @@
-// Nobody calls init() for the barrier object in shared memory.
+// No thread calls init() for the barrier object in shared memory.
 // expect: barrier-object-misuse
 // hangs
 #include <cuda/barrier>

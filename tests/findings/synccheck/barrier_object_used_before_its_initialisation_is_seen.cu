@@ -1,4 +1,4 @@
-// No barrier stands between init() in thread 0 and the arrival of the other warp.
+// No barrier separates init() in thread 0 from the arrival of the other warp.
 // expect: barrier-object-misuse
 // hangs
 #include <cuda/barrier>

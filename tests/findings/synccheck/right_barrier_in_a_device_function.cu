@@ -1,4 +1,4 @@
-// All threads come to the same barrier, which stands in a function that the kernel calls twice.
+// All threads reach the same barrier, which is in a function that the kernel calls twice.
 // expect: nothing
 __device__ int from_neighbour(int* values, int mine) {
   values[threadIdx.x] = mine;
