@@ -6,8 +6,8 @@
 
 namespace warpstep {
 
-/// Says why the last API call of this host thread was refused; empty where the backend keeps no
-/// more than the code, as a GPU does.
+/// Says why the last API call of this host thread was refused; empty if the backend keeps no more
+/// than the code, as a GPU does.
 std::string explanation_of_last_call();
 
 }  // namespace warpstep

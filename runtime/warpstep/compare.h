@@ -19,7 +19,7 @@ struct Expected {
   double magnitude = 0;
 };
 
-/// What a comparison found. True when both sides have the same size and every value is right.
+/// What a comparison found. True if both sides have the same size and every value is right.
 struct Comparison {
   std::size_t got_size = 0;
   std::size_t expected_size = 0;
@@ -27,7 +27,7 @@ struct Comparison {
   std::size_t first_wrong = 0;  // index of the first of them; the texts below belong to it
   std::string got;
   std::string expected;
-  std::string bound;  // how far `got` may be off; empty when it must be equal
+  std::string bound;  // how far `got` may be off; empty if it must be equal
 
   explicit operator bool() const { return wrong == 0 && got_size == expected_size; }
 
@@ -71,7 +71,7 @@ bool is_near(T got, double value, double bound) {
     const double largest = static_cast<double>(std::numeric_limits<T>::max());
     return got > 0 ? value + bound > largest : value - bound < -largest;
   }
-  return std::abs(found - value) <= bound;  // false when either is NaN
+  return std::abs(found - value) <= bound;  // false if either is NaN
 }
 
 /// Counts the indices for which `is_right(index)` is false and lets `describe(comparison, index)`

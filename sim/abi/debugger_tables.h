@@ -99,7 +99,7 @@ struct WarpstepDebugWriter {
   std::uint64_t who = kWarpstepDebugUnknown;
   std::uint64_t block = 0, rank = 0;  // numbers of the block and of the thread in it
   std::uint64_t phase = 0;            // barriers that the block had passed
-  const void* pc = nullptr;           // the instruction; null where that is not known
+  const void* pc = nullptr;           // the instruction; null if that is not known
 };
 /// Answers a debugger that calls it; null in a process that is not watched.
 using WarpstepDebugBlame = const WarpstepDebugWriter*(const void* address);

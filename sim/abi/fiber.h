@@ -104,7 +104,7 @@ inline const void* const* frame_of(const Context&) {
 
 /// A core file's general registers.
 using Registers = unsigned long long[27];
-/// The registers with which a suspended stack resumes; false where this is not known.
+/// The registers with which a suspended stack resumes; false if this is not known.
 bool registers_of(const Context& context, Registers& registers);
 /// Those of the caller itself.
 bool registers_here(Registers& registers);

@@ -12,7 +12,7 @@ concept Defined = requires {
   sizeof(T);
 };
 
-/// True where the compiler calls a hook at each access, those of inlined engine code included.
+/// True if the compiler calls a hook at each access, those of inlined engine code included.
 constexpr bool kInstrumented = Defined<Instrumented>;
 
 }  // namespace warpstep::sim

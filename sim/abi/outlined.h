@@ -17,7 +17,8 @@ struct ContextSwitch {
 /// The part of wait_at_barrier() before its switch.
 ContextSwitch arrive_at_barrier();
 
-/// The next thread that begins on this stack, after `me` has returned. Null when none is left.
+/// The next thread that begins on this stack, after `me` has returned. Returns null if none is
+/// left.
 Thread* thread_after(Thread* me);
 
 /// The switch stays in the kernel: its address is where the thread waits.

@@ -117,8 +117,8 @@ void Worker::start_on_new_stack(Thread& thread) {
   start_context(thread.context, stacks_.top(latest_stack_), stacks_.bytes(), &Worker::fiber_main);
 }
 
-/// Starts the next thread that has not started, which then is the running one. Null if there is
-/// none.
+/// Starts the next thread that has not started, which then is the running one. Returns null if
+/// there is none.
 Thread* Worker::begin_thread() {
   RunQueue& t = run_queue;
   if (t.unstarted == t.row_end) return begin_row();

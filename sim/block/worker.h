@@ -63,7 +63,7 @@ class Worker {
   /// The lists of the resident block, for reports.
   std::vector<const Thread*> not_begun() const;
   std::span<Thread* const> at_barrier() const;
-  /// The instruction at which a thread of these lists waits; null where that is not known.
+  /// The instruction at which a thread of these lists waits; null if that is not known.
   const void* suspended_pc(const Thread& thread) const;
   const std::vector<Warp>& warps() const { return warps_; }
   std::span<Thread* const> ready() const { return {run_queue.ready, run_queue.ready_end}; }

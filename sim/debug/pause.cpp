@@ -10,7 +10,7 @@
 namespace warpstep::sim {
 
 /// The thread that runs while the running one is in the ready list: the wanted one if it is ready,
-/// else the next that has not started, else the first that is ready. Null if there is none.
+/// else the next that has not started, else the first that is ready. Returns null if there is none.
 Thread* Worker::next_after_pause(const void* wanted) {
   if (grid_->stopped()) return nullptr;
   RunQueue& t = run_queue;

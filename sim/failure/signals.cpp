@@ -75,8 +75,8 @@ struct Range {
   std::uintptr_t first, last;
 };
 
-/// The code of the program and of its own shared libraries: of all that lies outside of the
-/// system's folders.
+/// The code of the program and of its own shared libraries: of all that lies outside the system's
+/// folders.
 std::vector<Range> read_own_code() {
   std::vector<Range> own;
   dl_iterate_phdr(

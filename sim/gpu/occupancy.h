@@ -19,8 +19,8 @@ struct BlockNeeds {
   int carveout = -1;  // percent of the shared memory and cache that the kernel prefers as shared
 };
 
-/// Blocks of that size that are resident on one multiprocessor of `gpu` at the same time. 0 when
-/// not even one fits.
+/// Blocks of that size that are resident on one multiprocessor of `gpu` at the same time. 0 if not
+/// even one fits.
 int resident_blocks(const DeviceProfile& gpu, const BlockNeeds& needs);
 
 /// Bytes of dynamic shared memory that each of `blocks` blocks may have while all of them are

@@ -20,7 +20,7 @@ struct Failure {
   cudaError_t code = cudaSuccess;  // what a GPU answers
   std::string reason;              // one line: the kernel and what happened
   std::string report;              // all that is known, for the user
-  std::string echo{};              // what a GPU prints itself, in front of that
+  std::string echo{};              // what a GPU prints itself, before that
 };
 
 class CooperativeBlocks;
@@ -69,7 +69,7 @@ class Grid {
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
   bool timed_out() const { return timed_out_.load(std::memory_order_relaxed); }
 
-  /// Ends the launch: the first failure is kept, blocks that have not begun never will.
+  /// Ends the launch: the first failure is kept, blocks that have not started never will.
   void fail(Failure failure);
   /// Ends the launch because its time is up; workers then add the states of their threads.
   void time_out();

@@ -39,7 +39,7 @@ std::uint64_t mask_at(std::uintptr_t address) {
 }
 
 /// The last step of a read: takes note of it beside a read of another thread which nothing orders
-/// with it. False when it has to be looked at closely.
+/// with it. Returns false if it has to be looked at closely.
 template <bool kIsShared>
 [[gnu::always_inline]] inline bool note_other_read(Cell& cell, std::uint64_t mine,
                                                    std::uint64_t unchanged) {
@@ -63,7 +63,7 @@ template <bool kIsShared>
   return true;
 }
 
-/// True when the running thread may read the bytes: they are open to it, have values, and no
+/// Returns true if the running thread may read the bytes: they are open to it, have values, and no
 /// unordered write has touched them.
 template <bool kIsShared>
 [[gnu::always_inline]] inline bool may_read(Cell& cell, std::uint64_t mask, const void* back) {

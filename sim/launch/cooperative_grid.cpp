@@ -52,7 +52,7 @@ void CooperativeGrid::run() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-/// What an OS thread does: its block, then others that have not begun.
+/// What an OS thread does: its block, then others that have not started.
 void CooperativeGrid::work(std::uint64_t position) {
   while (true) {
     try {
@@ -118,7 +118,7 @@ void CooperativeGrid::leave(std::unique_lock<std::mutex>& lock, Waiter& waiter) 
   waiter.go_on.acquire();
 }
 
-/// Blocks that have not begun come first: they may be what the others spin for.
+/// Blocks that have not started come first: they may be what the others spin for.
 void CooperativeGrid::fill_slots() {
   while (running_ < slots_ && !grid_.stopped()) {
     if (may_begin()) {

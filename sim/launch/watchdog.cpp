@@ -26,7 +26,7 @@ void Watchdog::run(double seconds) {
   if (over_.wait_for(lock, std::chrono::duration<double>(seconds), is_over)) return;
   grid_.time_out();
   // Again and again: a worker may have been inside the C library when the first signal came. One
-  // that prints all the time is outside of it for a few nanoseconds in a microsecond.
+  // that prints all the time is outside it for a few nanoseconds in a microsecond.
   do {
     grid_.interrupt_workers(interrupt_signal());
   } while (!over_.wait_for(lock, std::chrono::microseconds(100), is_over));

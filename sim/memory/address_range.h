@@ -18,8 +18,8 @@ class AddressRange {
   std::uintptr_t end() const { return begin_ + bytes_; }
   bool contains(std::uintptr_t address) const { return address - begin_ < bytes_; }
 
-  /// Makes the pages from `first` usable and zero; false when the system has none left.
-  /// `huge` asks for large pages, which pay off for blocks of many megabytes.
+  /// Makes the pages from `first` usable and zero; false if the system has none left. `huge` asks
+  /// for large pages, which pay off for blocks of many megabytes.
   bool open(std::uintptr_t first, std::size_t bytes, bool huge);
 
   /// Makes the pages fault at every access and keeps what they hold: open() makes them usable.

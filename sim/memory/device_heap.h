@@ -30,10 +30,10 @@ class Heap {
   int device() const { return number_; }
 
   /// A zeroed block of `bytes` (not 0) aligned to `alignment` (a power of two up to 4096), or
-  /// nothing when the device's memory, or this machine's, is used up.
+  /// nothing if the device's memory, or this machine's, is used up.
   std::optional<Block> allocate(std::size_t bytes, std::size_t alignment, bool managed);
 
-  /// Ends the block that begins at `address`; false when none does.
+  /// Ends the block that begins at `address`; false if none does.
   bool release(std::uintptr_t address);
   void release_all();
 
@@ -97,7 +97,7 @@ Heap& heap_of(int number);
 /// The memory of the current device.
 Heap& heap();
 
-/// The device's memory that the address can only be; null when it is not device memory.
+/// The device's memory that the address can only be; null if it is not device memory.
 Heap* heap_with(std::uintptr_t address);
 
 }  // namespace warpstep::sim

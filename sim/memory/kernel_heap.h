@@ -19,12 +19,12 @@ enum class Release {
 /// can always be had in one piece.
 class KernelHeap {
  public:
-  /// 16-byte aligned, or null when the heap has no room.
+  /// 16-byte aligned, or null if the heap has no room.
   void* allocate(std::size_t bytes);
   Release release(void* pointer);
   void release_all();
 
-  /// The size of the block that begins at `pointer`; 0 when none does.
+  /// The size of the block that begins at `pointer`; 0 if none does.
   std::size_t bytes_at(const void* pointer) const;
 
   /// Whether a kernel has asked for memory since the start or the last reset.

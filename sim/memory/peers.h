@@ -15,7 +15,7 @@ bool set_peer_access(int device, int peer, bool allowed);
 void reset_peers_of(int device);
 
 /// While it lives, the memory of other devices that kernels of `device` may not use cannot be
-/// touched at all, so that a kernel that does faults. Does nothing where there is one device.
+/// touched at all, so that a kernel that does faults. Does nothing if there is one device.
 class PeerAccessGuard {
  public:
   explicit PeerAccessGuard(int device);

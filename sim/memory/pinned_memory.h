@@ -17,10 +17,10 @@ struct HostBlock {
   bool registered = false;  // the program's own memory; otherwise allocated as pinned memory
 };
 
-/// A pinned block of `bytes` (not 0), page-aligned; null when this machine's memory is used up.
+/// A pinned block of `bytes` (not 0), page-aligned; null if this machine's memory is used up.
 void* allocate_pinned(std::size_t bytes);
 
-/// Ends the pinned block that begins at `pointer`; false when none does.
+/// Ends the pinned block that begins at `pointer`; false if none does.
 bool release_pinned(void* pointer);
 
 /// Registers the program's own memory; cudaErrorHostMemoryAlreadyRegistered if a part of it is.

@@ -51,7 +51,7 @@ std::optional<Region> find_managed(const void* pointer) {
   return Region{RegionKind::kManaged, variable.begin, variable.bytes, 0};
 }
 
-// A device address outside of every block: which one was it meant for?
+// A device address outside every block: which one was it meant for?
 std::string stray_in_words(std::uintptr_t address) {
   const Heap& heap = *heap_with(address);
   if (const auto freed = heap.find_freed(address))

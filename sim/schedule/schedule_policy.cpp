@@ -15,7 +15,7 @@ class Changed final : public SchedulePolicy {
   Changed(std::string_view name, std::unique_ptr<SchedulePolicy> order)
       : name_(name), order_(std::move(order)), traits_(order_->traits()) {}
 
-  /// False when there is no such change, or it contradicts an earlier one.
+  /// Returns false if there is no such change, or it contradicts an earlier one.
   bool change(std::string_view what);
 
   std::string name() const override { return name_; }

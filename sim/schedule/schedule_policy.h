@@ -76,7 +76,7 @@ std::unique_ptr<SchedulePolicy> make_policy(std::string_view name);
 /// Makes one of the orders.
 std::unique_ptr<SchedulePolicy> make_order(std::string_view name);
 
-/// The whole numbers of "7:12", as many as `count`; nothing when it is anything else.
+/// The whole numbers of "7:12", as many as `count`; nothing if it is anything else.
 bool parse_numbers(std::string_view text, std::span<std::uint64_t> numbers);
 
 }  // namespace warpstep::sim

@@ -5,7 +5,7 @@ struct Dwfl;
 
 namespace warpstep::sim {
 
-/// The program and the libraries it had loaded when this was first called; null when that cannot be
+/// The program and the libraries it had loaded when this was first called; null if that cannot be
 /// read. Never freed: reports may still need it while the process ends.
 Dwfl* debug_info();
 

@@ -25,7 +25,7 @@ struct Declaration {
 /// The declaration of the global or static variable that begins at `address`.
 Declaration declaration_of(const void* address);
 
-/// The address of the program's global or static variable of this name; null when there is none.
+/// The address of the program's global or static variable of this name; null if there is none.
 const void* variable_address(const std::string& name);
 
 /// Bytes of a struct that no member has: `bytes` of them, whose end is at a multiple of
@@ -36,7 +36,7 @@ struct Padding {
 };
 
 /// All there is in the structs of the program's own that the source file of this code has, each
-/// sort once; nothing when the file cannot be found.
+/// sort once; nothing if the file cannot be found.
 std::optional<std::vector<Padding>> paddings_beside(const void* code);
 
 }  // namespace warpstep::sim

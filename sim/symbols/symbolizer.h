@@ -9,7 +9,7 @@
 
 namespace warpstep::sim {
 
-/// A location in the user's source. Strings are empty and line is 0 when nothing is known.
+/// A location in the user's source. Strings are empty and line is 0 if nothing is known.
 struct SourceLocation {
   std::string function;  // without its parameters, "matmul_tiled<16>"
   std::string file;      // as the compiler was given it; below the working directory: from there
@@ -21,10 +21,10 @@ struct SourceLocation {
 SourceLocation source_location(const void* pc);
 
 /// The same instruction in every function that was inlined there: innermost first, then the line
-/// that called it, up to the function that was compiled. Empty when nothing is known.
+/// that called it, up to the function that was compiled. Empty if nothing is known.
 std::vector<SourceLocation> source_locations(const void* pc);
 
-/// The function that starts at or contains `entry`, without its parameters. Empty when unknown.
+/// The function that starts at or contains `entry`, without its parameters. Empty if unknown.
 std::string function_name(const void* entry);
 
 /// The function's name as the linker knows it, "_Z12matmul_tiledILi16EEvPKfS1_Pfi".
@@ -42,7 +42,7 @@ struct Variable {
 /// The global variable that `address` lies in.
 Variable variable_at(const void* address);
 
-/// The size of the global variable that starts at `address`, 0 when there is none.
+/// The size of the global variable that starts at `address`, 0 if there is none.
 std::size_t variable_bytes(const void* address);
 
 }  // namespace warpstep::sim

@@ -15,7 +15,7 @@ struct ThreadLocal {
 };
 
 /// Those of the program itself, in the order of their offsets. Libraries that it loads are left
-/// out. Empty when the program was stripped.
+/// out. Empty if the program was stripped.
 const std::vector<ThreadLocal>& thread_locals();
 
 /// Where this OS thread has its copies of them.

@@ -10,8 +10,8 @@
 
 namespace warpstep::sim {
 
-/// "reduce.cu:12"; empty when the program has no debug information. An internal instruction that
-/// was inlined into a kernel counts as the line that called it.
+/// "reduce.cu:12"; empty if the program has no debug information. An internal instruction that was
+/// inlined into a kernel counts as the line that called it.
 std::string user_location(const void* pc);
 
 /// Whether a location lies in a header of ours that is inlined into kernels.

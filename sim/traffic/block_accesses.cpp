@@ -95,7 +95,7 @@ void BlockAccesses::settle(unsigned warp) {
   }
 }
 
-/// Warps other than the running thread's have mostly ended, or have not begun.
+/// Warps other than the running thread's have mostly ended, or have not started.
 void BlockAccesses::make_room(unsigned rank) {
   const unsigned mine = rank / kLanes;
   cut_.resize((traces_.size() + kLanes - 1) / kLanes);

@@ -19,7 +19,7 @@ struct Instruction {
   unsigned bytes = 0;
   Hook hook = Hook::read;
   Does does = Does::nothing;
-  std::string file;  // as the compiler was given it; empty when unknown
+  std::string file;  // as the compiler was given it; empty if unknown
   int line = 0;
   std::vector<int> lines;  // of the calls that were inlined there, outermost first
 };
@@ -29,7 +29,7 @@ class Instructions {
   /// Numbers that fit beside an address in a record.
   static constexpr unsigned kMost = 1 << 16;
 
-  /// The number of the instruction whose hook returns to `back`; 0 when there is no room for more.
+  /// The number of the instruction whose hook returns to `back`; 0 if there is no room for more.
   unsigned at(const void* back, unsigned bytes, Hook hook) {
     const Known& known = known_[slot(back, bytes, hook)];
     if (known.back == back && known.bytes == bytes && known.hook == hook) return known.number;

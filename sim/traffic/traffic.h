@@ -17,7 +17,7 @@ struct Thread;
 
 namespace warpstep::sim::traffic {
 
-/// Reads the environment. True when this process is to count.
+/// Reads the environment. Returns true if this process is to count.
 bool start();
 
 // What happens to launches that are watched. They do nothing unless start() said true.

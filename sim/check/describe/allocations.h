@@ -26,11 +26,11 @@ class Blocks {
   void add(std::uintptr_t begin, std::size_t bytes, MemoryKind kind);
   void end(std::uintptr_t begin);
 
-  /// The block that the address lies in; null when there is none.
+  /// The block that the address lies in; null if there is none.
   const BlockRecord* at(std::uintptr_t address) const;
   /// The block that it lay in until that was freed, not long ago.
   const BlockRecord* freed_at(std::uintptr_t address) const;
-  /// The last block that begins at or before the address; null when there is none.
+  /// The last block that begins at or before the address; null if there is none.
   const BlockRecord* before(std::uintptr_t address) const;
   /// The first that begins behind it.
   const BlockRecord* after(std::uintptr_t address) const;

@@ -22,7 +22,7 @@ Frames frames_here();
 /// A call of the API by the host: the program's own lines, innermost first, and the name of the
 /// function that it called.
 struct HostCall {
-  std::string function;  // "cudaMalloc"; empty when unknown
+  std::string function;  // "cudaMalloc"; empty if unknown
   std::vector<SourceLocation> stack;
 };
 const HostCall& host_call(const std::vector<const void*>& pcs);

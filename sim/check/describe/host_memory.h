@@ -15,7 +15,7 @@ bool is_of_the_program(std::uintptr_t address);
 bool is_kernels_own(std::uintptr_t address);
 void note_kernels_own(std::uintptr_t begin, std::size_t bytes);
 
-/// "the host's stack", "the host's heap"; empty when nothing is there.
+/// "the host's stack", "the host's heap"; empty if nothing is there.
 std::string describe_host_pointer(std::uintptr_t address);
 
 }  // namespace warpstep::sim::check

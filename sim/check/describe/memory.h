@@ -43,7 +43,7 @@ unsigned bytes_with_values(const Memory& memory, const Cell& cell);
 /// Says so.
 void set_bytes_with_values(const Memory& memory, Cell& cell, unsigned mask);
 
-/// Room for malloc() in a kernel, with unallocated bytes on both sides; null when there is none.
+/// Room for malloc() in a kernel, with unallocated bytes on both sides; null if there is none.
 void* take_kernel_memory(std::size_t bytes);
 
 /// Sets up the areas of this OS thread's block, for a launch of a kernel.

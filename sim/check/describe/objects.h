@@ -20,8 +20,7 @@ void set_offset(Object& object, std::uintptr_t address, std::size_t access_bytes
 /// "4 bytes past the end of", "inside": how an access lies to its object.
 std::string position_of(const Object& object, std::size_t access_bytes);
 
-/// The user's `__shared__` array at this offset of a thread's own variables; null when there is
-/// none.
+/// The user's `__shared__` array at this offset of a thread's own variables; null if there is none.
 const ThreadLocal* array_at(std::size_t offset);
 
 /// Whether a thread-local variable is the engine's or the C++ library's.
@@ -30,7 +29,7 @@ bool is_engines(const ThreadLocal& variable);
 /// Whether the array is declared in another kernel than the one that runs.
 bool is_foreign(const ThreadLocal& array);
 
-/// The running kernel's `__shared__` array of that name; null when there is none.
+/// The running kernel's `__shared__` array of that name; null if there is none.
 const ThreadLocal* shared_array_named(const std::string& name);
 /// Whether the running kernel has other arrays beside it.
 bool has_other_arrays(const ThreadLocal& array);

@@ -69,7 +69,7 @@ bool begins_branch(const std::string& line) {
          has_word(line, "switch");
 }
 
-/// The lines whose braces are open in front of `line`, counted from the kernel's first.
+/// The lines whose braces are open before `line`, counted from the kernel's first.
 std::vector<int> open_braces(const std::vector<std::string>& code, int kernel, int line) {
   std::vector<int> open;
   for (int i = kernel; i < line; ++i) {

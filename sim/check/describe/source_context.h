@@ -9,7 +9,7 @@
 
 namespace warpstep::sim::check {
 
-/// Lines are 0 and texts are empty where there is nothing, or the file cannot be read.
+/// Lines are 0 and texts are empty if there is nothing, or the file cannot be read.
 struct SourceContext {
   int return_line = 0;     // of the last `return` that a thread may have taken before
   int condition_line = 0;  // of the innermost if, else or loop around the line

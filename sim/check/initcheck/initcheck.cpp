@@ -138,7 +138,7 @@ bool is_copied(const UnwrittenRead& read) {
 }
 
 /// Where the same thread was about to write when it reported this read: GCC reports both before it
-/// copies a struct, the write first. 0 where it was not, or has written since.
+/// copies a struct, the write first. 0 if it was not, or has written since.
 std::uintptr_t target_before(const UnwrittenRead& read) {
   constexpr std::ptrdiff_t kNear = 48;  // bytes of code between the two hooks
   const std::uintptr_t target = context.latest_write;

@@ -3,8 +3,8 @@
 
 namespace warpstep::sim::check {
 
-/// True when the program certainly does not look at the result of the call that returns to `back`.
-/// Reads the instructions there; what it does not know counts as a look.
+/// Returns true if the program certainly does not look at the result of the call that returns to
+/// `back`. Reads the instructions there; what it does not know counts as a look.
 bool is_discarded_at(const void* back);
 
 }  // namespace warpstep::sim::check

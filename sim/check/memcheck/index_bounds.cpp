@@ -1,4 +1,4 @@
-// Indices outside of arrays whose size the compiler knows, and addresses misaligned for their type:
+// Indices outside arrays whose size the compiler knows, and addresses misaligned for their type:
 // what -fsanitize=bounds,alignment reports, as findings.
 #include <fmt/format.h>
 

@@ -54,8 +54,8 @@ class Timeline {
   /// For all work.
   void host_waits();
 
-  /// The earlier work that ran an epoch and may run at the same time as the latest; null when
-  /// there is none.
+  /// The earlier work that ran an epoch and may run at the same time as the latest; null if there
+  /// is none.
   const Work* beside_latest(Epoch epoch) const;
   /// The same for the host's program.
   const Work* beside_host(Epoch epoch) const;
@@ -72,7 +72,7 @@ class Timeline {
   /// Takes the bytes for used by it as well, where they lie in or behind what it is known to use.
   bool extend_busy(std::uintptr_t begin, std::size_t bytes);
   /// Host memory that work beside the host, or beside the latest, uses in a way that does not go
-  /// with this; null when there is none.
+  /// with this; null if there is none.
   const Busy* busy_for_host(std::uintptr_t address, std::size_t bytes, bool is_write) const;
   const Busy* busy_for_latest(std::uintptr_t address, std::size_t bytes, bool is_write) const;
 

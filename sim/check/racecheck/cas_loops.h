@@ -1,4 +1,4 @@
-// Plain reads in front of a loop of swaps, as CUDA's own guide writes it:
+// Plain reads before a loop of swaps, as CUDA's own guide writes it:
 //
 //     int old = *address, assumed;
 //     do {

@@ -60,8 +60,8 @@ void note_two_locations(const Worker& worker, const Threads& some, const Threads
   });
 }
 
-/// The user's line at an instruction that is in the kernel itself: one string for each line. Null
-/// where an internal function waits for the kernel.
+/// The user's line at an instruction that is in the kernel itself: one string for each line.
+/// Returns null if an internal function waits for the kernel.
 const std::string* kernels_line(const void* pc) {
   struct Known {
     const void* pc = nullptr;

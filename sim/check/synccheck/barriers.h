@@ -10,7 +10,7 @@
 namespace warpstep::sim::check {
 
 /// All threads of the block that have not ended wait at its barrier, these. The line that they wait
-/// in; null when it is not one line of the kernel's own.
+/// in; null if it is not one line of the kernel's own.
 const std::string* check_barrier(const Worker& worker, std::span<Thread* const> waiting);
 
 }  // namespace warpstep::sim::check

@@ -273,7 +273,7 @@ void let_another_block_run(InterleavedBlocks& blocks) {
   context.has_orders_in_launch = true;
 }
 
-/// False when the running thread has moved since the last look.
+/// Returns false if the running thread has moved since the last look.
 bool note_look(const Look& now) {
   Poller& poller = polls().pollers[run_queue.running];
   poller.latest = now;

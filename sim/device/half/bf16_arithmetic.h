@@ -62,7 +62,7 @@ inline __nv_bfloat16 __hmin_nan(__nv_bfloat16 a, __nv_bfloat16 b) {
 inline bool __hisnan(__nv_bfloat16 x) { return warpstep::sim::half::is_nan(x); }
 inline int __hisinf(__nv_bfloat16 x) { return warpstep::sim::half::infinity_sign(x); }
 
-// False where one of the two is NaN ...
+// False if one of the two is NaN ...
 inline bool __heq(__nv_bfloat16 a, __nv_bfloat16 b) { return float(a) == float(b); }
 inline bool __hne(__nv_bfloat16 a, __nv_bfloat16 b) {
   return float(a) < float(b) || float(a) > float(b);

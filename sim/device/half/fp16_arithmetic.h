@@ -39,7 +39,7 @@ inline __half __hmin_nan(__half a, __half b) { return warpstep::sim::half::small
 inline bool __hisnan(__half x) { return warpstep::sim::half::is_nan(x); }
 inline int __hisinf(__half x) { return warpstep::sim::half::infinity_sign(x); }
 
-// False where one of the two is NaN ...
+// False if one of the two is NaN ...
 inline bool __heq(__half a, __half b) { return float(a) == float(b); }
 inline bool __hne(__half a, __half b) { return float(a) < float(b) || float(a) > float(b); }
 inline bool __hlt(__half a, __half b) { return float(a) < float(b); }
