@@ -1,6 +1,6 @@
 # Runs when the headers are installed: makes those of the simulator include each other by the way
 # from one to the other, because a program may have a sim/ of its own on its -I path, which a
-# compiler searches before ours.
+# compiler searches before the installed one.
 set(root $ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/include)
 file(GLOB_RECURSE headers RELATIVE ${root} ${root}/warpstep/* ${root}/warpstep-sim/*)
 foreach(header IN LISTS headers)

@@ -3,8 +3,8 @@
 include(CMakePackageConfigHelpers)
 
 install(DIRECTORY runtime/warpstep DESTINATION include FILES_MATCHING PATTERN "*.h")
-# The simulator's own cuda_runtime.h and its insides stand in a folder of their own, where they are
-# never found by accident beside a real CUDA.
+# The simulator's own cuda_runtime.h and its internal headers are in a folder of their own, so that
+# they are never found by accident beside a real CUDA.
 install(DIRECTORY sim/include/ DESTINATION include/warpstep-sim)
 install(DIRECTORY sim/abi sim/device DESTINATION include/warpstep-sim/sim
         FILES_MATCHING PATTERN "*.h")

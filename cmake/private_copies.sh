@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the compiler as told and gives the object its own copies of inline functions and templates.
+# Runs the compiler as given and gives the object its own copies of inline functions and templates.
 # A checked program has instrumented copies of the same ones: the linker would give those to the
 # engine, whose own accesses would then be taken for a kernel's.
 "$@" || exit

@@ -10,7 +10,7 @@ function(warpstep_add_test name)
   endforeach()
 endfunction()
 
-# warpstep_add_sim_test(NAME FILE.cpp [more sources]): the same for the simulator's own insides.
+# warpstep_add_sim_test(NAME FILE.cpp [more sources]): the same for the simulator's internals.
 # A NAME that ends in _portable runs on Boost.Context's switch.
 function(warpstep_add_sim_test name)
   if(name MATCHES "_portable$")

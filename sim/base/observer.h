@@ -26,7 +26,7 @@ enum class MemoryKind { device, managed, pinned, kernel_heap };
 /// What a call that takes memory was refused for.
 enum class MemoryMisuse { wrong_copy, wrong_free };
 
-/// An index outside its array, or an address that does not suit a type, as the compiler's checks
+/// An index outside its array, or an address misaligned for its type, as the compiler's checks
 /// report them.
 struct IndexMisuse {
   const char* file;

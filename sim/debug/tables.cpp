@@ -14,7 +14,7 @@ namespace warpstep::sim {
 
 namespace {
 
-/// Where a suspended thread's registers lie, if it is our own switch that saved them.
+/// Where a suspended thread's registers are, if the built-in switch saved them.
 template <class Context>
 constexpr void lay_out_context(WarpstepDebugLayout& layout) {
   if constexpr (requires(Context context) { context.resume_at; }) {

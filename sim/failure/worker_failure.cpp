@@ -53,7 +53,7 @@ void Worker::abandon_block() {
   __builtin_unreachable();
 }
 
-/// Back on the OS thread's own stack: the grid has no more blocks for us, or it was stopped.
+/// Back on the OS thread's own stack: the grid has no more blocks for it, or was stopped.
 void Worker::finish_blocks() {
   if (fault_.kind == FaultKind::none && !abandoned_) return;
   const bool timed_out = fault_.kind == FaultKind::timeout;

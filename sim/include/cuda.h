@@ -1,5 +1,4 @@
-// The part of the Driver API that asks about devices; programs on the Runtime API call it beside
-// that. Contexts, modules and launches of the Driver API are not simulated.
+// The toolkit version that the simulator reports. The Driver API itself is not simulated.
 #pragma once
 
 // Programs ask for CUDA's header by its guard.

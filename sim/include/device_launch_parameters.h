@@ -1,4 +1,4 @@
-// Editors ask for this header to learn threadIdx and its companions. On the simulator every file
+// Editors ask for this header to learn threadIdx and similar variables. On the simulator every file
 // has them already: see sim/abi/builtin_variables.h.
 #pragma once
 

@@ -1,4 +1,4 @@
-// make_int4() and its relatives: one for each vector type.
+// make_int4() and similar: one for each vector type.
 #pragma once
 
 #include "vector_types.h"

@@ -12,8 +12,8 @@
 
 namespace warpstep::sim {
 
-/// At which accesses to memory a thread loses its turn, in code compiled with --checked: other code
-/// has no hooks. Numbers count a block's accesses.
+/// Preemption: the memory accesses at which a thread is preempted, in code compiled with --checked:
+/// other code has no hooks. Numbers count a block's accesses.
 struct Preemption {
   enum class When {
     never,

@@ -57,7 +57,7 @@ __global__ void count_under_lock(int* lock, int* count, int rounds) {
   }
 }
 
-/// The owner gives its turn away while it holds the lock, so that everybody else polls.
+/// The owner yields while it holds the lock, so that all others poll.
 __global__ void count_and_sleep(int* next, int* serving, int* count) {
   const int ticket = atomicAdd(next, 1);
   while (atomicAdd(serving, 0) != ticket) {

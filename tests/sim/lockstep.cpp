@@ -68,7 +68,7 @@ __global__ void totals(int* out) {
   out[blockIdx.x * 32 + threadIdx.x] = total;
 }
 
-/// The writer's step can wait for nobody: the others need what it writes, the second flag too.
+/// The writer's step can wait for no lane: the others need what it writes, the second flag too.
 __global__ void wait_for_two_flags(volatile int* flags, int writer, int* out) {
   const int t = static_cast<int>(threadIdx.x);
   volatile int* own = flags + blockIdx.x * 2;
@@ -81,8 +81,7 @@ __global__ void wait_for_two_flags(volatile int* flags, int writer, int* out) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = own[0];
 }
 
-/// Lane 3 stands at a later step than the others, which go round an earlier one until it is
-/// through.
+/// Lane 3 is at a later step than the others, which go round an earlier one until it is through.
 __global__ void wait_at_earlier_step(volatile int* flag, int* out) {
   __shared__ volatile int rounds[32];
   const int t = static_cast<int>(threadIdx.x);

@@ -52,7 +52,7 @@ __global__ void count_under_lock(int* lock, int* counter) {
   atomicExch(lock, 0);
 }
 
-/// A plain flag: on one thread after the other nobody would ever set it.
+/// A plain flag: with threads run one after the other it would never be set.
 __global__ void wait_for_flag(const int* flag, int* seen, int waiting_block) {
   const bool waits = waiting_block < 0 ? threadIdx.x == 0 : int(blockIdx.x) == waiting_block;
   if (waits) {

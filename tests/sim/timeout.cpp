@@ -1,4 +1,4 @@
-// Launches that never end: the clock stops them and tells where each thread stands.
+// Launches that never end: the watchdog stops them and reports the state of each thread.
 #include <warpstep/kernel.h>
 #include <warpstep/warpstep.h>
 

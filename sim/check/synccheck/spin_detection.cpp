@@ -29,7 +29,7 @@ namespace {
 /// clock never repeats: it ends some time.
 constexpr unsigned kLooks = 4;
 constexpr std::size_t kPlaces = 8;
-/// Turns given away, in all and for each thread, before a look: looking is slow.
+/// Yields, in all and for each thread, before a look: looking is slow.
 constexpr std::uint64_t kTurnsBeforeLook = 10'000, kTurnsOfEach = 20;
 /// Before a block that has not started may run.
 constexpr std::uint64_t kTurnsBeforeOthers = 256;
@@ -50,7 +50,7 @@ struct Poller {
 /// The threads of the block on this OS thread.
 struct Polls {
   unsigned long changes = 0;  // in memory, that were known at the last poll
-  std::uint64_t turns = 0;    // given away since then
+  std::uint64_t turns = 0;    // yields since then
   std::map<const Thread*, Poller> pollers;
 };
 

@@ -1,4 +1,4 @@
-// cudaDeviceProp: what cudaGetDeviceProperties tells about a device.
+// cudaDeviceProp: what cudaGetDeviceProperties returns about a device.
 // The fields of CUDA 13, then those that CUDA 13 dropped and older programs still read.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What the API tells about a kernel, and what can be set for it.
+// What the API reports about a kernel, and what can be set for it.
 #pragma once
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// The GPUs that the simulator can stand for.
+// The GPUs that can be simulated.
 #include <doctest/doctest.h>
 
 #include <cuda_runtime.h>
