@@ -1,5 +1,5 @@
 # Tests of what the compiler says where a program needs what Warpstep does not provide. The programs
-# and their sentences stand in tests/programs/absent, from where docs/cuda-support.md has them too.
+# and their sentences are in tests/programs/absent, from which docs/cuda-support.md takes them too.
 # shellcheck shell=bash disable=SC2154
 
 # Compiles every program of tests/programs/absent whose rows fit a pattern; each ends with its one

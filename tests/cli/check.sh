@@ -172,7 +172,7 @@ bad_input() {
   expect_clean
 }
 
-# test endings: whatever ends the program, what was found until then is told, with its counts
+# test endings: however the program ends, the findings so far are reported, with their counts
 endings() {
   local how
   write_ending

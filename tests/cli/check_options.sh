@@ -31,7 +31,7 @@ launches() {
   expect_rules out-of-bounds-global 0
 }
 
-# test unwatched_writes: memory that a launch nobody watched may have written is not called unwritten
+# test unwatched_writes: memory that an unchecked launch may have written is not called unwritten
 unwatched_writes() {
   cat >a.cu <<'CU'
 __global__ void fill(int* a) { a[threadIdx.x] = 1; }
@@ -107,7 +107,7 @@ foreign_options() {
   expect_text 'note: --racecheck-report hazard changes nothing:'
 }
 
-# test goes_on: --destroy-on-device-error kernel lets the program go on after a fault
+# test goes_on: --destroy-on-device-error kernel lets the program continue after a fault
 goes_on() {
   cat >a.cu <<'CU'
 #include <cstdio>

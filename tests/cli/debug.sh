@@ -118,7 +118,7 @@ fatal_core() {
   expect_text 'cannot write the core file /no/such/core: No such file or directory'
 }
 
-# test lldb_core: lldb lists the threads of a core file, and where each stands
+# test lldb_core: lldb lists the threads of a core file, and the location of each
 lldb_core() {
   local lldb
   lldb=$(command -v lldb-14 lldb | head -n 1) || true

@@ -55,7 +55,7 @@ printed_once() {
   [[ $said == 'the last is 130' ]] || fail 'expected the words of one run'
 }
 
-# test replay: a schedule that explore told gives the same wrong answer and findings, each time
+# test replay: a token of explore gives the same wrong answer and findings, each time
 replay() {
   write_racy racy.cu
   local first

@@ -36,7 +36,7 @@ points() {
   [[ $(sum_of legacy '"score": *[0-9]+') == "$points" ]] || fail "$(cat legacy)"
 }
 
-# test formats: every format is as those who read it want it
+# test formats: every format is valid for its readers
 formats() {
   command -v python3 >/dev/null || skip 'python3 is not installed'
   grade_in_every_format
@@ -72,7 +72,7 @@ assert f"## {points} of 30 points" in open("github").read()
 PYTHON
 }
 
-# test cheats: every trick gets no point, and stops nobody else's points
+# test cheats: a trick earns no points, and costs no other hand-in its points
 cheats() {
   local cheat points
   for cheat in "$repository"/tests/course/cheats/*.cu; do

@@ -31,7 +31,7 @@ course() {
   expect_clean
 }
 
-# test warm_up: the warm-up is judged and kept, and nobody counts points for it
+# test warm_up: the warm-up is judged and kept, and no points are counted for it
 warm_up() {
   "$warpstep" learn init .
   cp "$solutions/E00_runner/solutions/reference.cu" E00_runner/runner.cu
@@ -80,7 +80,7 @@ schedule() {
   expect_text 'schedule interleaved'
 }
 
-# test race: a race is told by its lines, its threads and a question, though the values are right
+# test race: a race is reported by its lines, its threads and a question, though the values are right
 race() {
   "$warpstep" learn init .
   cp "$solutions/E21_block_reverse/wrong/5_returns_before_the_barrier.cu" \
@@ -109,7 +109,7 @@ view() {
   grep -q '<svg' E21_block_reverse/view.html || fail "there is no picture in view.html"
 }
 
-# test doubles: a line in double precision is told, where float would do, and costs no points
+# test doubles: a line in double precision is reported where float would do, and costs no points
 doubles() {
   try "$warpstep" learn init .
   cp "$solutions/E14_polar_distance/solutions/reference.cu" E14_polar_distance/polar_distance.cu
@@ -169,7 +169,7 @@ watching() {
   expect_clean
 }
 
-# test trouble: bad files are told in a sentence, at the learner's line, and nothing is lost
+# test trouble: bad files are reported in a sentence, at the learner's line, and nothing is lost
 trouble() {
   "$warpstep" learn init .
   echo '__global__ void add_ten(const float* a, float* out, int n) { out[0] = ; }' \
@@ -194,7 +194,7 @@ trouble() {
   expect_refusal 'here is no course'
 }
 
-# test as_typed: every command that is named can be typed as it stands
+# test as_typed: every command that is named can be typed as it is
 as_typed() {
   local line
   ln -s "$warpstep" typed

@@ -100,7 +100,7 @@ wait_for() { # wait_for FILE WORDS
   done
 }
 
-# test renamed: a file that is gone while it is watched is told, and judged once it is back
+# test renamed: a file that is gone while it is watched is reported, and judged once it is back
 renamed() {
   "$warpstep" learn init .
   cp "$solutions/E02_add_ten/solutions/reference.cu" answer

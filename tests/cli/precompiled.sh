@@ -84,7 +84,7 @@ spoiled_cache() {
   expect_text $'thread 0\nthread 1'
 }
 
-# test other_headers: another state of the headers is compiled anew, and the old one goes
+# test other_headers: another state of the headers is compiled again, and the old one is removed
 other_headers() {
   local before prefix
   write_files

@@ -26,7 +26,7 @@ good_file() {
   expect_clean
 }
 
-# test namesake_folder: a user's file is told also where a folder has a name of ours
+# test namesake_folder: a user's file is named even if its folder is called like an internal one
 namesake_folder() {
   mkdir -p mysim/api
   write_hello mysim/api/k.cu
