@@ -1,7 +1,6 @@
-// Switching between the stacks of one OS thread.
-// On x86-64 the switch is inlined into the kernel and ends in a jump: a `ret` behind a switch is
-// predicted wrongly each time. Elsewhere, and with WARPSTEP_PORTABLE_FIBERS, Boost.Context does it.
-// docs/decisions/fiber-switch.md has the figures.
+// Fibers: switches between the stacks of one OS thread. On x86-64 the switch is inlined into the
+// kernel and ends in a jump: a `ret` after a switch is mispredicted each time. Elsewhere, and with
+// WARPSTEP_PORTABLE_FIBERS, Boost.Context does it. docs/decisions/fiber-switch.md has the figures.
 #pragma once
 
 #include <cstddef>
@@ -70,7 +69,7 @@ struct Context {
 }
 
 /// Fetches what a context will read first: the frames of a block's threads do not all fit into the
-/// L1 cache. docs/decisions/fiber-switch.md has what it brings.
+/// L1 cache. docs/decisions/fiber-switch.md has the gain.
 [[gnu::always_inline]] inline void prefetch_context(const Context& context) {
   const char* const frame = static_cast<const char*>(context.stack_pointer);
   __builtin_prefetch(frame);

@@ -30,19 +30,19 @@ extern constinit thread_local SpinBudget spin_budget;
 /// a little of it each. Outside a kernel, asks the OS to run others.
 [[gnu::noinline, gnu::cold]] void yield_after_spinning();
 
-/// What files with instrumented accesses call instead of the next two: nothing of the engine's is
-/// then in the registers of a thread that polls, which is held against what it was before.
+/// Called instead of the next two by files with instrumented accesses: no internal value is then in
+/// the registers of a polling thread, which spin detection compares with earlier ones.
 void note_change_outlined();
 void note_poll_outlined(const volatile void* word);
 
-/// Takes note of an atomic that changed what it found.
+/// Notes an atomic that changed what it found.
 inline void note_change() {
   if constexpr (kInstrumented) return note_change_outlined();
   if (--spin_budget.left < 0) [[unlikely]]
     yield_after_spinning();
 }
 
-/// Takes note of an atomic that left `word` as it was.
+/// Notes an atomic that left `word` as it was.
 inline void note_poll(const volatile void* word) {
   if constexpr (kInstrumented) return note_poll_outlined(word);
   SpinBudget& p = spin_budget;
@@ -52,7 +52,7 @@ inline void note_poll(const volatile void* word) {
     yield_after_spinning();
 }
 
-/// Takes note of a step that polling loops are made of, whatever it is that they poll.
+/// Notes a step that is typical of polling loops, whatever they poll.
 inline void note_pause() {
   spin_budget.left -= kPause;
   if (spin_budget.left < 0) [[unlikely]]

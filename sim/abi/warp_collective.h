@@ -11,7 +11,7 @@ namespace warpstep::sim {
 
 inline constexpr unsigned kWarpLanes = 32;
 
-/// What lanes wait for together. Lanes that came for different operations never do.
+/// The operation of a collective. Lanes that arrive for different operations never meet.
 enum class Operation : unsigned {
   none,
   syncwarp,
@@ -37,13 +37,13 @@ enum class Operation : unsigned {
   step,       // see sim/device/warp/lockstep.h
 };
 
-/// The lanes that have come for one operation with one mask, in the order in which they came.
+/// The lanes that have arrived for one operation with one mask, in the order of arrival.
 struct WarpCollective {
   std::uint64_t key = 0;      // operation and mask
   const char* file = "";      // of a convergence
-  unsigned count = 0;         // lanes that have come; 0: over, the next may begin
+  unsigned count = 0;         // lanes that have arrived; 0: over, the next may begin
   unsigned awaited = 0;       // lanes of the mask that have not exited, as far as is known
-  unsigned turns = 0;         // of a convergence: yielded to others meanwhile
+  unsigned turns = 0;         // of a convergence: turns of other lanes meanwhile
   Thread* lanes[kWarpLanes];  // [0, count)
 
   unsigned mask() const { return static_cast<unsigned>(key); }
@@ -60,7 +60,7 @@ struct Warp {
   unsigned char sources[kWarpLanes];  // the lane whose value each lane wants
 };
 
-/// A convergence waits for as many lanes as come, not for those that a mask names.
+/// Convergences wait for as many lanes as arrive, not for those that a mask names.
 constexpr bool converges(Operation operation) {
   return operation == Operation::converged || operation == Operation::step;
 }
@@ -82,7 +82,7 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
   RunQueue& t = run_queue;
   Thread* const self = t.running;
   collective->lanes[collective->count++] = self;
-  // In a row that is not noted the next thread begins first: see next_after_collective().
+  // In an untracked row the next thread starts first: see next_after_collective().
   const bool just_go_on =
       collective->count != collective->awaited && t.ready != t.ready_end && !t.row_untracked;
   Thread* const next = just_go_on ? *t.ready++ : next_after_collective(collective);
@@ -113,7 +113,7 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
   return warp.results[lane];
 }
 
-/// Works out the result of each lane that has come. Called when no other will.
+/// Computes the result of each lane that has arrived. Called when no other will.
 void exchange(Warp& warp, const WarpCollective& collective);
 
 /// "__shfl_sync", as in reports.

@@ -23,7 +23,7 @@ struct Failure;
 /// The kind of memory that an API call hands out.
 enum class MemoryKind { device, managed, pinned, kernel_heap };
 
-/// What a call that takes memory was refused for.
+/// Why a call that takes memory was refused.
 enum class MemoryMisuse { wrong_copy, wrong_free };
 
 /// An index outside its array, or an address misaligned for its type, as the compiler's checks
@@ -36,8 +36,9 @@ struct IndexMisuse {
   const void* pc;
 };
 
-/// Watches launches, in the order in which things happen. A watched process runs its blocks one
-/// after the other, or, of a cooperative grid, in turns: no two calls come at the same time.
+/// Receives the events of launches in the order in which they happen. An observed process runs its
+/// blocks one after the other or, for a cooperative grid, interleaved: no two calls come at the
+/// same time.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -60,7 +61,7 @@ class Observer {
   virtual void barrier_opened(const Worker&, std::span<Thread* const> /*through*/) {}
   /// All threads of the block that have not ended wait at the barrier of a cooperative grid.
   virtual void grid_barrier_reached(const Worker&) {}
-  /// All blocks of a cooperative grid have come to its barrier; none has resumed.
+  /// All blocks of a cooperative grid have arrived at its barrier; none has resumed.
   virtual void grid_barrier_opened() {}
   /// One of them resumes.
   virtual void grid_barrier_passed(const Worker&) {}
@@ -103,7 +104,7 @@ class Observer {
   virtual void freed(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host gave these bytes of device memory a value.
   virtual void host_wrote(const void* /*begin*/, std::size_t /*bytes*/) {}
-  /// The host got the value of these bytes of device memory.
+  /// The host read these bytes of device memory.
   virtual void host_read(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// These bytes were copied within device memory.
   virtual void copied(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}

@@ -1,5 +1,5 @@
-// A worker plays one slot of a multiprocessor: it runs one resident block at a time, every thread
-// of it a fiber on this OS thread.
+// Worker, one slot of a multiprocessor: runs one resident block at a time, each of its threads as a
+// fiber on this OS thread.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,8 @@
 
 namespace warpstep::sim {
 
-/// Runs blocks on the OS thread that made it. One exists per OS thread, made at its first launch.
+/// Runs blocks on the OS thread that created it. There is one per OS thread, created at its first
+/// launch.
 class Worker {
  public:
   static Worker& of_this_thread();
@@ -42,7 +43,7 @@ class Worker {
   bool may_converge_further(WarpCollective& convergence);
   unsigned close_convergence(WarpCollective& convergence);
   void vote(bool predicate);
-  /// Says what the next barrier of the block means for the whole grid.
+  /// Sets what the next barrier of the block means for the whole grid.
   void ask_for_grid(GridStep step);
   bool waits_for_grid() const { return grid_step_ != GridStep::none; }
   Votes opened_votes() const { return opened_votes_; }

@@ -16,7 +16,7 @@ Thread* Worker::next_after_pause(const void* wanted) {
   RunQueue& t = run_queue;
   Thread* const self = t.running;
   chooses_ = true;
-  if (reorders_) {  // each block has an order of its own, of which this one's may change
+  if (reorders_) {  // each block has its own order, and this one's may change
     const auto begun = order_.begin() + static_cast<std::ptrdiff_t>(begun_);
     const auto found = std::find(begun, order_.end(), wanted);
     if (found != order_.end()) std::rotate(begun, found, found + 1);

@@ -1,4 +1,4 @@
-// Faults in words: what a thread did, where, and what to do about it.
+// Failure reports: what a thread did, where, and what to do about it.
 #pragma once
 
 #include "sim/block/worker.h"
@@ -13,7 +13,7 @@ Failure describe(const Fault& fault, const Worker& worker);
 Failure describe_deadlock(const Worker& worker);
 
 /// Prints the report of a launch that failed or ran out of time, and breaks the context as a GPU
-/// does. Nothing when all went well.
+/// does. Does nothing if the launch succeeded.
 void break_context_if_failed(const Grid& grid, double timeout_seconds);
 
 /// "thread (3,0,1)": the one whose turn it is; of a row whose threads are not noted, all of them.

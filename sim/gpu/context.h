@@ -8,15 +8,15 @@
 
 namespace warpstep::sim {
 
-/// Remembers a failure as this host thread's last error and passes the code on.
-/// A success forgets the last explanation, never the last error.
+/// Records a failure as this host thread's last error and returns its code. A success clears the
+/// last explanation, never the last error.
 cudaError_t returned(cudaError_t code);
 
-/// This host thread's last error. take_last_error() also forgets it, as cudaGetLastError does.
+/// This host thread's last error. take_last_error() also clears it, as cudaGetLastError does.
 cudaError_t last_error();
 cudaError_t take_last_error();
 
-/// The error that every call which needs the device answers from now on, or cudaSuccess.
+/// The error that every call which needs the device returns from now on, or cudaSuccess.
 cudaError_t context_status();
 
 /// Breaks the context with the failure of a kernel; the first one wins. It becomes a host thread's

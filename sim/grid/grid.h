@@ -1,4 +1,4 @@
-// One launch while it runs: what its workers share.
+// Grid, one launch in flight: the state that its workers share.
 #pragma once
 
 #include <pthread.h>
@@ -15,9 +15,9 @@
 
 namespace warpstep::sim {
 
-/// How a launch came to a bad end.
+/// How a launch failed.
 struct Failure {
-  cudaError_t code = cudaSuccess;  // what a GPU answers
+  cudaError_t code = cudaSuccess;  // what a GPU returns
   std::string reason;              // one line: the kernel and what happened
   std::string report;              // all that is known, for the user
   std::string echo{};              // what a GPU prints itself, before that
@@ -26,7 +26,7 @@ struct Failure {
 class CooperativeBlocks;
 class InterleavedBlocks;
 
-/// Hands out the blocks of one launch and gathers what became of them.
+/// Hands out the blocks of one launch and collects their results.
 class Grid {
  public:
   Grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,

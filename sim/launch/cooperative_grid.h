@@ -1,4 +1,4 @@
-// The blocks of a cooperative grid: all of them resident at once, so that they can wait for each
+// Cooperative grid: all of its blocks are resident at the same time, so that they can wait for each
 // other.
 #pragma once
 
@@ -26,7 +26,7 @@ class CooperativeGrid final : public CooperativeBlocks {
   /// The same for an ordinary launch, of whose blocks a few take turns, one at a time.
   explicit CooperativeGrid(Grid& grid);
 
-  /// Runs the grid to its end. Called once, by the thread that launches, which only watches.
+  /// Runs the grid to its end. Called once, by the thread that launches, which only supervises.
   void run();
 
   std::uint64_t arrive() override;

@@ -1,5 +1,5 @@
-// Blocks of an ordinary grid that are resident beside the one that a watched run is at: a block
-// that polls for another would wait for ever if they ran one after the other.
+// Co-resident blocks of an ordinary grid in an observed run: a block that polls for another would
+// wait for ever if they ran one after the other.
 #pragma once
 
 #include <cstdint>

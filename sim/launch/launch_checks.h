@@ -5,9 +5,9 @@
 
 namespace warpstep::sim {
 
-/// cudaSuccess, or the code with which an H200 refuses such a launch, after explain() has named
-/// the limit, the value and a way out. A broken context answers its own error.
-/// A cooperative launch needs room for all its blocks at the same time.
+/// cudaSuccess, or the code with which an H200 refuses such a launch, after explain() has named the
+/// limit, the value and a way out. A corrupted context returns its own error. A cooperative launch
+/// needs room for all its blocks at the same time.
 cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool cooperative = false);
 
 }  // namespace warpstep::sim

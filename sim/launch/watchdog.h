@@ -1,4 +1,4 @@
-// The clock that ends a launch which runs longer than allowed.
+// Watchdog: ends a launch that runs longer than allowed.
 #pragma once
 
 #include <condition_variable>

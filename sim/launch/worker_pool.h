@@ -1,4 +1,4 @@
-// The OS threads that help with a grid of several blocks.
+// Worker pool: the OS threads that help with a grid of several blocks.
 #pragma once
 
 #include <condition_variable>
@@ -27,9 +27,9 @@ class WorkerPool {
   std::mutex mutex_;
   std::condition_variable wake_, done_;
   std::vector<std::thread> workers_;
-  Grid* grid_ = nullptr;  // what there is to help with
+  Grid* grid_ = nullptr;  // the grid to help with
   unsigned places_ = 0;   // how many helpers may still join
-  unsigned helping_ = 0;  // how many are at it
+  unsigned helping_ = 0;  // how many are helping
   bool closing_ = false;
 };
 

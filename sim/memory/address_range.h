@@ -1,5 +1,5 @@
 // One reserved range of addresses whose pages exist only where they are asked for. The simulated
-// device's memory lies in it, so an address alone tells whether it is device memory.
+// device's memory lies in it, so an address alone shows whether it is device memory.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ class AddressRange {
  public:
   /// Reserves `bytes` of addresses, where possible always the same ones, so that addresses in
   /// reports repeat from run to run. Ends the process with a sentence if the system refuses.
-  /// `number` tells several such ranges of one process apart.
+  /// `number` distinguishes several such ranges of one process.
   explicit AddressRange(std::size_t bytes, std::size_t number = 0);
 
   std::uintptr_t begin() const { return begin_; }

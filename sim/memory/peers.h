@@ -27,7 +27,7 @@ class PeerAccessGuard {
   int device_;
 };
 
-/// Held by a call that copies or fills device memory: waits until no kernel has closed it.
+/// Held by a call that copies or fills device memory: waits until no kernel keeps it closed.
 class MemoryOpen {
  public:
   MemoryOpen();

@@ -13,9 +13,9 @@ class SharedMemory {
   SharedMemory& operator=(const SharedMemory&) = delete;
   ~SharedMemory() { release(); }
 
-  /// Makes room for `bytes`, which end where the room ends; aligned to 128 bytes. Of 0 bytes not
-  /// even the first may be touched. Without guards there can be any number of these.
-  /// Throws std::bad_alloc when the address space is not to be had.
+  /// Reserves `bytes`, which end where the reservation ends; aligned to 128 bytes. Of 0 bytes not
+  /// even the first may be touched. Without guards there can be any number of these. Throws
+  /// std::bad_alloc if the address space is exhausted.
   unsigned char* reserve(std::size_t bytes, bool guarded);
 
  private:

@@ -8,7 +8,7 @@
 namespace warpstep::sim {
 
 /// Stacks for the threads of one resident block. Only a stack that is taken is ever touched, and
-/// the one given back last is taken first: a kernel without barriers uses one.
+/// the one returned last is taken first: a kernel without barriers uses one.
 class Stacks {
  public:
   Stacks() = default;
@@ -16,9 +16,9 @@ class Stacks {
   Stacks& operator=(const Stacks&) = delete;
   ~Stacks() { release(); }
 
-  /// Makes room for `count` stacks of at least `bytes` each. All must have been given back.
-  /// Without guard pages an overflow is not noticed, but there can be any number of stacks.
-  /// Throws std::bad_alloc when the address space is not to be had.
+  /// Reserves `count` stacks of at least `bytes` each. All must have been returned. Without guard
+  /// pages an overflow is not noticed, but there can be any number of stacks. Throws std::bad_alloc
+  /// if the address space is exhausted.
   void reserve(std::size_t count, std::size_t bytes, bool guarded = true);
 
   /// Takes a free stack.

@@ -1,4 +1,4 @@
-// The calls that led somewhere, as bare addresses.
+// Backtrace: the calls that led to a location, as bare addresses.
 #pragma once
 
 #include <vector>

@@ -9,7 +9,7 @@ namespace warpstep::sim {
 /// read. Never freed: reports may still need it while the process ends.
 Dwfl* debug_info();
 
-/// Held at every use: libdw is neither thread-safe nor to be interrupted for good.
+/// Held at every use: libdw is not thread-safe, and must not be abandoned half-way.
 class DebugInfoLock {
  public:
   DebugInfoLock();

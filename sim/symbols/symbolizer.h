@@ -16,8 +16,8 @@ struct SourceLocation {
   int line = 0;
 };
 
-/// The source line of the instruction at `pc`, in the innermost inlined function there.
-/// For a return address pass `pc - 1`: it points behind the call.
+/// The source line of the instruction at `pc`, in the innermost inlined function there. For a
+/// return address pass `pc - 1`: it points after the call.
 SourceLocation source_location(const void* pc);
 
 /// The same instruction in every function that was inlined there: innermost first, then the line

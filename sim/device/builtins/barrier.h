@@ -14,7 +14,7 @@ namespace warpstep::sim {
 /// Notes the predicate of the running thread for the barrier it is about to wait at.
 void vote_at_barrier(bool predicate);
 
-/// What the threads that met at the barrier opened last said.
+/// The votes of the threads at the barrier that was opened last.
 struct Votes {
   unsigned yes = 0;
   unsigned all = 0;

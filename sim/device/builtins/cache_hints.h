@@ -1,4 +1,4 @@
-// Loads and stores with a hint for the caches: plain accesses here, which have caches of their own.
+// Loads and stores with cache hints: plain accesses on the simulator.
 #pragma once
 
 #include <vector_types.h>
@@ -17,7 +17,7 @@ concept CacheHinted =
     word::OneOf<T, char2, char4, short2, short4, int2, int4, longlong2, uchar2, uchar4, ushort2,
                 ushort4, uint2, uint4, ulonglong2, float2, float4, double2>;
 
-/// A load that other multiprocessors' stores are seen by: what a loop polls with.
+/// A load that sees the stores of other multiprocessors: for loops that poll.
 template <class T>
 T load_again(const T* ptr) {
   note_poll(ptr);
@@ -31,7 +31,7 @@ T load_again(const T* ptr) {
   return value;
 }
 
-/// Its counterpart.
+/// The matching store.
 template <class T>
 void store_now(T* ptr, T value) {
   if constexpr (std::is_scalar_v<T>) {

@@ -1,4 +1,4 @@
-// Dynamic shared memory: the array whose size the launch gives.
+// Dynamic shared memory: the array whose size the launch sets.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 namespace warpstep::sim {
 
-/// What the barrier of a block does for the grid as soon as all its threads are there.
+/// What the barrier of a block does for the grid as soon as all its threads have arrived.
 enum class GridStep : unsigned char {
   none,    // nothing: __syncthreads()
   arrive,  // counts the block in
@@ -16,7 +16,7 @@ enum class GridStep : unsigned char {
   both,
 };
 
-/// Says what the next barrier at which the running thread waits means for the grid. Ends the launch
+/// Sets what the next barrier at which the running thread waits means for the grid. Ends the launch
 /// unless it is cooperative.
 void ask_for_grid(GridStep step);
 

@@ -17,7 +17,7 @@ namespace warpstep::sim {
 using AddressedLaunch = cudaError_t (*)(const void* kernel, const LaunchShape& shape,
                                         void** arguments, bool cooperative);
 
-/// Remembers how the kernel at this address is started. Again is harmless.
+/// Registers how the kernel at this address is started. Repeating it is harmless.
 void register_kernel(const void* kernel, AddressedLaunch launch);
 
 /// How the kernel at this address is started; null if it was not registered.

@@ -1,4 +1,4 @@
-// __trap() and what a failed assert() in a kernel comes to.
+// __trap(), and the end of a launch by a failed assert() in a kernel.
 #pragma once
 
 namespace warpstep::sim {

@@ -23,7 +23,7 @@ void end_unset_local(const void* local);
 template <class T>
 concept BeginsUnset = std::is_scalar_v<std::remove_all_extents_t<T>>;
 
-/// Stands behind the variable's declaration, and ends with it.
+/// Declared right after the variable, and destroyed with it.
 template <class T>
 class UninitialisedLocal {
  public:
