@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "sim/check/describe/plain_flags.h"
 #include "sim/check/racecheck/missing_edge.h"
-#include "sim/check/racecheck/plain_flags.h"
 #include "sim/check/report/finding.h"
 
 namespace warpstep::sim::check {

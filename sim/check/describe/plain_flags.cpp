@@ -1,4 +1,4 @@
-#include "sim/check/racecheck/plain_flags.h"
+#include "sim/check/describe/plain_flags.h"
 
 #include <map>
 #include <mutex>
