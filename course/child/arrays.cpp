@@ -68,7 +68,7 @@ void* Arrays::find(const std::string& name) const {
       const std::uintptr_t begin = reinterpret_cast<std::uintptr_t>(storages_[i].begin);
       return reinterpret_cast<void*>(begin - array.first * size_of(array.type));
     }
-  throw std::logic_error("the judge ordered no array " + name);
+  throw std::logic_error("the judge sent no array " + name);
 }
 
 std::vector<std::uint64_t> Arrays::addresses() const {

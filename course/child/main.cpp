@@ -109,13 +109,13 @@ void* Call::find(const char* name) const {
 std::size_t Call::size(const char* name) const {
   for (const Array& array : order_.arrays)
     if (array.name == name) return array.count;
-  throw std::logic_error(std::string("the judge ordered no array ") + name);
+  throw std::logic_error(std::string("the judge sent no array ") + name);
 }
 
 double Call::scalar(const char* name) const {
   const auto found = order_.scalars.find(name);
   if (found == order_.scalars.end())
-    throw std::logic_error(std::string("the judge ordered no number ") + name);
+    throw std::logic_error(std::string("the judge sent no number ") + name);
   return found->second;
 }
 

@@ -140,15 +140,15 @@ void check_ending(const Results& results, std::vector<Message>& messages) {
   } else if (ended.too_many_processes) {
     message.what = "the program started more threads than an exercise needs";
   } else if (ended.signal != 0) {
-    message.what = fmt::format("the program was ended by signal {}", ended.signal);
+    message.what = fmt::format("the program was terminated by signal {}", ended.signal);
   } else {
     const bool has_hung =
         std::any_of(results.findings.begin(), results.findings.end(),
                     [](const Found& found) { return found.message.code == "H1"; });
     if (has_hung) return;  // it stops itself after a launch that takes too long
     message.what = fmt::format(
-        "the program ended itself (exit code {}) before all runs were done: this looks like it "
-        "skips the kernel",
+        "the program ended itself (exit code {}) before all runs were done: it seems to skip the "
+        "kernel",
         ended.exit_code);
   }
   if (!ended.printed.empty())
@@ -162,7 +162,7 @@ void check_inputs_unchanged(const Done& done, std::vector<Message>& messages) {
   message.code = "V3";
   message.array = done.changed_input;
   message.what =
-      fmt::format("the input array {} was changed: it must stay as it is", done.changed_input);
+      fmt::format("the input array {} was changed: it must not change", done.changed_input);
   message.shape = done.run.shape.in_words();
   add_once(messages, std::move(message));
 }
@@ -172,7 +172,7 @@ void check_margins(const Done& done, std::vector<Message>& messages) {
     Message message;
     message.code = "O2";
     message.array = name;
-    message.what = fmt::format("the kernel wrote in front of {} or behind its end", name);
+    message.what = fmt::format("the kernel wrote before the start of {} or past its end", name);
     message.shape = done.run.shape.in_words();
     add_once(messages, std::move(message));
   }

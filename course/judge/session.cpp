@@ -120,7 +120,7 @@ void compare_arrays(Done& done) {
     if (found == done.outcome->notes.end() || found->second != told.value)
       done.wrong_notes.emplace_back(
           told.code,
-          fmt::format("{} should be {}, and is {}", told.what, in_words(told.value),
+          fmt::format("{} should be {}, but is {}", told.what, in_words(told.value),
                       found == done.outcome->notes.end() ? "not told" : in_words(found->second)));
   }
 }

@@ -44,10 +44,10 @@ TEST_SUITE("E00 runner") {
   TEST_CASE("hidden" * doctest::description("other numbers of blocks and threads, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("a stays as it is")) {
+  TEST_CASE("safety" * doctest::description("a is unchanged")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("every thread is called once, no other")) {
+  TEST_CASE("traffic" * doctest::description("every thread is called exactly once")) {
     TrafficGates gates(kExercise);
     gates.judge();
   }

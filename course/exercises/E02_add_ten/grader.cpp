@@ -38,13 +38,13 @@ TEST_SUITE("E02 add_ten") {
   TEST_CASE("hidden" * doctest::description("other numbers of threads, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("no access outside, no race, a stays as it is")) {
+  TEST_CASE("safety" * doctest::description("no access outside, no race, a is unchanged")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("one load and one store for each thread")) {
     TrafficGates gates(kExercise);
     gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 1,
-                  "each thread needs a[i] alone");
+                  "each thread needs only a[i]");
     gates.at_most("T1", "global stores of a thread", gates.traffic().most_stores, 1,
                   "each thread writes out[i] once");
     gates.judge();

@@ -37,7 +37,7 @@ TEST_SUITE("E03 add_broken") {
   TEST_CASE("hidden" * doctest::description("other numbers of threads, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("no access outside, no race, a stays as it is")) {
+  TEST_CASE("safety" * doctest::description("no access outside, no race, a is unchanged")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("one load and one store for each thread")) {
@@ -47,8 +47,7 @@ TEST_SUITE("E03 add_broken") {
       gates.wrong("V2",
                   "the kernel made 0 stores to global memory; changing the pointer b does not "
                   "change what it points to");
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 1,
-                  "each thread needs a[i] alone");
+    gates.at_most("T1", "global loads of a thread", t.most_loads, 1, "each thread needs only a[i]");
     gates.at_most("T1", "global stores of a thread", t.most_stores, 1,
                   "each thread writes b[i] once");
     gates.judge();

@@ -41,8 +41,7 @@ TEST_SUITE("E04 add") {
   TEST_CASE("hidden" * doctest::description("other numbers of threads, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" *
-            doctest::description("no access outside, no race, inputs stay as they are")) {
+  TEST_CASE("safety" * doctest::description("no access outside, no race, inputs are unchanged")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("two loads and one store for each thread")) {

@@ -44,7 +44,7 @@ TEST_SUITE("E05 add_ten_guard") {
   TEST_CASE("safety" * doctest::description("no thread reads or writes outside")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("nothing is loaded that is not needed")) {
+  TEST_CASE("traffic" * doctest::description("nothing unneeded is loaded")) {
     TrafficGates gates(kExercise);
     gates.at_most("T1", "global loads", gates.traffic().loads, 100, "a has 100 cells");
     gates.at_most("T1", "global stores of a thread", gates.traffic().most_stores, 1,

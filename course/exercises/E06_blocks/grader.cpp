@@ -9,10 +9,8 @@ Run make(const Shape& shape, Random& random) {
   Run run(shape);
   run.input("a", a);
   run.output<float>("out", a.size(), [a](std::size_t i) { return a[i] + 10.0; });
-  run.told("blocks beyond those needed", 0,
-           "the number of blocks without work, or of those missing");
-  run.told("threads beyond a multiple of 32", 0,
-           "what a block has beyond a multiple of 32 threads");
+  run.told("blocks beyond those needed", 0, "the number of blocks without work, or missing");
+  run.told("threads beyond a multiple of 32", 0, "the number of threads beyond a multiple of 32");
   return run;
 }
 
@@ -45,7 +43,7 @@ TEST_SUITE("E06 add_ten_blocks") {
   TEST_CASE("traffic" * doctest::description("one load and one store for each cell")) {
     TrafficGates gates(kExercise);
     gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 1,
-                  "each thread needs a[i] alone");
+                  "each thread needs only a[i]");
     gates.at_most("T1", "global stores of a thread", gates.traffic().most_stores, 1,
                   "each thread writes out[i] once");
     gates.judge();

@@ -14,8 +14,8 @@ Run make(const Shape& shape, Random& random) {
   run.output<float>("out", n, [=](std::size_t i) { return alpha * x[i] + y[i]; }).on_host();
   if (n == 0) return run;
   const auto bytes = static_cast<double>(4 * n);
-  run.told("bytes to the device", 2 * bytes, "what is copied to the device, in bytes,", "M1");
-  run.told("bytes to the host", bytes, "what is copied back, in bytes,", "M1");
+  run.told("bytes to the device", 2 * bytes, "the number of bytes copied to the device", "M1");
+  run.told("bytes to the host", bytes, "the number of bytes copied back", "M1");
   run.told("copies to the device", 2, "the number of copies to the device", "T1");
   run.told("copies to the host", 1, "the number of copies back", "T1");
   return run;
@@ -41,7 +41,7 @@ TEST_SUITE("E07 saxpy") {
   TEST_CASE("hidden" * doctest::description("other sizes, n = 0 too")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("all is freed, every pointer stays on its side")) {
+  TEST_CASE("safety" * doctest::description("all memory is freed, no host pointer in the kernel")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("each cell is loaded and stored once")) {

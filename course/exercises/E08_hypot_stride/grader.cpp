@@ -55,8 +55,8 @@ const Exercise kExercise{
 }  // namespace
 
 TEST_SUITE("E08 hypot_stride") {
-  TEST_CASE("values" *
-            doctest::description("every cell, with few threads and with more than an int counts")) {
+  TEST_CASE("values" * doctest::description(
+                           "every cell, with few threads and with more than an int can count")) {
     judge_values(kExercise);
   }
   TEST_CASE("hidden" * doctest::description("other grids, n = 0 too")) {

@@ -34,13 +34,14 @@ const Exercise kExercise{
 }  // namespace
 
 TEST_SUITE("E09 rgb_to_grey") {
-  TEST_CASE("values" * doctest::description("every pixel's grey is cut off, for 1 to 600 pixels")) {
+  TEST_CASE("values" *
+            doctest::description("every pixel's grey is truncated, for 1 to 600 pixels")) {
     judge_values(kExercise);
   }
   TEST_CASE("hidden" * doctest::description("other numbers of pixels, other blocks, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("no access outside, no race, rgb stays as it is")) {
+  TEST_CASE("safety" * doctest::description("no access outside, no race, rgb is unchanged")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("three loads and a store for each pixel, in order")) {

@@ -52,7 +52,7 @@ TEST_SUITE("E10 rgb_to_grey_2d") {
   TEST_CASE("hidden" * doctest::description("other pictures, other blocks, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("both guards, no race, rgb stays as it is")) {
+  TEST_CASE("safety" * doctest::description("both guards, no race, rgb is unchanged")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("three loads and a store for each pixel")) {

@@ -60,7 +60,7 @@ TEST_SUITE("E14 polar_distance") {
   TEST_CASE("hidden" * doctest::description("other numbers of pairs, other blocks, other data")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("no access outside, no race, inputs as they were")) {
+  TEST_CASE("safety" * doctest::description("no access outside, no race, inputs are unchanged")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("four loads and one store for each pair")) {

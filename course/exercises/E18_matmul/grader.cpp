@@ -49,7 +49,7 @@ TEST_SUITE("E18 matmul") {
     gates.at_most("T1", "global loads of a thread", t.most_loads, 128,
                   "k is 64: a cell needs 64 numbers of m and 64 of n");
     gates.at_most("T1", "global stores of a thread", t.most_stores, 1,
-                  "the sum may grow in a variable of the thread's own");
+                  "the sum can be kept in a local variable");
     gates.at_most(
         "T2", "sectors of a warp's load", t.sectors_per_load(), 2.1,
         "a warp is two rows of 16 lanes: they load two numbers of m, and 16 of n that lie "

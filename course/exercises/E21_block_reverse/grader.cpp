@@ -43,15 +43,14 @@ TEST_SUITE("E21 block_reverse") {
   TEST_CASE("hidden" * doctest::description("other lengths and block sizes")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("no race, no barrier missed, under every order")) {
+  TEST_CASE("safety" * doctest::description("no race, no missed barrier, under every order")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" *
-            doctest::description("one load a cell, in order, by way of shared memory")) {
+  TEST_CASE("traffic" * doctest::description("one load a cell, in order, through shared memory")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "global loads of a thread", t.most_loads, 1,
-                  "each thread needs a[first + t] alone");
+                  "each thread needs only a[first + t]");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
                   "32 floats in order are 128 bytes, which are 4 sectors");
     gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 4,

@@ -44,7 +44,7 @@ TEST_SUITE("E22 missing_barrier") {
   TEST_CASE("safety" * doctest::description("no race: the values are right under every order")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("two barriers for each block, and none besides")) {
+  TEST_CASE("traffic" * doctest::description("two barriers for each block, and no others")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     gates.at_most("B3", "barriers of a thread", t.most_barriers, 2,

@@ -43,10 +43,10 @@ TEST_SUITE("E23 divergent_barrier") {
   TEST_CASE("hidden" * doctest::description("other lengths and block sizes")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("every thread of a block comes to every barrier")) {
+  TEST_CASE("safety" * doctest::description("every thread of a block reaches every barrier")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("two barriers for each block, and none besides")) {
+  TEST_CASE("traffic" * doctest::description("two barriers for each block, and no others")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     gates.at_most("B3", "barriers of a thread", t.most_barriers, 2,

@@ -43,7 +43,7 @@ TEST_SUITE("E27 count") {
   TEST_CASE("safety" * doctest::description("no update is lost, in a block and between blocks")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("one atomic operation a thread, at most")) {
+  TEST_CASE("traffic" * doctest::description("at most one atomic operation for each thread")) {
     TrafficGates gates(kExercise);
     gates.at_most("T4", "atomic operations on global memory", gates.traffic().atomics, 4 * 256,
                   "each of the 1024 threads adds once");

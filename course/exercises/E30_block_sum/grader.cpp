@@ -44,18 +44,17 @@ TEST_SUITE("E30 block_sum") {
   TEST_CASE("hidden" * doctest::description("other lengths and block sizes")) {
     judge_hidden(kExercise);
   }
-  TEST_CASE("safety" * doctest::description("no race, no barrier missed, out is long enough")) {
+  TEST_CASE("safety" * doctest::description("no race, no missed barrier, out is long enough")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" *
-            doctest::description("a load a cell, a store a block, a tree of additions")) {
+            doctest::description("one load a cell, one store a block, a tree of additions")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 1,
-                  "each thread needs a[i] alone");
+    gates.at_most("T1", "global loads of a thread", t.most_loads, 1, "each thread needs only a[i]");
     gates.at_most("T1", "global stores of all threads", t.stores, 4, "there are 4 sums");
     gates.at_most("T3", "accesses of a warp to shared memory", t.shared_requests, 4 * 200,
-                  "in a tree, all threads add 256 numbers in 8 steps; one thread alone asks 256 "
+                  "in a tree, all threads add 256 numbers in 8 steps; one thread alone takes 256 "
                   "times");
     gates.judge();
   }

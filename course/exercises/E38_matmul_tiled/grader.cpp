@@ -30,11 +30,11 @@ TEST_SUITE("E38 matmul_tiled") {
   TEST_CASE("values" * doctest::description("out is the product of m and n")) {
     judge_values(kExercise);
   }
-  TEST_CASE("hidden" * doctest::description("other sizes, which are no multiples of the tile")) {
+  TEST_CASE("hidden" * doctest::description("other sizes, not multiples of the tile")) {
     judge_hidden(kExercise);
   }
   TEST_CASE("safety" *
-            doctest::description("two barriers a phase that all reach, nothing outside")) {
+            doctest::description("two barriers a phase that all threads reach, nothing outside")) {
     judge_safety(kExercise);
   }
   TEST_CASE("traffic" * doctest::description("2 ceil(k / tw) loads and barriers a thread")) {
@@ -47,7 +47,7 @@ TEST_SUITE("E38 matmul_tiled") {
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
                   "two rows of 16 floats are 2 sectors each");
     gates.at_most("T3", "passes through shared memory beyond those without conflicts", t.conflicts,
-                  0, "the threads of a row use cells side by side, or the same one");
+                  0, "the threads of a row use adjacent cells, or the same one");
     gates.at_most("B3", "barriers of a thread", t.most_barriers, 8,
                   "there are 4 phases with 2 barriers each");
     gates.judge();

@@ -29,7 +29,7 @@ TEST_SUITE("E39 matmul_static") {
   TEST_CASE("values" * doctest::description("out is the product of m and n")) {
     judge_values(kExercise);
   }
-  TEST_CASE("hidden" * doctest::description("other sizes, which are no multiples of the tile")) {
+  TEST_CASE("hidden" * doctest::description("other sizes, not multiples of the tile")) {
     judge_hidden(kExercise);
   }
   TEST_CASE("safety" * doctest::description("the launch fits the tile, no race, nothing outside")) {
@@ -43,7 +43,7 @@ TEST_SUITE("E39 matmul_static") {
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
                   "two rows of 16 floats are 2 sectors each");
     gates.at_most("T3", "passes through shared memory beyond those without conflicts", t.conflicts,
-                  0, "the threads of a row use cells side by side, or the same one");
+                  0, "the threads of a row use adjacent cells, or the same one");
     gates.judge();
   }
 }

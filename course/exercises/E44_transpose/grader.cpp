@@ -37,7 +37,7 @@ TEST_SUITE("E44 transpose") {
   TEST_CASE("safety" * doctest::description("nothing outside, no cell written by two threads")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("a load and a store a cell; one side in order")) {
+  TEST_CASE("traffic" * doctest::description("one load and one store a cell; one side in order")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     const double load = t.sectors_per_load(), store = t.sectors_per_store();
@@ -47,7 +47,7 @@ TEST_SUITE("E44 transpose") {
                   std::min(load, store), 4,
                   "32 floats in order are 128 bytes, which are 4 sectors");
     gates.at_most("T2", "sectors of the other one", std::max(load, store), 32,
-                  "32 threads touch 32 sectors; E45 does with 4");
+                  "32 threads touch 32 sectors; E45 needs only 4");
     gates.judge();
   }
 }

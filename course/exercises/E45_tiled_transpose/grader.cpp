@@ -29,7 +29,7 @@ TEST_SUITE("E45 tiled_transpose") {
   TEST_CASE("values" * doctest::description("row r, column c of in is row c, column r of out")) {
     judge_values(kExercise);
   }
-  TEST_CASE("hidden" * doctest::description("other sizes, which are no multiples of 32")) {
+  TEST_CASE("hidden" * doctest::description("other sizes, not multiples of 32")) {
     judge_hidden(kExercise);
   }
   TEST_CASE("safety" * doctest::description("no race in the tile, nothing outside")) {

@@ -70,7 +70,7 @@ TEST_SUITE("H4 histograms") {
   TEST_CASE("safety" * doctest::description("no update is lost, nothing outside bins")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("a load and an atomic operation for each value")) {
+  TEST_CASE("traffic" * doctest::description("one load and one atomic operation for each value")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "global loads of all threads", t.loads, 3 * 1024,

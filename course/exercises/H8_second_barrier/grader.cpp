@@ -50,7 +50,7 @@ TEST_SUITE("H8 second_barrier") {
   TEST_CASE("safety" * doctest::description("no race: the values are right under every order")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("two barriers a row at most, one load of each cell")) {
+  TEST_CASE("traffic" * doctest::description("at most two barriers a row, one load of each cell")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     gates.at_most("B3", "barriers of a thread", t.most_barriers, 2 * 16,

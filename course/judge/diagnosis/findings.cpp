@@ -170,8 +170,7 @@ std::optional<Message> missing_barrier(const Json& finding, const Message& race)
   const int barriers = finding["actors"][0].value("phase", 0);
   const std::string phase =
       barriers == 0 ? "before the first barrier" : fmt::format("after barrier {}", barriers);
-  message.what =
-      fmt::format("a {} is missing: what stands {} should be two phases", missing, phase);
+  message.what = fmt::format("a {} is missing: the code {} should be two phases", missing, phase);
   return message;
 }
 

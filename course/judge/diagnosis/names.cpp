@@ -45,10 +45,11 @@ void name_arrays(const Found& found, const Done& done, Message& message) {
     message.what = replaced(message.what, found.memory, array.name);
     for (std::string& detail : message.details) detail = replaced(detail, found.memory, array.name);
     if (!found.rule.starts_with("out-of-bounds") || !message.has_thread()) return;
-    message.what = fmt::format("{} {} {}, {}", thread_in_words(message), found.role, cell,
-                               array.count == 0 ? "and the array is empty"
-                                                : fmt::format("valid is {} to {}", array.first,
-                                                              array.first + array.count - 1));
+    message.what =
+        fmt::format("{} {} {}, {}", thread_in_words(message), found.role, cell,
+                    array.count == 0 ? "and the array is empty"
+                                     : fmt::format("valid indices are {} to {}", array.first,
+                                                   array.first + array.count - 1));
     if (done.right()) message.what += "; the values are right by luck";
     return;
   }

@@ -78,7 +78,7 @@ Message values_wrong(const Done& done, std::size_t number) {
   for (const Array& input : done.run.order.arrays)
     if (input.role == Role::input) scene.inputs.push_back(cells(input.bytes, input.type));
   if (const auto symptom = classify(scene))
-    message.details.push_back("why it looks so: " + symptom->sentence);
+    message.details.push_back("possible cause: " + symptom->sentence);
   return message;
 }
 
@@ -93,8 +93,8 @@ bool only_large_indices_are_wrong(const Results& results, const Done& done) {
 Message index_too_narrow(const Done& done) {
   const Array& array = done.run.order.arrays.back();
   return message_for(done, "O3",
-                     fmt::format("{}[{}] and the cells behind it are not right, all before them "
-                                 "are: an index stands in a type that ends at {}",
+                     fmt::format("{}[{}] and the cells after it are wrong, all cells before it are "
+                                 "right: an index has a type whose largest value is {}",
                                  array.name, array.first, array.first - 1));
 }
 
@@ -209,8 +209,8 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
   if (!any && !has_crashed && ended.findings.find("\"rule\"") == std::string::npos) {
     message.code = "E1";
     message.what = fmt::format(
-        "the program ended itself (exit code {}) before the kernel was called: this looks like it "
-        "skips the kernel",
+        "the program ended itself (exit code {}) before the kernel was called: it seems to skip "
+        "the kernel",
         ended.exit_code);
     messages.push_back(message);
   } else if (any && exercise.launches_kernels && results.launches == 0) {

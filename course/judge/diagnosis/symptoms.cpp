@@ -45,7 +45,7 @@ std::string not_a_number(const Scene& scene) {
     return std::isnan(scene.values.got[i]) && !scene.values.unwritten[i];
   });
   return fits ? "the kernel computed NaN: a division 0/0, a root of something negative, or a sum "
-                "that starts from memory that nobody has set"
+                "that starts from uninitialised memory"
               : "";
 }
 
@@ -77,8 +77,8 @@ std::string shifted(const Scene& scene) {
         return false;
     return true;
   };
-  if (by(1)) return "every value sits one place too far to the front: an index is 1 too large";
-  if (by(-1)) return "every value sits one place too far to the back: an index is 1 too small";
+  if (by(1)) return "every value is one place too far to the front: an index is 1 too large";
+  if (by(-1)) return "every value is one place too far to the back: an index is 1 too small";
   return "";
 }
 
@@ -94,7 +94,7 @@ std::string transposed(const Scene& scene) {
     return c < rows && r < cols ? scene.values.expected[c * cols + r] : scene.values.got[i];
   };
   if (!all_hold(scene, mirrored) && !all_hold(scene, in_place)) return "";
-  return "rows and columns are exchanged: x counts columns, y counts rows";
+  return "rows and columns are swapped: x counts columns, y counts rows";
 }
 
 std::string repeats_first_block(const Scene& scene) {
@@ -103,13 +103,13 @@ std::string repeats_first_block(const Scene& scene) {
     return i >= scene.threads &&
            near(scene.values.got[i], scene.values.expected[i % scene.threads]);
   });
-  return fits ? "every block repeats the values of block 0: the index leaves out blockIdx" : "";
+  return fits ? "every block repeats the values of block 0: the index does not use blockIdx" : "";
 }
 
 std::string backwards(const Scene& scene) {
   const std::size_t n = scene.values.got.size();
   return n > 2 && all_hold(scene, [&](std::size_t i) { return scene.values.expected[n - 1 - i]; })
-             ? "the values are right, but in the reverse order"
+             ? "the values are right, but in reverse order"
              : "";
 }
 
@@ -154,7 +154,7 @@ std::string one_warp_of_sum(const Scene& scene) {
     return false;
   });
   return fits ? "the result is the sum of one warp alone: the other warps' parts came too late (a "
-                "missing barrier), or nobody added them"
+                "missing barrier), or they were never added"
               : "";
 }
 
@@ -186,8 +186,8 @@ std::string counted_often(const Scene& scene) {
              near(scene.values.got[i], scene.values.expected[i] * static_cast<double>(times));
     });
     if (fits)
-      return fmt::format("the result is {} times too large: every {} added what one should add",
-                         factor, who);
+      return fmt::format(
+          "the result is {} times too large: every {} added what only one should add", factor, who);
   }
   return "";
 }
@@ -201,7 +201,7 @@ std::string forgot_negatives(const Scene& scene) {
     if (negatives == 0 || negatives == input.size() || negatives != v.wrong_count) continue;
     if (every_wrong(scene, 2, [&](std::size_t i) { return input[i] < 0; }))
       return "exactly the cells with a negative input are wrong: the branch for them writes "
-             "nothing, or something else";
+             "nothing, or a wrong value";
   }
   return "";
 }
@@ -211,7 +211,8 @@ std::string rounded_byte(const Scene& scene) {
   const bool fits = every_wrong(scene, 1, [&](std::size_t i) {
     return scene.type == Type::u8 && std::abs(v.got[i] - v.expected[i]) == 1;
   });
-  return fits ? "bytes are off by one: a float becomes a byte by cutting off, not by rounding" : "";
+  return fits ? "bytes are off by one: converting a float to a byte truncates, it does not round"
+              : "";
 }
 
 std::string constant_difference(const Scene& scene) {
@@ -237,7 +238,7 @@ std::string wrong_sign(const Scene& scene) {
   const bool fits = every_wrong(scene, 2, [&](std::size_t i) {
     return scene.values.expected[i] != 0 && near(scene.values.got[i], -scene.values.expected[i]);
   });
-  return fits ? "the sign is wrong, the value is not: a - b is not b - a" : "";
+  return fits ? "the sign is wrong, the magnitude is right: a - b is not b - a" : "";
 }
 
 std::string all_the_same(const Scene& scene) {

@@ -23,7 +23,7 @@ struct Scene {
 
 struct Symptom {
   std::string id;        // stable: tests and pages name it
-  std::string sentence;  // behind "why it looks so:"
+  std::string sentence;  // behind "possible cause:"
 };
 
 /// The first pattern that fits all of the wrong cells; nothing when none does.
