@@ -48,7 +48,7 @@ absent_typo() {
   try "$warpstep" cc -o app app.cu
   expect_code 1
   expect_lines 1
-  expect_text "cudaMaloc: Warpstep does not provide this name of CUDA's; did you mean 'cudaMalloc'?"
+  expect_text "cudaMaloc: Warpstep does not provide this CUDA name; did you mean 'cudaMalloc'?"
 }
 
 # test own_names: a user's own headers and names that look like absent ones compile

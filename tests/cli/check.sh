@@ -144,7 +144,7 @@ CU
 # test bad_input: what cannot be checked is refused in one sentence
 bad_input() {
   try "$warpstep" check
-  expect_refusal 'which program?'
+  expect_refusal 'no program given'
   try "$warpstep" check missing.cu
   expect_refusal 'there is no file missing.cu'
   mkdir folder.cu
@@ -158,7 +158,7 @@ bad_input() {
   try "$warpstep" check right.cu --kernel-name fill
   expect_refusal 'must be kns=PART, kne=NAME or regex=EXPRESSION'
   try "$warpstep" check right.cu --kernel-name 'regex=('
-  expect_refusal 'is no regular expression'
+  expect_refusal 'is not a regular expression'
   try "$warpstep" check right.cu --xml
   expect_refusal 'use --json FILE'
   try "$warpstep" check right.cu --tool lint
@@ -183,14 +183,14 @@ endings() {
     expect_code 1
     expect_rules out-of-bounds-global 1
     expect_text '20 times'
-    expect_text 'this is what was found until then'
+    expect_text 'these are the findings so far'
   done
   try "$warpstep" check --tool racecheck ./a kill
   expect_code 137
   expect_text 'was ended by signal 9 (Killed)'
   try "$warpstep" check --tool racecheck ./a _exit
   expect_code 3
-  expect_text 'ended at once, by _exit() or exec()'
+  expect_text 'ended without cleanup, by _exit() or exec()'
   expect_clean
 }
 
@@ -207,7 +207,7 @@ interrupted() {
   wait "$pid" || code=$?
   said=$(<err)
   [[ $code == 1 ]] || fail "the exit code is $code"
-  expect_text './a was stopped by Ctrl-C; this is what was found until then'
+  expect_text './a was interrupted by Ctrl-C; these are the findings so far'
   expect_rules out-of-bounds-global 1
   expect_clean
 }

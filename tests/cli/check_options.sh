@@ -65,7 +65,7 @@ saved() {
   expect_rules out-of-bounds-global 1
   head -c 2000 report >half
   try "$warpstep" check --read half
-  expect_refusal 'half is no report of warpstep check --save, or is damaged'
+  expect_refusal 'half is not a report of warpstep check --save, or is damaged'
   sed 's/"what"/"was"/' report >other
   try "$warpstep" check --read other
   expect_refusal 'other is damaged'
@@ -91,7 +91,7 @@ suppressions() {
   expect_code 1
   expect_rules race-shared 0
   expect_rules out-of-bounds-global 1
-  expect_text 'no finding fits: leak'
+  expect_text 'no finding matches: leak'
   echo 'race-shared thread=3' >bad
   try "$warpstep" check wrong.cu --suppressions bad
   expect_refusal "bad:1: 'thread' is no key"
@@ -102,9 +102,9 @@ foreign_options() {
   write_right
   try "$warpstep" check --padding 64 --show-backtrace no --racecheck-report hazard right.cu
   expect_code 0
-  expect_text 'note: --padding changes nothing:'
-  expect_text 'note: --show-backtrace changes nothing:'
-  expect_text 'note: --racecheck-report hazard changes nothing:'
+  expect_text 'note: --padding has no effect:'
+  expect_text 'note: --show-backtrace has no effect:'
+  expect_text 'note: --racecheck-report hazard has no effect:'
 }
 
 # test goes_on: --destroy-on-device-error kernel lets the program continue after a fault

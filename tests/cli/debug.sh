@@ -153,7 +153,7 @@ saved_core() {
   sed -i 's/step < 8/step < 80/' a.cu
   "$warpstep" cc --debug -o app a.cu
   try "$warpstep" debug ./app --core core --batch
-  expect_text 'This core file is of another build of the program'
+  expect_text 'This core file belongs to another build of the program'
 }
 
 # test optimised: an optimised program can be looked at, and says how to see more

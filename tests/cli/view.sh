@@ -78,7 +78,7 @@ refused() {
   echo '{}' >other.jsonl
   try "$warpstep" view other.jsonl
   expect_code 1
-  expect_text 'line 1 of other.jsonl is no launch that was recorded'
+  expect_text 'line 1 of other.jsonl is not a launch that was recorded'
   try "$warpstep" view reverse.cu --launch 9
   expect_code 1
   expect_text 'there is no launch 9'

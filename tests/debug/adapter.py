@@ -89,7 +89,7 @@ def calls(editor):
     why = editor.refused("evaluate", expression="nothing")
     expect("nothing" in why, why)
     why = editor.refused("variables", variablesReference=99)
-    expect(why == "This value is no more: the program has run.", why)
+    expect(why == "This value is no longer valid: the program has run.", why)
     why = editor.refused("flyToTheMoon")
     expect("flyToTheMoon" in why, why)
     editor.leave()

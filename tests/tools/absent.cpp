@@ -56,5 +56,5 @@ TEST_CASE("texture is CUDA's with a template's brackets, and anybody's without")
 
 TEST_CASE("a name of CUDA's that nobody knows keeps the compiler's proposal") {
   CHECK(sentence("'cudaMaloc' was not declared in this scope; did you mean 'cudaMalloc'?") ==
-        "cudaMaloc: Warpstep does not provide this name of CUDA's; did you mean 'cudaMalloc'?");
+        "cudaMaloc: Warpstep does not provide this CUDA name; did you mean 'cudaMalloc'?");
 }

@@ -167,7 +167,7 @@ TEST_CASE("the page is one file without scripts, with a picture that is told in 
 TEST_CASE("a file that is none of ours is refused by its line") {
   std::ofstream("view_test.jsonl") << "{\"format\": \"warpstep-traffic\", \"version\": 1}\n";
   CHECK_THROWS_WITH_AS(read_launches("view_test.jsonl"),
-                       "line 1 of view_test.jsonl is no launch that was recorded with "
+                       "line 1 of view_test.jsonl is not a launch that was recorded with "
                        "WARPSTEP_TRAFFIC_RECORD set",
                        Refusal);
   std::remove("view_test.jsonl");

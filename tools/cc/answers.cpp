@@ -21,16 +21,16 @@ std::string help() {
       ".c,\n"
       ".cpp, .o, .a and .so files as nvcc takes them. make NVCC=\"warpstep cc\" builds a "
       "project.\n\n"
-      "Of our own:\n"
+      "Warpstep's own options:\n"
       "  --fast         optimised, with line numbers (the default)\n"
       "  --debug        not optimised, for a debugger; -G as well\n"
-      "  --print-nvcc   where a program named nvcc stands, for -DCMAKE_CUDA_COMPILER=\n\n"
+      "  --print-nvcc   the path of a program named nvcc, for -DCMAKE_CUDA_COMPILER=\n\n"
       "nvcc's options that have an effect here:\n";
   for (const Option& option : all_options()) {
     if (option.action.effect != Effect::kActs) continue;
     text += fmt::format("  {:<50} {}\n", option.long_name, option.short_name);
   }
-  return text + "\nnvcc's other options are accepted; what would matter is said in a note.\n";
+  return text + "\nnvcc's other options are accepted; a note names those that would matter.\n";
 }
 
 }  // namespace

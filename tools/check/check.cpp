@@ -73,13 +73,12 @@ Told run_program(const fs::path& program, const CommandLine& line, const CheckOp
 /// What to say of a program that did not end as programs do.
 std::string ending_in_words(const Report& report) {
   if (report.complete) return "";
-  std::string how = "ended at once, by _exit() or exec()";
+  std::string how = "ended without cleanup, by _exit() or exec()";
   if (stop_signal() == SIGINT)
-    how = "was stopped by Ctrl-C";
+    how = "was interrupted by Ctrl-C";
   else if (report.signal != 0)
     how = fmt::format("was ended by signal {} ({})", report.signal, strsignal(report.signal));
-  return fmt::format("warpstep check: {} {}; this is what was found until then\n", report.program,
-                     how);
+  return fmt::format("warpstep check: {} {}; these are the findings so far\n", report.program, how);
 }
 
 std::string text_of(const Report& report, const std::vector<Suppression>& suppressions,
@@ -104,7 +103,7 @@ std::string text_of(const Report& report, const std::vector<Suppression>& suppre
                         options.print_limit);
   text += summary(report);
   for (const Suppression& suppression : suppressions)
-    if (!suppression.used) text += fmt::format("  no finding fits: {}\n", suppression.line);
+    if (!suppression.used) text += fmt::format("  no finding matches: {}\n", suppression.line);
   return text;
 }
 
@@ -141,7 +140,8 @@ int read_saved(const CommandLine& line, const CheckOptions& options) {
 
 int check(const CommandLine& line, const CheckOptions& options) {
   if (line.executable.empty() && line.files.empty())
-    throw Refusal(fmt::format("which program? {} check FILE.cu [-- ARGS]", typed_command()));
+    throw Refusal(
+        fmt::format("no program given; usage: {} check FILE.cu [-- ARGS]", typed_command()));
   for (const std::string& name :
        {options.json_file, options.save_file, options.log_file, options.new_suppressions_file})
     expect_writable(name);
@@ -170,14 +170,14 @@ int check(const CommandLine& line, const CheckOptions& options) {
 
 int run_check(const std::vector<std::string>& words) {
   CLI::App app(
-      "Run a program and find what is wrong with it.\n"
+      "Run a program and report its errors.\n"
       "       warpstep check [OPTIONS] FILE.cu [-- ARGS]\n"
       "       warpstep check [OPTIONS] EXECUTABLE [ARGS], built by warpstep cc --checked\n"
-      "More files and words for the compiler may follow FILE.cu, as warpstep cc has them.",
+      "More files and compiler options may follow FILE.cu, as for warpstep cc.",
       "warpstep check");
-  app.set_help_flag("-h,--help", "Say which options there are");
+  app.set_help_flag("-h,--help", "List the options");
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("warpstep: {}\n{} check --help says what there is.\n", error.what(),
+    return fmt::format("warpstep: {}\n{} check --help lists the options.\n", error.what(),
                        typed_command());
   });
   CheckOptions options;
@@ -191,7 +191,7 @@ int run_check(const std::vector<std::string>& words) {
   }
   if (options.racecheck_report == "hazard")
     options.notes.emplace_back(
-        "--racecheck-report hazard changes nothing: the races of two lines are one finding with "
+        "--racecheck-report hazard has no effect: the races of two lines are one finding with "
         "its count");
   for (const std::string& note : options.notes)
     fmt::print(stderr, "warpstep check: note: {}\n", note);

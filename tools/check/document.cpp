@@ -111,7 +111,7 @@ Report read_document(const std::filesystem::path& name) {
   const Json json = Json::parse(text, nullptr, false);
   if (!json.is_object() || json.value("format", Json()) != kFormat)
     throw Refusal(
-        fmt::format("{} is no report of warpstep check --save, or is damaged", name.string()));
+        fmt::format("{} is not a report of warpstep check --save, or is damaged", name.string()));
   if (json.value("version", Json()) != kVersion)
     throw Refusal(fmt::format("{} is a report of format {}, and this Warpstep reads format {}",
                               name.string(), json.value("version", Json()).dump(), kVersion));

@@ -20,26 +20,26 @@ struct Foreign {
   const char* why;
 };
 
-constexpr const char* kOnCpu = "kernels run on the CPU here, and no GPU has to be set up for it";
-constexpr const char* kAlways = "the checkers always look at that";
-constexpr const char* kNoLimit = "nothing is bounded here that it could enlarge";
+constexpr const char* kOnCpu = "kernels run on the CPU here, so no GPU needs to be set up";
+constexpr const char* kAlways = "the checkers always check that";
+constexpr const char* kNoLimit = "there is no such limit here";
 
 constexpr Foreign kForeign[] = {
-    {"--binary-patching", "accesses are seen because the program is compiled for it"},
+    {"--binary-patching", "the program is compiled with instrumentation instead"},
     {"--check-api-memory-access", kAlways},
     {"--check-cache-control", "the simulator has no caches that could be stale"},
     {"--check-device-heap", kAlways},
     {"--check-exit-code", "the program's own exit code is passed on when nothing is found"},
     {"--coredump-name", "no core file of a GPU is written"},
     {"--demangle", "kernels are named as the source names them"},
-    {"--force-blocking-launches", "every launch is over before the next call"},
-    {"--force-synchronization-limit", "every launch is over before the next call"},
+    {"--force-blocking-launches", "every launch finishes before the next call"},
+    {"--force-synchronization-limit", "every launch finishes before the next call"},
     {"--generate-coredump", "no core file of a GPU is written"},
     {"--injection-path", kOnCpu},
-    {"--kill", "the program goes on after a finding, and its faults end it as on a GPU"},
+    {"--kill", "the program continues after a finding, and its faults end it as on a GPU"},
     {"--launch-timeout", "the program is started at once; --timeout limits a launch"},
     {"--max-connections", kOnCpu},
-    {"--missing-barrier-init-is-fatal", "the launch goes on, and the finding says where"},
+    {"--missing-barrier-init-is-fatal", "the launch continues, and the finding says where"},
     {"--mode", kOnCpu},
     {"--num-callers-device", "a whole call stack is shown"},
     {"--num-callers-host", "a whole call stack is shown"},
@@ -47,19 +47,20 @@ constexpr Foreign kForeign[] = {
     {"--nvtx", kOnCpu},
     {"--padding", "blocks of memory always have unused space between them"},
     {"--port", kOnCpu},
-    {"--print-session-details", "the summary says what was watched"},
-    {"--racecheck-deadlock-timeout", "a deadlock is seen when it is there; see also --timeout"},
+    {"--print-session-details", "the summary says what was checked"},
+    {"--racecheck-deadlock-timeout",
+     "a deadlock is detected as soon as it occurs; see also --timeout"},
     {"--racecheck-detect-level", "use --print-level and --error-level"},
     {"--racecheck-indirect-barrier-dependency", kAlways},
     {"--racecheck-memcpy-async", kAlways},
     {"--racecheck-num-hazards", kNoLimit},
     {"--racecheck-num-workers", kOnCpu},
-    {"--report-api-errors", "errors that the program does not look at are findings of --tool api"},
+    {"--report-api-errors", "errors that the program ignores are findings of --tool api"},
     {"--require-cuda-init", "a program without a launch is checked as well"},
     {"--show-backtrace", "call stacks are always shown"},
     {"--stream-ordered-races", kAlways},
     {"--support-32bit", kOnCpu},
-    {"--target-processes", "only the program itself is watched, not what it starts"},
+    {"--target-processes", "only the program itself is checked, not the processes that it starts"},
     {"--unused-memory-threshold", "the finding says how much was not used"},
 };
 
@@ -79,7 +80,7 @@ CLI::Option* add_level(CLI::App& app, const std::string& name, Level& level,
 void add_choices_of_launches(CLI::App& app, CheckOptions& options) {
   app.add_option("--tool", options.tools,
                  "memcheck, initcheck, racecheck, synccheck, leakcheck, api or all (default); "
-                 "several with commas between")
+                 "or several, separated by commas")
       ->delimiter(',')
       ->check(CLI::IsMember(
           {"memcheck", "initcheck", "racecheck", "synccheck", "leakcheck", "api", "all"}))
@@ -112,7 +113,7 @@ void add_choices_of_launches(CLI::App& app, CheckOptions& options) {
                  "global, shared or all (default)")
       ->check(CLI::IsMember({"global", "shared", "all"}));
   app.add_flag("--paranoid", options.is_paranoid,
-               "Compare memory with a copy at barriers: tells of stores that are not seen");
+               "Compare memory with a copy at barriers: reports stores that are not instrumented");
   app.add_option("--racecheck-report", options.racecheck_report,
                  "all (default), analysis or hazard")
       ->check(CLI::IsMember({"all", "analysis", "hazard"}));
@@ -120,16 +121,15 @@ void add_choices_of_launches(CLI::App& app, CheckOptions& options) {
 
 void add_output(CLI::App& app, CheckOptions& options) {
   app.add_option("--error-exitcode", options.error_exit_code,
-                 "What the command ends with when something was found (default 1); 0: as the "
-                 "program does")
+                 "Exit code if something is found (default 1); 0: that of the program")
       ->check(CLI::Range(0, 255))
       ->type_name("N");
   add_level(app, "--error-level", options.error_level,
-            "What counts as found for the exit code: warning (default), error or advice");
+            "Lowest level that sets the exit code: warning (default), error or advice");
   add_level(app, "--print-level", options.print_level,
-            "What is printed: advice (default; also info), warning or error");
+            "Lowest level to print: advice (default; also info), warning or error");
   app.add_option("--print-limit", options.print_limit,
-                 "Findings that are printed (default 100); 0: all")
+                 "Number of findings to print (default 100); 0: all")
       ->type_name("N");
   app.add_option("--strip-paths", options.strip_paths, "yes: files without folders; no (default)")
       ->check(CLI::IsMember({"yes", "no"}));
@@ -141,10 +141,10 @@ void add_output(CLI::App& app, CheckOptions& options) {
   app.add_option("--read", options.read_file, "Show saved findings instead of running a program")
       ->type_name("FILE");
   app.add_option("--suppressions", options.suppressions_file,
-                 "Leave out the findings that the lines of this file describe")
+                 "Suppress the findings that the lines of this file describe")
       ->type_name("FILE");
   app.add_option("--gen-suppressions", options.new_suppressions_file,
-                 "Write a line for each finding that would leave it out")
+                 "Write a line for each finding that would suppress it")
       ->type_name("FILE");
   app.add_option_function<std::string>(
          "--xml",
@@ -160,9 +160,9 @@ void add_program(CLI::App& app, CheckOptions& options) {
       ->type_name("S")
       ->check(CLI::NonNegativeNumber);
   app.add_option("--schedule", options.schedule,
-                 "Whose turn it is in a block: in-order, reverse, interleaved or random:SEED")
+                 "Order of the threads in a block: in-order, reverse, interleaved or random:SEED")
       ->type_name("NAME");
-  app.add_option("--device", options.device, "The GPU to play: h200, h100, a100, t4 or rtx4090")
+  app.add_option("--device", options.device, "The GPU to simulate: h200, h100, a100, t4 or rtx4090")
       ->type_name("NAME");
   app.add_option("--compiler", options.compiler, "g++ (default) or clang++")->type_name("CXX");
 }
@@ -214,7 +214,7 @@ void add_options(CLI::App& app, CheckOptions& options) {
   add_explore_options(app, options.exploring);
   for (const Foreign& foreign : kForeign) {
     const auto note = [&options, foreign](const std::string&) {
-      options.notes.push_back(fmt::format("{} changes nothing: {}", foreign.name, foreign.why));
+      options.notes.push_back(fmt::format("{} has no effect: {}", foreign.name, foreign.why));
     };
     app.add_option_function<std::string>(foreign.name, note)->group("");
   }
@@ -258,7 +258,7 @@ std::vector<std::string> kernel_patterns(const std::string& option, const std::s
     if (!pattern.starts_with("regex=")) continue;
     regex_t regex;
     if (regcomp(&regex, pattern.c_str() + 6, REG_EXTENDED | REG_NOSUB) != 0)
-      throw Refusal(fmt::format("{} {}: is no regular expression", option, pattern));
+      throw Refusal(fmt::format("{} {}: is not a regular expression", option, pattern));
     regfree(&regex);
   }
   return patterns;

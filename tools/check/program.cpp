@@ -77,7 +77,7 @@ void expect_instrumented(const fs::path& executable) {
   if (read_text(executable).find("WARPSTEP_CHECK_REPORT") != std::string::npos) return;
   throw Refusal(
       fmt::format("{} was not built for checking; build it with 'warpstep cc --checked -o "
-                  "{} …' in nvcc's place, or check its .cu file",
+                  "{} …' instead of nvcc, or check its .cu file",
                   executable.string(), executable.filename().string()));
 }
 

@@ -48,7 +48,7 @@ Suppression parse(const std::string& line, const std::string& where) {
       suppression.function = value;
     else
       throw Refusal(
-          fmt::format("{}: '{}' is no key; there are kernel, file and function", where, key));
+          fmt::format("{}: '{}' is not a key; the keys are kernel, file and function", where, key));
   }
   return suppression;
 }

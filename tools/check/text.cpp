@@ -186,12 +186,13 @@ std::string summary(const Report& report) {
                       counted(covered("barriers"), "barrier", "barriers"));
   for (const auto& [rule, count] : rules) text += fmt::format("  {:3}  {}\n", count, rule);
   if (report.further != 0)
-    text += fmt::format("  {} more were seen, beyond what a report has room for\n", report.further);
+    text +=
+        fmt::format("  {} more were found, beyond what a report has room for\n", report.further);
   if (covered("unwatched") != 0)
     text += fmt::format("  {} not checked, as you asked\n",
                         counted(covered("unwatched"), "launch was", "launches were"));
   if (covered("launches") != 0 && covered("accesses") == 0 && report.complete)
-    text += "  no access to memory was seen: were the kernels built with --checked?\n";
+    text += "  no memory access was seen; were the kernels built with --checked?\n";
   return text;
 }
 

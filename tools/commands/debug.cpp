@@ -142,34 +142,35 @@ void add_debug(CLI::App& app, int& exit_code) {
       ->type_name("X,Y,Z");
   command->add_option("--block", request.block, "Stop in this block, such as 1,0")
       ->type_name("X,Y,Z");
-  command->add_option("--break", request.location, "Stop there: FILE:LINE or a function")
+  command->add_option("--break", request.location, "Stop at this location: FILE:LINE or a function")
       ->type_name("PLACE");
-  command->add_option("--core", options->core, "Open a core file that FILE left")
-      ->type_name("CORE");
-  command->add_flag("--check", options->check, "Stop at whatever `warpstep check` would find");
-  command->add_flag("--gpu", options->gpu, "Build with nvcc and hand over to cuda-gdb");
+  command->add_option("--core", options->core, "Open a core file of FILE")->type_name("CORE");
+  command->add_flag("--check", options->check, "Stop at each finding of `warpstep check`");
+  command->add_flag("--gpu", options->gpu, "Build with nvcc and run cuda-gdb");
   command->add_option("--workers", options->workers, "Blocks that run at once (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command
       ->add_option("--schedule", options->schedule,
-                   "Whose turn it is in a block: in-order, reverse, interleaved or random:SEED")
+                   "Order of the threads in a block: in-order, reverse, interleaved or random:SEED")
       ->type_name("NAME");
-  command->add_option("--device", options->device, "The GPU to play, as for warpstep run")
+  command->add_option("--device", options->device, "The GPU to simulate, as for warpstep run")
       ->type_name("NAME");
   command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
       ->type_name("CXX");
-  command->add_flag("--batch", request.batch, "Run the commands given and leave");
+  command->add_flag("--batch", request.batch, "Run the given commands and exit");
   command->add_option("-x", request.scripts, "Run gdb commands from this file")
       ->type_name("SCRIPT")
       ->allow_extra_args(false);
-  command->add_option("--ex", request.commands, "Run this gdb command; may be given again")
+  command->add_option("--ex", request.commands, "Run this gdb command; may be repeated")
       ->type_name("COMMAND")
       ->allow_extra_args(false);
-  command->add_option("-i,--interpreter", request.interpreter, "What an editor speaks: mi")
+  command
+      ->add_option("-i,--interpreter", request.interpreter,
+                   "The interpreter that an editor uses: mi")
       ->type_name("NAME");
   command->add_flag("--adapter", options->adapter,
-                    "Speak the Debug Adapter Protocol with an editor, which says what to debug");
+                    "Speak the Debug Adapter Protocol with an editor, which chooses the program");
   command->callback([options, &exit_code] { exit_code = debug_file(*options); });
 }
 

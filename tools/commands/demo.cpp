@@ -31,12 +31,13 @@ int demo(const DemoOptions& options) {
 void add_demo(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<DemoOptions>();
   CLI::App* command = app.add_subcommand("demo", "A first look: two kernels and a picture");
-  command->add_option("--image", options->image, "A PNG, JPEG or PPM (default: one we draw)")
+  command
+      ->add_option("--image", options->image, "A PNG, JPEG or PPM (default: a generated picture)")
       ->type_name("FILE");
   command
       ->add_option("--out", options->out,
-                   "Where the grey picture goes (default: grey.png, or grey-2.png and so on when "
-                   "that is not the demo's own)")
+                   "Output file for the grey picture (default: grey.png, or grey-2.png and so on "
+                   "if that is not the demo's own)")
       ->type_name("FILE");
   command->add_option("--width", options->width, "Columns of the preview; 0: no preview")
       ->type_name("N")

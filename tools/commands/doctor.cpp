@@ -24,7 +24,7 @@ std::string version_of(const std::string& program, const std::string& question =
   std::istringstream lines(listen_to({program, question}).text);
   for (std::string line; std::getline(lines, line);)
     if (line.find(mark) != std::string::npos) return line;
-  return "found, but it does not say its version";
+  return "found, version unknown";
 }
 
 struct Package {
@@ -58,7 +58,7 @@ std::vector<std::string> show_packages(const Home& home) {
   fmt::print("\nDebian packages that Warpstep is built with\n");
   std::vector<std::string> missing;
   if (!find_program("dpkg-query")) {
-    fmt::print("  this is not a Debian; its packages cannot be asked for\n");
+    fmt::print("  this is not a Debian system; its packages cannot be queried\n");
     return missing;
   }
   for (const Package& package : needed_packages(home)) {
@@ -124,9 +124,9 @@ int doctor(const std::string& optimisation) {
 
 void add_doctor(CLI::App& app, int& exit_code) {
   CLI::App* command =
-      app.add_subcommand("doctor", "Say what this machine can do, and what is missing");
+      app.add_subcommand("doctor", "Show what this machine can do, and what is missing");
   auto optimisation = std::make_shared<std::string>("1");
-  command->add_option("-O", *optimisation, "Try the checked flavour with this level")
+  command->add_option("-O", *optimisation, "Test the checked build with this optimisation level")
       ->check(CLI::IsMember({"0", "1", "2", "3"}));
   command->callback([optimisation, &exit_code] { exit_code = doctor(*optimisation); });
 }

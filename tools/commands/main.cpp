@@ -39,10 +39,10 @@ int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "check") return run_check(argc, argv);
   CLI::App app(kAbout, "warpstep");
   app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
-  app.set_help_flag("-h,--help", "Say what a command does and which options it takes");
+  app.set_help_flag("-h,--help", "Show what a command does and its options");
   app.require_subcommand(1);
   app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("warpstep: {}\nwarpstep --help says what there is.\n", error.what());
+    return fmt::format("warpstep: {}\nwarpstep --help lists the commands.\n", error.what());
   });
   int exit_code = 0;
   warpstep::tools::add_run(app, exit_code);
@@ -52,10 +52,9 @@ int main(int argc, char** argv) {
   warpstep::tools::add_learn(app, exit_code);
   warpstep::tools::add_grade(app, exit_code);
   warpstep::tools::add_doctor(app, exit_code);
-  app.add_subcommand("check",
-                     "Run a program and find what is wrong with it: warpstep check --help");
+  app.add_subcommand("check", "Run a program and report its errors: warpstep check --help");
   app.add_subcommand("cc", "Compile as nvcc does, for the simulator: warpstep cc --help");
-  app.add_subcommand("help", "Say what there is")->callback([&app] {
+  app.add_subcommand("help", "List the commands")->callback([&app] {
     app.clear();  // help() would tell of the subcommand, which is this one
     fmt::print("{}", app.help());
   });
@@ -65,7 +64,7 @@ int main(int argc, char** argv) {
   }
   const auto is_it = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argv[1][0] != '-' && app.get_subcommands(is_it).empty()) {
-    fmt::print(stderr, "warpstep: there is no command {}; {} --help names them\n", argv[1],
+    fmt::print(stderr, "warpstep: there is no command {}; {} --help lists them\n", argv[1],
                warpstep::tools::typed_command());
     return 1;
   }

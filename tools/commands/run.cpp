@@ -93,7 +93,7 @@ int run(const RunOptions& options) {
       if (ending.signal != 0) {
         exit_code = 128 + ending.signal;
         if (!stopped_by)
-          fmt::print(stderr, "warpstep: {} was ended by signal {} ({})\n", options.file,
+          fmt::print(stderr, "warpstep: {} was terminated by signal {} ({})\n", options.file,
                      ending.signal, strsignal(ending.signal));
       }
     }
@@ -122,14 +122,14 @@ void add_run(CLI::App& app, int& exit_code) {
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
   command
-      ->add_option(
-          "--schedule", options->simulator.schedule,
-          "Whose turn it is in a block: in-order, reverse, interleaved, random:SEED, or what "
-          "warpstep check --explore told")
+      ->add_option("--schedule", options->simulator.schedule,
+                   "Order of the threads in a block: in-order, reverse, interleaved, random:SEED, "
+                   "or a schedule that warpstep check --explore printed")
       ->type_name("NAME");
   command
-      ->add_option("--device", options->simulator.device,
-                   "The GPU to play: h200, h100, a100, t4 or rtx4090; several with commas between")
+      ->add_option(
+          "--device", options->simulator.device,
+          "The GPU to simulate: h200, h100, a100, t4 or rtx4090; or several, separated by commas")
       ->type_name("NAME");
   command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
       ->type_name("CXX");

@@ -77,7 +77,7 @@ Built judge_compilation(const Home& home, const Exercise& exercise, const Compil
   const std::string word = foreign_include(home, files.rule, files.answer, files.stub, ours);
   if (word.empty()) return built;
   return {false,
-          fmt::format("{} includes {}, which is no part of your answer\n", exercise.file, word),
+          fmt::format("{} includes {}, which is not part of your answer\n", exercise.file, word),
           exercise.file, 1};
 }
 

@@ -20,7 +20,7 @@ Json read_json(const fs::path& file) {
   try {
     return Json::parse(text);
   } catch (const Json::exception& failure) {
-    throw Refusal(fmt::format("{} is no JSON: {}", file.string(), failure.what()));
+    throw Refusal(fmt::format("{} is not valid JSON: {}", file.string(), failure.what()));
   }
 }
 
@@ -78,7 +78,7 @@ const Exercise& Course::find(const std::string& name) const {
          {exercise.id, exercise.name, exercise.folder_name(), exercise.file})
       if (lower(known) == wanted) return exercise;
   throw Refusal(
-      fmt::format("there is no exercise {}; {} learn list names them", name, typed_command()));
+      fmt::format("there is no exercise {}; {} learn list shows them", name, typed_command()));
 }
 
 Json Course::code(const std::string& code) const {

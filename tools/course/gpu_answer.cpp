@@ -89,7 +89,7 @@ std::optional<std::string> why_no_gpu_judge(const Home& home) {
 Backend backend_named(const Home& home, const std::string& name) {
   if (name == "sim") return Backend::kSimulator;
   if (name != "gpu")
-    throw Refusal(fmt::format("there is no backend {}; there are sim and gpu", name));
+    throw Refusal(fmt::format("there is no backend {}; the backends are sim and gpu", name));
   if (const auto why = why_no_gpu_judge(home)) throw Refusal(*why);
   return Backend::kGpu;
 }

@@ -87,7 +87,7 @@ std::string unchecked_in_words(const Verdict& verdict, const Style& style) {
   for (const Category& category : verdict.categories)
     for (const std::string& code : category.unchecked) codes += " " + code;
   if (codes.empty()) return "";
-  return "  " + wrapped("not checked on a GPU, so without points here:" + codes +
+  return "  " + wrapped("not checked on a GPU, so no points here:" + codes +
                             "; the simulator looks for them",
                         style.width - 2, 4);
 }
@@ -178,7 +178,7 @@ std::string in_words(const Course& course, const Exercise& exercise, const Verdi
     text += "  " +
             wrapped("also " + messages[i].value("code", "") + "  " + messages[i].value("what", ""),
                     style.width - 2, 11);
-  if (further > 3) text += fmt::format("  and {} more of the same run\n", further - 3);
+  if (further > 3) text += fmt::format("  and {} more from the same run\n", further - 3);
   for (const Category& category : verdict.categories) text += category_in_words(category);
   return text + unchecked_in_words(verdict, style) + counters_in_words(verdict);
 }

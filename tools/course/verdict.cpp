@@ -191,7 +191,7 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
   const Answer answer =
       listen_to(command, {{"WARPSTEP_COURSE_SECRET", how.secret}, {"TMPDIR", folder.path()}});
   std::optional<Verdict> verdict = read_verdict(exercise, answer.text);
-  if (!verdict) return nothing("E1", "the judge came to no end; this is no fault of yours");
+  if (!verdict) return nothing("E1", "the judge did not finish; this is not your fault");
   advise_float(file, built.doubles, *verdict);
   return *verdict;
 }

@@ -21,9 +21,9 @@ std::string next_steps() {
   return fmt::format(
       "To try next:\n"
       "  {0} run {1}\n      a file of 30 lines to copy and change\n"
-      "  {0} run {1} --workers 1 --schedule reverse\n      the same, the last thread first\n"
-      "  {0} check {1}\n      what no run shows: races, accesses outside, values that nobody "
-      "wrote\n"
+      "  {0} run {1} --workers 1 --schedule reverse\n      the same, with the last thread first\n"
+      "  {0} check {1}\n      what a run does not show: races, invalid accesses, uninitialised "
+      "reads\n"
       "  {0} debug {1}\n      step through it, thread by thread (with gdb)\n"
       "  {0} demo --image PICTURE.jpg\n      a picture of your own (PNG, JPEG or PPM)\n"
       "  {0} learn init FOLDER\n      exercises, judged as you save them\n",

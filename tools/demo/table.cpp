@@ -40,7 +40,7 @@ std::string Table::text() const {
          lines_ +
          "barriers: how often a thread passed __syncthreads(). The CPU computes the same in "
          "double\n"
-         "precision; equal means: within the rounding errors that float may make.\n" +
+         "precision; equal means within the rounding errors of float.\n" +
          wrong_;
 }
 

@@ -44,8 +44,9 @@ int run_grade(GradeOptions& options) {
         {options.all, options.out, options.jobs, options.task, folder, options.order});
   }
   if (options.folder.empty())
-    throw Refusal(fmt::format("which hand-in? {} grade DIR --format gradescope --out results.json",
-                              typed_command()));
+    throw Refusal(fmt::format(
+        "no submission given; usage: {} grade DIR --format gradescope --out results.json",
+        typed_command()));
   options.order.submission = options.folder;
   options.order.out = options.out;
   const grade::Grade grade = grade::grade_one(home, course, options.order);
@@ -58,9 +59,9 @@ int run_grade(GradeOptions& options) {
 
 void add_grade(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<GradeOptions>();
-  CLI::App* command = app.add_subcommand("grade", "Judge hand-ins of the course, for teachers");
-  command->footer("The exit code is 0 whatever the points are.");
-  command->add_option("DIR", options->folder, "The hand-in: a folder with the answers");
+  CLI::App* command = app.add_subcommand("grade", "Judge submissions of the course, for teachers");
+  command->footer("The exit code is 0, whatever the points.");
+  command->add_option("DIR", options->folder, "The submission: a folder with the answers");
   command->add_option("EXERCISES,--only", options->order.exercises, "Only these, such as E02 E21");
   command
       ->add_option("--format", options->order.format,
@@ -77,23 +78,25 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->add_option("--course", options->course, "A course of your own")->type_name("DIR");
   command->add_option("--compiler", options->order.how.compiler, "g++ (default) or clang++")
       ->type_name("CXX");
-  command->add_option("--seconds", options->order.how.seconds, "That one answer may run for")
+  command->add_option("--seconds", options->order.how.seconds, "Seconds that one answer may run")
       ->type_name("S")
       ->check(CLI::PositiveNumber);
-  command->add_option("--all", options->all, "Many hand-ins: a folder of such folders")
+  command->add_option("--all", options->all, "Many submissions: a folder of such folders")
       ->type_name("DIR");
-  command->add_option("--jobs", options->jobs, "Hand-ins that are judged at once")
+  command->add_option("--jobs", options->jobs, "Submissions to judge at once")
       ->type_name("N")
       ->check(CLI::Range(1, 256));
   command
-      ->add_option("--task", options->task, "With --all: only the hand-in of this number, from 0")
+      ->add_option("--task", options->task,
+                   "With --all: only the submission of this number, from 0")
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
-  command->add_option("--merge", options->merge, "Sum up results: summary.csv and summary.html")
+  command
+      ->add_option("--merge", options->merge, "Summarise results in summary.csv and summary.html")
       ->type_name("DIR");
   command
       ->add_option("--package", options->package,
-                   "Write what schools run: Gradescope, a container, Slurm, Kubernetes")
+                   "Write packages for Gradescope, a container, Slurm, Kubernetes")
       ->type_name("DIR");
   command->callback([options, &exit_code] { exit_code = run_grade(*options); });
 }

@@ -193,7 +193,7 @@ std::string cell(std::string text) {
 
 std::string github(const Grade& grade, const Frame& frame) {
   std::string text = fmt::format(
-      "## {} of {} points\n\n| exercise | points | to mend first |\n"
+      "## {} of {} points\n\n| exercise | points | fix first |\n"
       "|---|---|---|\n",
       grade.points(), grade.max());
   for (const Verdict& verdict : grade.verdicts) {
@@ -210,7 +210,7 @@ std::string github(const Grade& grade, const Frame& frame) {
     for (const Category& category : grade.verdicts.front().categories)
       for (const std::string& code : category.unchecked) unchecked += " " + code;
   if (!unchecked.empty())
-    text += fmt::format("\nJudged on a GPU, where nothing looks for{}.\n", unchecked);
+    text += fmt::format("\nJudged on a GPU, which does not check for{}.\n", unchecked);
   return text;
 }
 
@@ -275,7 +275,7 @@ std::string in_format(const std::string& name, const Grade& grade, const Frame& 
   for (const auto& [known, writer] : kFormats)
     if (name == known) return writer(grade, frame);
   throw Refusal(
-      fmt::format("there is no format {}; there are gradescope, classroom50, junit, jsonl, "
+      fmt::format("there is no format {}; the formats are gradescope, classroom50, junit, jsonl, "
                   "github and classroom-legacy",
                   name));
 }

@@ -28,7 +28,7 @@ std::vector<fs::path> submissions_in(const fs::path& folder) {
   for (const auto& entry : fs::directory_iterator(folder, failure))
     if (entry.is_directory() && entry.path().filename().string()[0] != '.')
       all.push_back(entry.path());
-  if (failure) throw Refusal(fmt::format("{} is no folder with hand-ins", folder.string()));
+  if (failure) throw Refusal(fmt::format("{} is not a folder with submissions", folder.string()));
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -115,7 +115,7 @@ Table read_table(const fs::path& results) {
   std::error_code failure;
   for (const auto& entry : fs::directory_iterator(results, failure))
     if (entry.path().extension() == ".jsonl") read_submission(entry.path(), table);
-  if (failure) throw Refusal(fmt::format("{} is no folder with results", results.string()));
+  if (failure) throw Refusal(fmt::format("{} is not a folder with results", results.string()));
   return table;
 }
 
@@ -136,7 +136,7 @@ std::string as_html(const Table& table) {
   std::string html =
       "<!doctype html><meta charset=\"utf-8\"><title>Points</title>\n"
       "<style>body{font:16px sans-serif}td,th{padding:2px 8px;text-align:right}"
-      "td:first-child{text-align:left}</style>\n<table><tr><th>hand-in";
+      "td:first-child{text-align:left}</style>\n<table><tr><th>submission";
   for (const std::string& exercise : table.exercises) html += "<th>" + html_word(exercise);
   html += "<th>points<th>of\n";
   for (const auto& [name, row] : table.rows) {
@@ -154,7 +154,7 @@ int grade_many(const Many& many) {
   const std::vector<fs::path> submissions = submissions_in(many.all);
   std::error_code failure;
   fs::create_directories(many.out, failure);
-  if (failure) throw Refusal(fmt::format("{} cannot be made", many.out.string()));
+  if (failure) throw Refusal(fmt::format("{} cannot be created", many.out.string()));
   std::map<pid_t, fs::path> running;
   // Those before a task count as done.
   std::size_t done = static_cast<std::size_t>(std::max(0, many.task)), failed = 0;
@@ -177,7 +177,7 @@ int grade_many(const Many& many) {
     const fs::path out = many.out / (submissions[i].filename().string() + ".jsonl");
     if (is_judged(out)) {
       ++done;
-      fmt::print("{}/{} {} is there already\n", done, submissions.size(),
+      fmt::print("{}/{} {} already exists\n", done, submissions.size(),
                  submissions[i].filename().string());
       continue;
     }
@@ -197,7 +197,7 @@ void merge(const fs::path& results) {
   const Table table = read_table(results);
   write_file(results / "summary.csv", as_csv(table));
   write_file(results / "summary.html", as_html(table));
-  fmt::print("{} hand-ins in {} and summary.html\n", table.rows.size(),
+  fmt::print("{} submissions in {} and summary.html\n", table.rows.size(),
              (results / "summary.csv").string());
 }
 

@@ -48,7 +48,7 @@ void write_file(const fs::path& file, const std::string& text) {
 Grade grade_one(const Home& home, const course::Course& course, const Order& order) {
   std::error_code failure;
   if (!fs::is_directory(order.submission, failure))
-    throw Refusal(fmt::format("{} is no folder with answers", order.submission.string()));
+    throw Refusal(fmt::format("{} is not a folder with answers", order.submission.string()));
   std::vector<const course::Exercise*> exercises;
   for (const std::string& name : order.exercises) {
     exercises.push_back(&course.find(name));

@@ -26,7 +26,8 @@ constexpr const char* kSetup =
 
 constexpr const char* kRunAutograder =
     "#!/usr/bin/env bash\n"
-    "# Gradescope runs this for each hand-in and reads results.json. Set the secret, and name the\n"
+    "# Gradescope runs this for each submission and reads results.json. Set the secret, and name "
+    "the\n"
     "# exercises of this assignment (E02 E21); none: all.\n"
     "set -uo pipefail\n"
     "mkdir -p /autograder/results\n"
@@ -36,7 +37,7 @@ constexpr const char* kRunAutograder =
 
 constexpr const char* kContainer =
     "# docker build -t warpstep-grade -f Containerfile .   (podman takes the same)\n"
-    "# docker run --rm --network none -v HAND-INS:/in:ro -v RESULTS:/out warpstep-grade\n"
+    "# docker run --rm --network none -v SUBMISSIONS:/in:ro -v RESULTS:/out warpstep-grade\n"
     "FROM debian:12-slim\n"
     "RUN apt-get update && apt-get install -y --no-install-recommends {} \\\n"
     "    && rm -rf /var/lib/apt/lists/*\n"
@@ -49,7 +50,7 @@ constexpr const char* kContainer =
 
 constexpr const char* kSlurm =
     "#!/usr/bin/env bash\n"
-    "# A task for each hand-in:  HANDINS=dir RESULTS=dir sbatch --array=0-$(($(ls -d "
+    "# One task for each submission:  HANDINS=dir RESULTS=dir sbatch --array=0-$(($(ls -d "
     "\"$HANDINS\"/*/ | "
     "wc -l) - 1)) grade.slurm\n"
     "# Afterwards:  warpstep grade --merge \"$RESULTS\"\n"
@@ -61,7 +62,7 @@ constexpr const char* kSlurm =
     "exec warpstep grade --all \"$HANDINS\" --out \"$RESULTS\" --task \"$SLURM_ARRAY_TASK_ID\"\n";
 
 constexpr const char* kKubernetes =
-    "# A pod for each hand-in: set completions to their number. Afterwards: warpstep grade "
+    "# One pod for each submission: set completions to their number. Afterwards: warpstep grade "
     "--merge\n"
     "# on the volume of the results.\n"
     "apiVersion: batch/v1\n"
@@ -107,7 +108,7 @@ constexpr const char* kDebian =
 void write_packages(const Home& home, const course::Course&, const fs::path& folder) {
   std::error_code failure;
   fs::create_directories(folder, failure);
-  if (failure) throw Refusal(fmt::format("{} cannot be made", folder.string()));
+  if (failure) throw Refusal(fmt::format("{} cannot be created", folder.string()));
   const fs::path archive = folder / "warpstep.tar.gz";
   // Solutions and wrong answers stay with the teacher.
   const Answer packed = listen_to({"tar", "-czf", archive, "--exclude=solutions", "--exclude=wrong",

@@ -62,9 +62,9 @@ int start(const LearnOptions& options) {
     learn::write_course(home, course, here);
     fmt::print(
         "{}: {} exercises, written into this folder.\n\n"
-        "Open the file that is named below in your editor. Each time you save it, the judge\n"
-        "says how it does: first what is wrong, then where, then a question. Keys: h is a\n"
-        "hint, g the goal, l the list, q leaves; your progress stays.\n\n",
+        "Open the file named below in your editor. Each time you save it, the judge reports\n"
+        "first what is wrong, then where, then a question. Keys: h shows a hint, g the goal,\n"
+        "l the list, q quits; your progress is kept.\n\n",
         course.title(), course.exercises().size());
   }
   learn::Workspace workspace = learn::open_workspace(options.course);
@@ -127,8 +127,8 @@ void reset(const LearnOptions& options) {
   if (failure)
     throw Refusal(fmt::format("{} cannot be written: {}", file.string(), failure.message()));
   const std::string trouble = workspace.progress.forget(exercise.id);
-  fmt::print("{} is as it was in the beginning{}\n", file.string(),
-             fs::exists(kept, failure) ? "; what you had is in " + kept.string() : "");
+  fmt::print("{} is back in its original state{}\n", file.string(),
+             fs::exists(kept, failure) ? "; your version is in " + kept.string() : "");
   if (!trouble.empty()) throw Refusal(trouble);
 }
 
@@ -146,7 +146,7 @@ void add_backend(CLI::App& command, const Shared& options) {
 void add_schedule(CLI::App& command, const Shared& options) {
   command
       .add_option("--schedule", options->stop.schedule,
-                  "Run in this order of threads alone, such as reverse or random:7")
+                  "Run only in this order of threads, such as reverse or random:7")
       ->type_name("ORDER")
       ->each([](const std::string& name) { learn::expect_schedule(name); });
 }
@@ -158,7 +158,7 @@ void add_init(CLI::App& learn, const Shared& options, int&) {
 }
 
 void add_list(CLI::App& learn, const Shared& options, int&) {
-  learn.add_subcommand("list", "Show all exercises and how far you are")->callback([options] {
+  learn.add_subcommand("list", "List all exercises and your progress")->callback([options] {
     fmt::print("{}", learn::list_in_words(learn::open_workspace(options->course)));
   });
 }
@@ -179,13 +179,13 @@ void add_check_all(CLI::App& learn, const Shared& options, int& exit_code) {
 
 void add_reset(CLI::App& learn, const Shared& options, int&) {
   CLI::App* command =
-      learn.add_subcommand("reset", "Write an exercise anew; your file is kept beside it");
+      learn.add_subcommand("reset", "Restore an exercise; your file is kept beside it");
   command->add_option("EXERCISE", options->name, "Such as E05")->required();
   command->callback([options] { reset(*options); });
 }
 
 void add_hint(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("hint", "Show a hint: each time a stronger one");
+  CLI::App* command = learn.add_subcommand("hint", "Show a hint, each time a stronger one");
   add_exercise(*command, options);
   command->add_option("LEVEL", options->level, "1, 2 or 3");
   command->callback([options] {
@@ -252,11 +252,12 @@ constexpr void (*kSubcommands[])(CLI::App&, const Shared&, int&) = {
 void add_learn(CLI::App& app, int& exit_code) {
   const auto options = std::make_shared<LearnOptions>();
   CLI::App* learn = app.add_subcommand("learn", "Learn CUDA: exercises, judged as you save them");
-  learn->footer("Without a word it watches the folder: save a file, see the verdict.");
+  learn->footer("Without a subcommand it watches the folder: save a file, see the verdict.");
   learn->require_subcommand(0, 1);
   learn->add_option("--course", options->course, "A course of your own: a folder with course.json")
       ->type_name("DIR");
-  learn->add_flag("--poll", options->polls, "Look at the file once a second; wait for no events");
+  learn->add_flag("--poll", options->polls,
+                  "Check the file once a second instead of waiting for events");
   learn->callback([options, learn, &exit_code] {
     if (learn->get_subcommands().empty()) exit_code = start(*options);
   });

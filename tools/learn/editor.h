@@ -9,7 +9,7 @@
 namespace warpstep::tools::learn {
 
 /// Writes .vscode/launch.json and tasks.json, so that F5 steps through the exercise that is open.
-/// Where one of them is there already, both are left alone. Throws Refusal when they cannot be
+/// Where one of them already exists, both are left alone. Throws Refusal when they cannot be
 /// written.
 void write_editor_files(const Home& home, const course::Course& course,
                         const std::filesystem::path& folder);

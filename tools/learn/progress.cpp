@@ -19,9 +19,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kHead =
-    "# How far you are in the course. warpstep learn writes this file; you may read it, and copy "
+    "# Your progress in the course. warpstep learn writes this file; you may read it, and copy "
     "it\n"
-    "# to another machine. An exercise a line: done or open, points, hints that were shown.\n";
+    "# to another machine. One exercise per line: done or open, points, hints that were shown.\n";
 
 constexpr const char* kLock = ".warpstep-lock";
 
@@ -63,7 +63,7 @@ std::string Progress::write() const {
   const int file = open(unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   const auto failed = [&](int why) {
     unlink(unfinished.c_str());
-    return fmt::format("your progress cannot be kept: {}", strerror(why));
+    return fmt::format("your progress cannot be saved: {}", strerror(why));
   };
   if (file < 0) return failed(errno);
   const ssize_t wrote = ::write(file, text.data(), text.size());

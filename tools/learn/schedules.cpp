@@ -16,11 +16,11 @@ struct Named {
 };
 
 constexpr Named kOrders[] = {
-    {"in-order", "thread 0 goes first, then thread 1, up to the next barrier"},
-    {"reverse", "the last thread goes first"},
-    {"interleaved", "lane 0 of every warp goes first, then lane 1 of every warp"},
-    {"last-warp-first", "the last warp goes first"},
-    {"random:1", "threads go in a random order, the same in each run"},
+    {"in-order", "thread 0 runs first, then thread 1, up to the next barrier"},
+    {"reverse", "the last thread runs first"},
+    {"interleaved", "lane 0 of every warp runs first, then lane 1 of every warp"},
+    {"last-warp-first", "the last warp runs first"},
+    {"random:1", "threads run in a random order, the same in each run"},
 };
 
 }  // namespace
@@ -35,7 +35,7 @@ std::string schedule_in_words(const std::string& schedule) {
   std::string text = fmt::format("schedule {}", schedule);
   for (const Named& order : kOrders)
     if (schedule == order.name) text += fmt::format(": {}", order.words);
-  return text + ". Only this one was tried; progress needs all.\n";
+  return text + ". Only this one was tried; progress needs all of them.\n";
 }
 
 void expect_schedule(const std::string& name) {
@@ -48,7 +48,7 @@ void expect_schedule(const std::string& name) {
   if (!seed.empty() && seed.size() < 10 && seed.find_first_not_of("0123456789") == seed.npos)
     return;
   throw Refusal(
-      fmt::format("there is no order {}; there are {}and random: with a number", name, all));
+      fmt::format("there is no order {}; the orders are {}and random: with a number", name, all));
 }
 
 }  // namespace warpstep::tools::learn

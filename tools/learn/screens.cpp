@@ -83,7 +83,7 @@ std::string list_in_words(const Workspace& workspace) {
 std::string hint_in_words(Workspace& workspace, const course::Exercise& exercise, int level) {
   State state = workspace.progress.state(exercise.id);
   if (level == 0) level = std::min(state.hints + 1, 3);
-  if (level < 1 || level > 3) throw Refusal("a hint has the level 1, 2 or 3");
+  if (level < 1 || level > 3) throw Refusal("the level of a hint is 1, 2 or 3");
   std::string text = fmt::format("{} hint {} of 3: {}\n", exercise.id, level,
                                  exercise.hints[static_cast<std::size_t>(level - 1)]);
   if (level <= state.hints) return text;
@@ -95,8 +95,7 @@ std::string hint_in_words(Workspace& workspace, const course::Exercise& exercise
 std::string code_in_words(const course::Course& course, const std::string& code) {
   const course::Json about = course.code(code);
   if (!about.is_object())
-    throw Refusal(
-        fmt::format("there is no code {}; codes are such as V1, O1, R1, B1 and T2", code));
+    throw Refusal(fmt::format("there is no code {}; codes are V1, O1, R1, B1, T2 and so on", code));
   return fmt::format("{}: {}\n\n{}\nask yourself: {}\n", code, about.value("means", ""),
                      course::wrapped(about.value("text", ""), 78, 0), about.value("question", ""));
 }

@@ -64,7 +64,7 @@ std::string view_in_words(Workspace& workspace, const course::Exercise& exercise
             {folder.path() / "said", folder.path() / "complained", kSeconds});
   std::vector<view::Launch> launches =
       fs::exists(traffic) ? view::read_launches(traffic) : std::vector<view::Launch>{};
-  if (launches.empty()) return fmt::format("{} has launched no kernel to the end\n", exercise.file);
+  if (launches.empty()) return fmt::format("{} has completed no launch\n", exercise.file);
   name_arrays(launches, runs, exercise.file);
   const view::Launch& launch = one_to_look_at(launches);
   std::string text = view::as_text(launch);

@@ -54,7 +54,7 @@ class Watch {
 
   void judge() {
     if (!file_->exists()) {
-      say(fmt::format("{} is not there; {} learn reset {} writes it anew\n{}",
+      say(fmt::format("{} is missing; {} learn reset {} restores it\n{}",
                       workspace_.file_of(*exercise_).string(), typed_command(), exercise_->id,
                       kKeys));
       return;
@@ -68,7 +68,7 @@ class Watch {
     if (!trouble.empty()) say(trouble + "\n");
     if (verdict_.passed()) {
       say(solutions_in_words(workspace_, *exercise_, &verdict_));
-      say("all is right. Press n when you are finished with it.\n");
+      say("everything is right. Press n when you are finished with it.\n");
     }
     say(kKeys);
   }
@@ -196,7 +196,7 @@ int watch(Workspace& workspace, bool polls) {
   const WatchLock lock(workspace.folder);
   if (!lock.is_ours())
     throw Refusal(
-        fmt::format("another warpstep learn watches this folder; {} learn run works beside it",
+        fmt::format("another warpstep learn is watching this folder; {} learn run still works",
                     typed_command()));
   Watch(workspace, polls).run();  // afterwards the terminal is as it was
   if (stop_signal() != 0) end_by_signal(stop_signal());

@@ -21,7 +21,7 @@ constexpr const char* kReadMe =
     "    warpstep learn list       all exercises\n"
     "    warpstep learn run E02    judge one of them\n"
     "    warpstep learn hint E02   a nudge; again: an idea; again: nearly the code\n\n"
-    "Each folder has a statement, README.md, and a file with a hole in it.\n";
+    "Each folder has a statement, README.md, and a file to complete.\n";
 
 /// Copies a file unless there is one already.
 void put(const fs::path& from, const fs::path& to) {
@@ -66,7 +66,7 @@ void write_course(const Home& home, const course::Course& course, const fs::path
     const fs::path own = folder / exercise.folder_name();
     fs::create_directories(own, failure);
     if (failure)
-      throw Refusal(fmt::format("{} cannot be made: {}", own.string(), failure.message()));
+      throw Refusal(fmt::format("{} cannot be created: {}", own.string(), failure.message()));
     put(exercise.folder / "README.md", own / "README.md");
     put(exercise.folder / exercise.file, own / exercise.file);
     // What the statement gives beside: headers that answers include, and programs to try.
@@ -95,9 +95,9 @@ Workspace open_workspace(const std::string& wanted) {
       return {home, course::Course(course_folder(home, wanted)), folder, Progress(folder)};
     if (folder == folder.root_path()) break;
   }
-  throw Refusal(
-      fmt::format("here is no course; {} learn init FOLDER writes it into a folder of your own",
-                  typed_command()));
+  throw Refusal(fmt::format(
+      "there is no course here; {} learn init FOLDER writes it into a folder of your own",
+      typed_command()));
 }
 
 }  // namespace warpstep::tools::learn

@@ -41,7 +41,7 @@ Access access_of(const Json& json, std::size_t arrays) {
   access.offset = json.at("offset");
   access.bytes = json.at("bytes");
   access.instruction = json.at("instruction");
-  if (access.array >= arrays || access.bytes == 0) throw Refusal("an access to no array");
+  if (access.array >= arrays || access.bytes == 0) throw Refusal("an access refers to no array");
   if (const Json& at = json.at("at"); at.is_object()) {
     access.file = at.at("file");
     access.line = at.at("line");
@@ -79,9 +79,9 @@ std::vector<Launch> read_launches(const std::string& name) {
   try {
     while (std::getline(file, line)) launches.push_back(launch_of(Json::parse(line)));
   } catch (const std::exception&) {
-    throw Refusal(
-        fmt::format("line {} of {} is no launch that was recorded with WARPSTEP_TRAFFIC_RECORD set",
-                    launches.size() + 1, name));
+    throw Refusal(fmt::format(
+        "line {} of {} is not a launch that was recorded with WARPSTEP_TRAFFIC_RECORD set",
+        launches.size() + 1, name));
   }
   return launches;
 }

@@ -53,7 +53,7 @@ class Text {
       const auto like = drawn_like(blocks[i]);
       if (full_ == kMostBlocks && !like) {
         text +=
-            fmt::format("\nand {} more blocks, of which some do otherwise\n", blocks.size() - i);
+            fmt::format("\nand {} more blocks, some of which do otherwise\n", blocks.size() - i);
         break;
       }
       if (alike_ == kMostAlike && like) {

@@ -94,7 +94,7 @@ void add_view(CLI::App& app, int& exit_code) {
       ->type_name("FILE.html");
   command->add_option("--launch", options->launch, "Show this launch only (default: all)")
       ->type_name("N");
-  command->add_option("--most", options->most, "Accesses to record of each launch (default: 20000)")
+  command->add_option("--most", options->most, "Accesses to record per launch (default: 20000)")
       ->type_name("N");
   command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
       ->type_name("CXX");

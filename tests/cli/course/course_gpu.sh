@@ -27,7 +27,7 @@ refusals() {
   expect_code 1
   expect_lines 1
   try "$warpstep" grade hand-in --backend cpu --format jsonl
-  expect_refusal 'there is no backend cpu; there are sim and gpu'
+  expect_refusal 'there is no backend cpu; the backends are sim and gpu'
   "$warpstep" learn init .
   try "$warpstep" learn run E02 --backend gpu
   expect_code 1
@@ -75,5 +75,5 @@ builds() {
   echo '#include "../../p/share/warpstep/course/exercises/E02_add_ten/solutions/reference.cu"' \
     >hand-in/E02_add_ten/add_ten.cu
   try timeout 200 p/bin/warpstep grade hand-in E02 --backend gpu --format jsonl
-  expect_text 'which is no part of your answer'
+  expect_text 'which is not part of your answer'
 }

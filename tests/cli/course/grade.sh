@@ -107,7 +107,7 @@ many() {
   try timeout 200 "$warpstep" grade --all all --out results --only E02 --only E21 --jobs 2
   expect_code 0
   expect_text 'ada 20/20'
-  expect_text 'grace is there already'
+  expect_text 'grace already exists'
   [[ $(cat results/summary.csv) == *'ada,10,10,20,20'*'grace,10,0,10,20'* ]] ||
     fail "$(cat results/summary.csv)"
   rm results/summary.csv
@@ -144,12 +144,12 @@ PYTHON
 # test refusals: what makes no sense is refused in one sentence
 refusals() {
   try "$warpstep" grade nowhere
-  expect_refusal 'nowhere is no folder with answers'
+  expect_refusal 'nowhere is not a folder with answers'
   mkdir hand-in
   try "$warpstep" grade hand-in --format papyrus
   expect_refusal 'there is no format papyrus'
   try "$warpstep" grade hand-in E99
   expect_refusal 'there is no exercise E99'
   try "$warpstep" grade --all nowhere --out results
-  expect_refusal 'nowhere is no folder with hand-ins'
+  expect_refusal 'nowhere is not a folder with submissions'
 }

@@ -66,14 +66,14 @@ schedule() {
   "$warpstep" learn init .
   cp "$solutions/E21_block_reverse/wrong/1_"*.cu E21_block_reverse/block_reverse.cu
   try timeout 60 "$warpstep" learn run E21 --schedule reverse
-  expect_text 'schedule reverse: the last thread goes first'
+  expect_text 'schedule reverse: the last thread runs first'
   expect_text 'progress needs all'
   cp "$solutions/E02_add_ten/solutions/reference.cu" E02_add_ten/add_ten.cu
   try timeout 60 "$warpstep" learn run E02 --schedule random:7
   expect_code 0
   ! grep -q '^E02 done' progress.txt || fail "progress.txt says: $(cat progress.txt)"
   try "$warpstep" learn run E02 --schedule sideways
-  expect_refusal 'there is no order sideways; there are in-order, reverse,'
+  expect_refusal 'there is no order sideways; the orders are in-order, reverse,'
   echo current E02 >>progress.txt
   said=$(printf 's\ns\nq\n' | timeout 100 "$warpstep" learn 2>&1) || fail 'it did not end well'
   expect_text 'schedule reverse'
@@ -130,7 +130,7 @@ barrier() {
   expect_code 1
   expect_text 'R1'
   expect_text 'B2 a __syncthreads() between missing_barrier.cu:'
-  expect_text 'what stands after barrier 1'
+  expect_text 'the code after barrier 1'
 }
 
 # test hints: each hint is stronger, and the level is kept
@@ -158,7 +158,7 @@ watching() {
   for _ in $(seq 300); do grep -q 'q:quit' screen && break; sleep 0.2; done
   grep -q '0/10 points' screen || fail "$(cat screen)"
   try timeout 10 "$warpstep" learn
-  expect_text 'another warpstep learn watches this folder'
+  expect_text 'another warpstep learn is watching this folder'
   cp "$solutions/E02_add_ten/solutions/reference.cu" new
   mv new E02_add_ten/add_ten.cu
   for _ in $(seq 300); do grep -q '10/10 points' screen && break; sleep 0.2; done
@@ -224,7 +224,7 @@ own() {
   rm E60_add_more/wrong/[123]*
   try timeout 200 "$warpstep" learn dev mutants E60_add_more
   expect_code 0
-  expect_text '0 of 3 right ones were spoiled'
+  expect_text '0 of 3 right ones were rejected'
   sed -i 's/+ 10.0/+ 11.0/' E60_add_more/grader.cpp
   try timeout 200 "$warpstep" learn dev check E60_add_more
   expect_code 1

@@ -28,7 +28,7 @@ fills_up() {
   try timeout 100 "$warpstep" learn run E02
   expect_code 0
   expect_text '10/10 points'
-  expect_text 'your progress cannot be kept: No space left on device'
+  expect_text 'your progress cannot be saved: No space left on device'
   cmp -s progress.txt ../before || fail "progress was damaged: $(cat progress.txt)"
   [[ -z $(find . -name '.progress.*') ]] || fail 'half a file is left'
   mkdir new
@@ -58,7 +58,7 @@ reads_only() {
   try timeout 100 "$warpstep" learn run E02
   expect_code 0
   expect_text '10/10 points'
-  expect_text 'your progress cannot be kept: Read-only file system'
+  expect_text 'your progress cannot be saved: Read-only file system'
   try timeout 100 "$warpstep" learn hint E02
   expect_text 'E02 hint 1 of 3'
   expect_text 'your progress cannot be kept'
@@ -111,7 +111,7 @@ renamed() {
   exec 9>keys
   wait_for screen 'q:quit'
   mv E02_add_ten/add_ten.cu E02_add_ten/mine.cu
-  wait_for screen 'add_ten.cu is not there; warpstep learn reset E02 writes it anew'
+  wait_for screen 'add_ten.cu is missing; warpstep learn reset E02 restores it'
   mv answer E02_add_ten/add_ten.cu
   wait_for screen '10/10 points'
   echo q >&9

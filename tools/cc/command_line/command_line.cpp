@@ -89,8 +89,8 @@ class Reader {
       return use(*letter, word.substr(0, 2), word.substr(2));
     if (is_host_option(word) || reading_.forwards) {
       if (!reading_.forwards)
-        reading_.note(
-            fmt::format("{} is the host compiler's; nvcc takes it as -Xcompiler {}", word, word));
+        reading_.note(fmt::format("{} is a host compiler option; nvcc takes it as -Xcompiler {}",
+                                  word, word));
       reading_.request.compiler_words.push_back(word);
       return;
     }
@@ -114,8 +114,7 @@ class Reader {
       Language language = is_program ? Language::kObject : language_of_input(file);
       request.inputs.push_back({file, language});
     }
-    if (request.inputs.empty())
-      throw Refusal("no input files; warpstep cc --help says what it takes");
+    if (request.inputs.empty()) throw Refusal("no input files; see warpstep cc --help");
     const auto sources =
         std::count_if(request.inputs.begin(), request.inputs.end(),
                       [](const Input& input) { return input.language != Language::kObject; });
@@ -125,9 +124,9 @@ class Reader {
     if (one_for_each && sources == 0)
       throw Refusal(fmt::format("{} needs a source file", reading_.goal_name));
     if (one_for_each && sources > 1 && !request.output.empty())
-      throw Refusal("with several files to compile, -o cannot name what comes out of them");
+      throw Refusal("with several files to compile, -o cannot name the output");
     if (request.dependencies.wanted && sources > 1 && !request.dependencies.file.empty())
-      throw Refusal("with several files to compile, -MF cannot name the rules of all");
+      throw Refusal("with several files to compile, -MF cannot name the dependency file");
   }
 
   Language language_of_input(const fs::path& file) const {

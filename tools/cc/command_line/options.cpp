@@ -61,7 +61,7 @@ const Option kOptions[] = {
     {"--archiver-binary", "-arbin", kValue, nothing()},
     {"--libdevice-directory", "-ldir", kValue, nothing()},
     {"--target-directory", "-target-dir", kValue, nothing()},
-    {"--clean-targets", "-clean", kFlag, refused("nothing is left that had to be cleaned")},
+    {"--clean-targets", "-clean", kFlag, refused("there is nothing to clean")},
 
     // How it is compiled and linked.
     {"--std", "-std", kValue, set_standard},
@@ -74,7 +74,7 @@ const Option kOptions[] = {
     {"--relocatable-device-code", "-rdc", kTruth, set_truth(&Request::relocatable)},
     {"--fmad", "-fmad", kTruth, set_truth(&Request::contract)},
     {"--use_fast_math", "-use_fast_math", kFlag,
-     noted("functions stay as precise as without it; __sinf() and its like are the fast ones")},
+     noted("functions keep their precision; use __sinf() and similar for speed")},
     {"--expt-relaxed-constexpr", "-expt-relaxed-constexpr", kFlag, turn_on(&Request::relaxed_constexpr)},
     {"--extended-lambda", "-extended-lambda", kFlag, turn_on(&Request::extended_lambda)},
     {"--expt-extended-lambda", "-expt-extended-lambda", kFlag, turn_on(&Request::extended_lambda)},

@@ -20,7 +20,7 @@ void append_expanded(std::vector<std::string>& words, const std::string& word, i
 
 void append_file(std::vector<std::string>& words, const std::filesystem::path& file, int depth) {
   if (depth == kDeepest)
-    throw Refusal(fmt::format("response files name each other more than {} deep", kDeepest));
+    throw Refusal(fmt::format("response files are nested more than {} deep", kDeepest));
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(file, ignored) || access(file.c_str(), R_OK) != 0)
     throw Refusal(fmt::format("the response file {} cannot be read", file.string()));
@@ -68,7 +68,7 @@ std::vector<std::string> split_words(std::string_view text) {
       inside = true;
     }
   }
-  if (quote != 0) throw Refusal(fmt::format("a {} is never closed among the options", quote));
+  if (quote != 0) throw Refusal(fmt::format("unterminated {} in the options", quote));
   if (inside) words.push_back(std::move(word));
   return words;
 }

@@ -190,7 +190,7 @@ std::optional<Absence> find_absence(std::string_view error, std::string_view sou
   const bool is_cudas = name.starts_with("cuda") && name.size() > 4 &&
                         std::isupper(static_cast<unsigned char>(name[4])) != 0;
   if (!is_cudas) return std::nullopt;
-  std::string sentence = fmt::format("{}: Warpstep does not provide this name of CUDA's", name);
+  std::string sentence = fmt::format("{}: Warpstep does not provide this CUDA name", name);
   if (const std::size_t at = error.find("did you mean"); at != error.npos)
     sentence += fmt::format("; {}", error.substr(at));
   return Absence{"", std::move(sentence)};

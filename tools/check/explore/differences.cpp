@@ -102,7 +102,7 @@ void Differences::describe(Way& way, const Outcome& other) const {
                     value_at(wanted, index, type), count_differences(wanted, bytes, type),
                     bytes.size() / size_of(type), check::name_of(type));
   else
-    way.what += fmt::format(" is another with the schedule {} than in order", schedule);
+    way.what += fmt::format(" differs with the schedule {} from the run in order", schedule);
   way.object = Json{{"kind", "global"},
                     {"name", name_of(here)},
                     {"address", 0},
@@ -140,14 +140,14 @@ void Differences::add_findings(Report& report) const {
   for (const Way* const way : {&other_answer_, &other_memory_}) {
     if (way->schedules.empty()) continue;
     if (something_is_wrong) {
-      report.findings.push_back(finding(*way, "wrong-answer", "error",
-                                        "mend what is found above: it decides what comes out"));
+      report.findings.push_back(
+          finding(*way, "wrong-answer", "error", "fix the findings above: they decide the result"));
       break;
     }
     if (way == &other_memory_) break;  // scratch memory may hold anything
-    report.findings.push_back(
-        finding(*way, "order-dependent", "warning",
-                "nothing races, so atomics decide: make sure that every such answer is right"));
+    report.findings.push_back(finding(*way, "order-dependent", "warning",
+                                      "there is no race, so the order of atomics decides: make "
+                                      "sure that every such answer is right"));
   }
   if (!rounding_.schedules.empty())
     report.findings.push_back(
@@ -163,13 +163,13 @@ std::string Differences::covered(Report& report) const {
   report.covered["stopped"] = stopped_;
   std::string text = fmt::format(
       "warpstep explore: {} and {} different answer{}\n"
-      "  tried: other orders of threads and of blocks; turns lost at {} of {} accesses, in {}; "
-      "blocks\n         that take turns, in {}\n",
+      "  tried: other orders of threads and of blocks; preemption at {} of {} accesses, in {};\n   "
+      "      interleaved blocks, in {}\n",
       schedules_in_words(runs_), answers_.size(), answers_.size() == 1 ? "" : "s", preemptions_,
       points_, schedules_in_words(preempting_), schedules_in_words(mixing_));
   text +=
-      "  not tried: other inputs; all other orders; memory that threads see in another order than\n"
-      "             it was written in\n";
+      "  not tried: other inputs; all other orders; stores that threads see in another order\n"
+      "             than they were made in\n";
   if (!compares_memory_)
     text += "  not compared: answers, because they change even when the threads run in order\n";
   else if (!compares_words_)

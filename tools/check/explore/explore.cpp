@@ -116,7 +116,7 @@ Explored replay(Runner& runner, const std::string& schedule) {
   Run wanted = runner.run(schedule);
   if (wanted.complained.starts_with("warpstep: WARPSTEP_SCHEDULE"))
     throw Refusal(
-        fmt::format("there is no schedule {}; --explore names those that it tries", schedule));
+        fmt::format("there is no schedule {}; --explore prints those that it tries", schedule));
   show(wanted);
   Explored explored{wanted.report, wanted.outcome.ending, ""};
   for (Json& finding : explored.report.findings) finding["schedule"] = schedule;
@@ -131,10 +131,11 @@ Explored replay(Runner& runner, const std::string& schedule) {
 void add_explore_options(CLI::App& command, ExploreOptions& options) {
   command
       .add_option("--explore", options.schedules,
-                  "Run under N schedules and look for one with another answer")
+                  "Run under N schedules and look for a different answer")
       ->type_name("N")
       ->check(CLI::Range(1, 1000000));
-  command.add_option("--replay", options.replay, "Run under one schedule that --explore has told")
+  command
+      .add_option("--replay", options.replay, "Run under one schedule that --explore has printed")
       ->type_name("TOKEN")
       ->excludes("--explore");
   command.add_option("--explore-timeout", options.seconds, "Seconds that one launch may take (20)")
@@ -152,8 +153,8 @@ Explored explore(const Arguments& program, const Environment& environment, const
   Differences differences(in_order.outcome);
   if (!in_order.outcome.complete || in_order.outcome.timed_out()) {
     explored.text =
-        "warpstep explore: the program did not come to its end with its threads in "
-        "order, so there is no answer to compare others with\n";
+        "warpstep explore: the program did not finish with its threads in order, so there is no "
+        "answer to compare with\n";
     return explored;
   }
   const Run again = runner.run(kInOrder);

@@ -50,12 +50,12 @@ void make_new(const DevOptions& options) {
   const std::string own = folder.filename();
   const std::size_t line = own.find('_');
   if (line == own.npos || line == 0 || line + 1 == own.size())
-    throw Refusal("the folder's name is an id, a line and a name, such as E60_my_kernel");
+    throw Refusal("the folder's name is an id, an underscore and a name, such as E60_my_kernel");
   const std::string id = own.substr(0, line), name = own.substr(line + 1);
   if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") != name.npos)
-    throw Refusal("the name of a kernel has small letters, digits and '_' alone");
+    throw Refusal("the name of a kernel may contain only lower-case letters, digits and '_'");
   std::error_code failure;
-  if (fs::exists(folder, failure)) throw Refusal(fmt::format("{} is there already", own));
+  if (fs::exists(folder, failure)) throw Refusal(fmt::format("{} already exists", own));
   const fs::path pattern = course_folder(find_home(), "") / "exercises/E02_add_ten";
   for (const auto& entry : fs::recursive_directory_iterator(pattern, failure)) {
     if (!entry.is_regular_file()) continue;
@@ -98,7 +98,7 @@ std::vector<std::string> faults_of(const Home& home, const course::Exercise& exe
   const auto starter = course::judge_answer(home, exercise, exercise.folder / exercise.file, how);
   const auto codes = starter.codes();
   if (starter.passed() && (backend != Backend::kGpu || exercise.starter_on_gpu.empty()))
-    faults.push_back("the starter has all points");
+    faults.push_back("the starter has full points");
   if (!codes.empty() && codes[0] == "C1") faults.push_back("the starter does not compile");
   const auto reference =
       course::judge_answer(home, exercise, exercise.folder / "solutions/reference.cu", how);
@@ -133,7 +133,7 @@ int check(const std::string& course_option, const DevOptions& options) {
       fmt::print("{}: the starter fails, the reference passes ({}){}\n", exercise.id,
                  fmt::join(where, ", "),
                  where.back() == "GPU" && !exercise.starter_on_gpu.empty()
-                     ? "; of the starter's fault a GPU shows nothing: " + exercise.starter_on_gpu
+                     ? "; a GPU need not show the starter's fault: " + exercise.starter_on_gpu
                      : "");
     wrong += lacks.empty() ? 0 : 1;
     if (stop_signal() != 0) return 1;
@@ -155,19 +155,19 @@ void print_codes(const std::string& course_option) {
 
 void add_dev(CLI::App& learn, const std::string& course, int& exit_code) {
   auto options = std::make_shared<DevOptions>();
-  CLI::App* dev = learn.add_subcommand("dev", "For those who write exercises");
+  CLI::App* dev = learn.add_subcommand("dev", "For authors of exercises");
   dev->require_subcommand(1);
   CLI::App* command = dev->add_subcommand("new", "Write an exercise of your own to start from");
   command->add_option("FOLDER", options->name, "Such as E60_my_kernel")->required();
   command->callback([options] { make_new(*options); });
   command =
-      dev->add_subcommand("check", "Say what an exercise lacks; judge its starter and reference");
+      dev->add_subcommand("check", "Show what an exercise lacks; judge its starter and reference");
   command->add_option("EXERCISE", options->exercises, "Names or folders (default: all)");
   command->add_option("--backend", options->backend, "sim, gpu or both (default)")
       ->type_name("NAME");
   command->callback([options, &course, &exit_code] { exit_code = check(course, *options); });
-  command = dev->add_subcommand(
-      "mutants", "Judge all solutions and all wrong answers, and print what became of them");
+  command = dev->add_subcommand("mutants",
+                                "Judge all solutions and all wrong answers, and print the results");
   command->add_option("EXERCISE", options->exercises, "Names or folders (default: all)");
   command->add_option("--backend", options->backend, "sim (default) or gpu")->type_name("NAME");
   command->add_option("--answer", options->answers, "Only these, such as starter or wrong/1_name")
@@ -179,7 +179,7 @@ void add_dev(CLI::App& learn, const std::string& course, int& exit_code) {
     exit_code = prove(home, chosen(home, course, options->exercises),
                       {course::backend_named(home, backend), options->answers});
   });
-  command = dev->add_subcommand("codes", "Print which backend looks for what");
+  command = dev->add_subcommand("codes", "Print which backend detects what");
   command->callback([&course] { print_codes(course); });
 }
 

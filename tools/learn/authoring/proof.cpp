@@ -67,12 +67,12 @@ class Proof {
   }
 
   int summary() const {
-    fmt::print("{} of {} wrong answers were found out", killed_, wrong_);
+    fmt::print("{} of {} wrong answers were detected", killed_, wrong_);
     if (on_gpu())
       fmt::print(", {} of them had to be, and {} of those were not", sure_, escaped_);
     else
       fmt::print(", {} of them by a code that was expected", with_code_);
-    fmt::print("; {} of {} right ones were spoiled\n", spoiled_, right_);
+    fmt::print("; {} of {} right ones were rejected\n", spoiled_, right_);
     if (on_gpu()) return escaped_ == 0 && spoiled_ == 0 ? 0 : 1;
     return killed_ == wrong_ && spoiled_ == 0 && with_code_ * 100 >= wrong_ * 95 ? 0 : 1;
   }
@@ -139,13 +139,13 @@ class Proof {
     with_code_ += killed && told ? 1 : 0;
     sure_ += excuse.empty() ? 1 : 0;
     escaped_ += is_refused || (excuse.empty() && !killed) ? 1 : 0;
-    std::string what = "found out";
+    std::string what = "detected";
     if (is_refused)
       what = "DOES NOT COMPILE: " + first_sentence(verdict);
     else if (on_gpu() && !killed && !excuse.empty())
       what = "a GPU need not show it: " + excuse;
     else if (!killed)
-      what = "NOT FOUND OUT";
+      what = "NOT DETECTED";
     else if (!told && !on_gpu())
       what = fmt::format("expected {}", fmt::join(expected, " or "));
     say(exercise, name, verdict, what);

@@ -74,7 +74,7 @@ std::string table(const course::Verdict& own, const std::vector<Column>& columns
 std::string solutions_in_words(const Workspace& workspace, const course::Exercise& exercise,
                                const course::Verdict* own) {
   if (!workspace.progress.state(exercise.id).done)
-    return "the solutions are shown when your own has all points\n";
+    return "the solutions are shown once your own has full points\n";
   const std::vector<fs::path> files = solutions_of(exercise);
   if (files.empty()) return "";
   std::string text = "other ways to do it:\n";

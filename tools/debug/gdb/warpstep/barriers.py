@@ -61,7 +61,7 @@ def step(argument):
     if came is None:
         return
     if came != "barrier":
-        print("[Block %s has finished: it came to no other barrier]" % names.text(block))
+        print("[Block %s has finished: it reached no other barrier]" % names.text(block))
         if came == "launch ends":
             return stepping.leave_launch()  # gdb says where that is
         stepping.enter_kernel()

@@ -90,8 +90,8 @@ def _is_of_this_program():
 def open_core():
     """What `warpstep debug --core` does first."""
     if engine.has_process() and not _is_of_this_program():
-        raise gdb.GdbError("This core file is of another build of the program: give the one that "
-                           "left it, or run that again.")
+        raise gdb.GdbError("This core file belongs to another build of the program: give the "
+                           "program that wrote it, or run that again.")
     if engine.engine() is None:
         raise gdb.GdbError("This core file shows no kernel of Warpstep's.")
     name_threads()

@@ -7,7 +7,7 @@ from .state import engine, settings, stops
 _NOT_READY = 600  # an answer, not a failure
 _failures = settings.Setting(
     "api_failures", gdb.PARAM_ENUM, "ignore",
-    "What to do about failing calls of the Runtime API: say nothing, say it, or stop.",
+    "What to do about failing calls of the Runtime API: ignore them, report them, or stop.",
     ["hide", "ignore", "stop", "ignore_all", "stop_all"])
 
 

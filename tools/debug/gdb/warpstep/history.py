@@ -68,12 +68,12 @@ def _show():
                          names.text((past.block_x, past.block_y, past.block_z)),
                          names.function_at(past.kernel)])
         if launches[0].number > 1:
-            gdb.write("Launches (%d older ones are forgotten):\n" % (launches[0].number - 1))
+            gdb.write("Launches (%d older ones are not kept):\n" % (launches[0].number - 1))
         else:
             gdb.write("Launches:\n")
         tables.write(["Kernel", "Grid", "Status", "GridDim", "BlockDim", "Function"], rows)
         for worker in state.busy():
-            gdb.write("Block %s is at work, %s.\n" % (names.text(worker.block_position),
+            gdb.write("Block %s is running, %s.\n" % (names.text(worker.block_position),
                                                       writes.phase_text(worker.barriers_passed())))
     else:
         gdb.write("No kernel was launched.\n")

@@ -316,13 +316,13 @@ def _trace(wanted):
 
 
 _Info("", "CUDA kernels, blocks, warps, lanes, threads, barriers and devices, as tables.")
-_Info("kernels", "The kernel that runs.", _kernels)
+_Info("kernels", "The running kernel.", _kernels)
 _Info("blocks", "The blocks of the kernel. Filters: kernel, block.", _blocks)
 _Info("threads", "The threads of resident blocks. Filters: kernel, block, thread, warp, lane, sm, "
       "breakpoint.", _threads)
 _Info("warps", "The warps of resident blocks.", _warps)
-_Info("lanes", "The lanes of a warp, that of the focus unless `warp N` says another.", _lanes)
-_Info("barriers", "Who waits at which barrier or warp operation, and how many are missing.",
+_Info("lanes", "The lanes of a warp: that in focus, or `warp N`.", _lanes)
+_Info("barriers", "Which threads wait at which barrier or warp operation, and how many are missing.",
       _barriers)
 _Info("devices", "The devices.", _devices)
 _Info("sms", "The resident blocks, by the simulator's workers.", _sms)

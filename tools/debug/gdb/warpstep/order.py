@@ -13,10 +13,11 @@ _KNOWN = re.compile("^%s(%s)*$" % (_ORDER, _CHANGE))
 
 
 class _Schedule(gdb.Parameter):
-    """Whose turn it is in a block: in-order, reverse, interleaved, random SEED or replay TOKEN."""
+    """Order of the threads in a block: in-order, reverse, interleaved, random SEED or replay
+    TOKEN."""
 
-    set_doc = "Whose turn it is in a block, from the next run on."
-    show_doc = "Whose turn it is in a block."
+    set_doc = "Order of the threads in a block, from the next run on."
+    show_doc = "Order of the threads in a block."
 
     def __init__(self):
         super().__init__("cuda schedule", gdb.COMMAND_RUNNING, gdb.PARAM_STRING_NOESCAPE)

@@ -108,7 +108,7 @@ def mark_outliers(cells):
     """Marks values that differ from what the others have in common, and says what that is."""
     values = [cell for cell in cells if cell.has_value]
     if not values:
-        return "no thread of them has a value"
+        return "none of these threads has a value"
     if len(values) == 1 and len(cells) > 1:
         return "only thread %s has a value" % names.text(values[0].thread.index)
     text, count = collections.Counter(cell.text for cell in values).most_common(1)[0]

@@ -48,7 +48,7 @@ class Session:
     def serve_one(self, request):
         method = getattr(self, "do_" + request.get("command", ""), None)
         if method is None:
-            return self.channel.respond(request, error="This adapter does not know the request %s."
+            return self.channel.respond(request, error="This adapter does not support the request %s."
                                         % request.get("command"))
         try:
             body, then = method(request.get("arguments") or {}) or (None, None)
@@ -111,7 +111,7 @@ class Session:
                                program], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         self.channel.say(done.stderr)
         if done.returncode != 0:
-            raise views.Refused("%s does not compile; the debug console has the compiler's words."
+            raise views.Refused("%s does not compile; the debug console has the compiler's messages."
                                 % program)
         return built
 
@@ -152,7 +152,7 @@ class Session:
         target = breakpoints.target_of(value)
         if target is None:
             return {"dataId": None,
-                    "description": "%s is no memory of at most %d bytes."
+                    "description": "%s is not memory of at most %d bytes."
                                    % (asked["name"], watching.MOST_BYTES)}, None
         return {"dataId": target, "description": asked["name"],
                 "accessTypes": ["read", "write", "readWrite"]}, None

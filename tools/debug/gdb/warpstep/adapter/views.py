@@ -102,7 +102,7 @@ class Views:
 
     def _pairs(self, number):
         if not 0 < number <= len(self.parts):
-            raise Refused("This value is no more: the program has run.")
+            raise Refused("This value is no longer valid: the program has run.")
         return self.parts[number - 1][0]()
 
     def stack(self, thread, first, count):
@@ -129,7 +129,7 @@ class Views:
     def select(self, number):
         """Makes gdb evaluate in a frame; the frame."""
         if not 0 < number <= len(self.frames):
-            raise Refused("This frame is no more: the program has run.")
+            raise Refused("This frame is no longer valid: the program has run.")
         thread, level = self.frames[number - 1]
         if not go_to(thread):
             raise Refused("This thread has no frames.")

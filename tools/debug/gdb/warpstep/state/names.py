@@ -35,7 +35,7 @@ def parse_coordinates(words, allowed=WORDS):
                 raise gdb.GdbError("there is no `cuda %s`: it can be %s"
                                    % (match["word"], ", ".join(allowed)))
             if any(match["word"] == name for name, _ in found):
-                raise gdb.GdbError("`%s` is there twice" % match["word"])
+                raise gdb.GdbError("`%s` is given twice" % match["word"])
             found.append((match["word"], None))
         else:
             numbers = numbers_in(match["numbers"])

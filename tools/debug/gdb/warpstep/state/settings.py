@@ -37,7 +37,7 @@ class Setting(gdb.Parameter):
 _hide = Setting("hide_internal_frame", gdb.PARAM_BOOLEAN, True,
                 "Whether the simulator's own frames are left out of backtraces.")
 _coalescing = Setting("coalescing", gdb.PARAM_BOOLEAN, True,
-                      "Whether tables show neighbours that stand alike as one line.")
+                      "Whether tables show neighbours in the same state as one line.")
 
 
 def hides_internal_frames():
