@@ -42,7 +42,7 @@ void Arrays::put(const Array& array, Storage& storage) {
   }
   const std::size_t margin = margin_bytes();
   unsigned char* begin = nullptr;
-  // An array without cells is somewhere as well: an access to it is one behind its end.
+  // An empty array has an address too, and any access to it is past its end.
   expect_success(
       cudaMalloc(reinterpret_cast<void**>(&begin), std::max<std::size_t>(1, bytes + 2 * margin)));
   storage.begin = begin + margin;

@@ -11,7 +11,7 @@ namespace warpstep::course {
 
 class Arrays {
  public:
-  /// Makes them as ordered: inputs with their values, outputs full of poison.
+  /// Allocates them as requested: inputs with their values, outputs filled with poison.
   explicit Arrays(const Order& order);
   ~Arrays();
   Arrays(const Arrays&) = delete;
@@ -19,9 +19,9 @@ class Arrays {
 
   void* find(const std::string& name) const;
 
-  /// What they hold now.
+  /// Their current contents.
   std::vector<Bytes> read();
-  /// The names of those beside which somebody wrote: known after read().
+  /// The names of arrays whose margins were written to; valid after read().
   const std::vector<std::string>& margins_touched() const { return margins_touched_; }
 
   std::vector<std::uint64_t> addresses() const;

@@ -11,15 +11,15 @@ namespace warpstep::course {
 struct Order;
 class Arrays;
 
-/// One call of the exercise, as the judge ordered it.
+/// One call of the exercise, as requested by the judge.
 class Call {
  public:
   Call(const Order& order, Arrays& arrays) : order_(order), arrays_(arrays) {}
 
-  /// Where the launch should have the shape that the judge chose.
+  /// The launch shape that the judge chose.
   LaunchShape shape() const;
 
-  /// The array of this name, in device memory or on the host, wherever the judge put it.
+  /// The array of this name, in device or host memory as the judge chose.
   template <class T>
   T* array(const char* name) const {
     return static_cast<T*>(find(name));
@@ -31,7 +31,8 @@ class Call {
     return static_cast<T>(scalar(name));
   }
 
-  /// Tells the judge a number that is no array: a launch shape, a return value.
+  /// Reports a number to the judge that is not in an array, such as a launch shape or a return
+  /// value.
   void tell(const std::string& name, double value);
 
  private:

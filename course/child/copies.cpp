@@ -1,4 +1,4 @@
-// The linker leads calls of cudaMemcpy through here: --wrap in tools/course/*answer.cpp.
+// Wrappers of cudaMemcpy, substituted by the linker (--wrap in tools/course/*answer.cpp).
 #include "course/child/copies.h"
 
 #include <cuda_runtime_api.h>

@@ -6,7 +6,7 @@
 
 namespace warpstep::course {
 
-/// Begins to count anew, for one call of the exercise.
+/// Resets the counters for one call of the exercise.
 void begin_counting_copies();
 
 /// Stops, and adds "copies to the device", "bytes to the device" and the same "to the host".

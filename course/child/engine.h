@@ -1,4 +1,4 @@
-// What the learner's program asks of the machine it runs on: the simulator or a GPU.
+// Interface of the learner's program to its backend, the simulator or a GPU.
 #pragma once
 
 #include <cstdint>
@@ -7,22 +7,22 @@
 
 namespace warpstep::course {
 
-/// Kernels run in this order from now on; see WARPSTEP_SCHEDULE. A GPU has its own.
+/// Sets the schedule of the following kernels; see WARPSTEP_SCHEDULE. A GPU ignores it.
 void set_schedule(const std::string& name);
 
-/// Kernels launched until now.
+/// Kernels launched so far.
 std::uint64_t launches();
 
-/// Cells in front of and behind each array that nobody may touch, in bytes: on a GPU, which does
-/// not tell of an access out of bounds that hits other memory. The simulator does.
+/// Size in bytes of the margins before and after each array, which must stay unchanged. Needed on a
+/// GPU, which does not report an out-of-bounds access to other memory; the simulator does.
 std::size_t margin_bytes();
 
-/// Whether another run can be made after an error. On a GPU an error inside a kernel is the end of
-/// all that the program has there.
+/// Whether another run is possible after an error. On a GPU an error inside a kernel destroys the
+/// context.
 bool goes_on_after(int error);
 
-/// Calls `too_late` when it has stood for as many seconds as WARPSTEP_TIMEOUT says; that must not
-/// return. The simulator looks at the time itself, and says where each thread is.
+/// Calls `too_late`, which must not return, after WARPSTEP_TIMEOUT seconds. The simulator has its
+/// own watchdog, which reports where each thread is.
 class TimeLimit {
  public:
   explicit TimeLimit(std::function<void()> too_late);
@@ -34,7 +34,7 @@ class TimeLimit {
   void* clock_;
 };
 
-/// What the judge does with memory, in the learner's process, is nobody's finding.
+/// Suspends the checkers while the judge's code accesses memory in the learner's process.
 class Unwatched {
  public:
   Unwatched();

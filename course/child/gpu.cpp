@@ -1,4 +1,4 @@
-// A GPU under the learner's program.
+// GPU backend of the learner's program.
 #include <cuda_runtime_api.h>
 
 #include <chrono>
@@ -21,7 +21,7 @@ double seconds_of_a_run() {
   return seconds > 0 ? seconds : 8;
 }
 
-/// Waits beside the learner's code until that is done, or too late.
+/// Watchdog thread: waits until the learner's code is done, or the time is up.
 class Clock {
  public:
   explicit Clock(std::function<void()> too_late)
@@ -60,7 +60,7 @@ std::uint64_t launches() {
 }
 
 std::size_t margin_bytes() {
-  return std::size_t{16} << 10;  // a kernel with a row or a block too much stays within it
+  return std::size_t{16} << 10;  // a kernel with one row or block too many stays within it
 }
 
 bool goes_on_after(int) {
@@ -73,7 +73,7 @@ TimeLimit::~TimeLimit() {
   delete static_cast<Clock*>(clock_);
 }
 
-// Nobody looks on here.
+// There are no checkers here.
 Unwatched::Unwatched() : watcher_(nullptr) {}
 
 Unwatched::~Unwatched() = default;

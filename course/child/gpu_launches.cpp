@@ -1,4 +1,4 @@
-// Launches by name, as every CUDA has them, and as <<<>>> makes them before CUDA 13.
+// Wrappers of the launch functions that every CUDA has, and that <<<>>> calls before CUDA 13.
 #include "course/child/gpu_launches.h"
 
 extern "C" {

@@ -1,5 +1,5 @@
-// How often a GPU was given a kernel. The linker leads launches through gpu_launches*.cpp: --wrap
-// in tools/course/gpu_answer.cpp.
+// Counter of kernel launches on a GPU. The linker substitutes the wrappers in gpu_launches*.cpp
+// (--wrap in tools/course/gpu_answer.cpp).
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -9,7 +9,7 @@
 
 namespace warpstep::course {
 
-/// Launches that CUDA took.
+/// Launches that CUDA accepted.
 inline std::atomic<std::uint64_t> launches_on_gpu{0};
 
 inline cudaError_t counted(cudaError_t code) {

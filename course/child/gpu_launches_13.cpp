@@ -1,4 +1,4 @@
-// What <<<>>> becomes from CUDA 13 on.
+// Wrapper of the launch function that <<<>>> calls since CUDA 13.
 #include "course/child/gpu_launches.h"
 
 extern "C" {

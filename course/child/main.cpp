@@ -1,5 +1,5 @@
-// The program around the learner's code: does what the judge orders, call after call, and answers
-// each at once, so that a crash in one takes none of those before it.
+// Main program around the learner's code: executes the judge's requests one by one and answers each
+// at once, so that a crash does not lose earlier answers.
 #include <cuda_runtime_api.h>
 #include <fcntl.h>
 #include <unistd.h>
@@ -27,7 +27,7 @@ struct Ends {
 
 Ends ends;
 
-/// A debugger names a file in place of the judge's ends, and nobody listens.
+/// Under a debugger, requests come from a file and answers are discarded.
 Ends find_ends() {
   const char* const file = std::getenv("WARPSTEP_COURSE_REQUEST");
   if (file == nullptr) return {};
@@ -52,7 +52,7 @@ void write_all(const std::string& text) {
   }
 }
 
-/// Answers, and ends the program: a kernel that goes on for ever can be stopped in no other way.
+/// Answers, and ends the program: an endless kernel can be stopped in no other way.
 [[noreturn]] void end_too_late(Outcome& outcome) {
   outcome.error = cudaErrorLaunchTimeout;
   outcome.error_text = "it took too long";
@@ -138,6 +138,6 @@ int main() try {
   write_all(encode_end(request.nonce));
   return 0;
 } catch (const std::exception& failure) {
-  std::fprintf(stderr, "%s\n", failure.what());  // for who looks after the grader
+  std::fprintf(stderr, "%s\n", failure.what());  // for the author of the grader
   return 1;
 }

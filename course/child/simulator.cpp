@@ -1,4 +1,4 @@
-// The simulator under the learner's program.
+// Simulator backend of the learner's program.
 #include <cuda_runtime_api.h>
 
 #include <utility>
@@ -34,8 +34,9 @@ TimeLimit::TimeLimit(std::function<void()>) : clock_(nullptr) {}
 TimeLimit::~TimeLimit() = default;
 
 Unwatched::Unwatched() {
-  // Where somebody watches, somebody must be there, or device memory stays closed to the host.
-  // Where nobody does, as in a debugger, it is open, and a watcher would close it to kernels.
+  // With checkers, an observer must be registered, or device memory stays protected from the host.
+  // Without them, as in a debugger, it is accessible, and an observer would protect it from
+  // kernels.
   static sim::Observer looks_away;
   watcher_ = sim::observer;
   if (watcher_ != nullptr) sim::observer = &looks_away;

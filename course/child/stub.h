@@ -1,4 +1,4 @@
-// What an exercise's stub needs to call the learner's code, in front of both.
+// Prelude of an exercise's stub: included before the learner's code and the stub.
 #pragma once
 
 #include <warpstep/kernel.h>

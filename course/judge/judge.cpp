@@ -1,4 +1,4 @@
-// The categories of points: which runs each looks at, and what it says of them.
+// Categories of points: which runs each of them judges, and how.
 #include "course/judge/judge.h"
 
 #include <fmt/format.h>
@@ -14,9 +14,9 @@ namespace warpstep::course {
 namespace {
 
 constexpr int kValues = 3, kHidden = 2, kSafety = 3, kTraffic = 2;
-constexpr int kSafetyOnGpu = 1;  // for the part of it that a GPU shows; traffic it does not count
+constexpr int kSafetyOnGpu = 1;  // for the part that a GPU shows; it counts no traffic
 
-/// One message of a code and a line is enough: the first run that shows it is the smallest.
+/// Adds one message per code and line: the first run that shows it is the smallest.
 void add_once(std::vector<Message>& messages, Message message) {
   for (const Message& before : messages)
     if (before.code == message.code && before.line == message.line &&
@@ -31,7 +31,7 @@ bool is_wrong(const Exercise& exercise, const Found& found) {
          exercise.ignored.end();
 }
 
-/// What was found in the launches of runs that `belongs` says, and on the host.
+/// Adds the findings in launches of the runs for which `belongs` is true, and on the host.
 void add_findings(const Exercise& exercise, const Results& results,
                   const std::function<bool(const Done*)>& belongs, std::vector<Message>& messages) {
   for (const Found& found : results.findings) {
@@ -70,7 +70,7 @@ void finish(const Exercise& exercise, const std::string& category, int points,
   CHECK_MESSAGE(passed, first);
 }
 
-/// Values of the runs that `belongs` says.
+/// Judges the values of the runs for which `belongs` is true.
 void judge_runs(const Exercise& exercise, const std::string& category, int points,
                 const std::function<bool(const Done&)>& belongs) {
   const Results& results = results_of(exercise);
@@ -94,7 +94,7 @@ void judge_runs(const Exercise& exercise, const std::string& category, int point
   finish(exercise, category, points, std::move(messages), !is_void && right == runs, runs, right);
 }
 
-/// The outputs of a shape under other schedules against those in order.
+/// Compares the outputs of a shape under other schedules with those in order.
 void compare_schedules(const Exercise& exercise, const Results& results,
                        std::vector<Message>& messages) {
   if (exercise.any_order_of_values) return;

@@ -1,5 +1,5 @@
-// What a grader.cpp says: which runs an exercise is judged by, and what each category of points
-// asks. Everything else is done here.
+// Interface of a grader.cpp: the runs of an exercise, and what each category of points requires.
+// The judge does the rest.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -19,15 +19,15 @@ namespace warpstep::course {
 /// One exercise as its grader sees it.
 struct Exercise {
   std::string id;
-  std::vector<Shape> visible;                         // everybody may know them
+  std::vector<Shape> visible;                         // public
   std::function<std::vector<Shape>(Random&)> hidden;  // drawn from the secret
   std::function<Run(const Shape&, Random&)> make;     // inputs, numbers, expected outputs
   /// The shape whose traffic counts. By default the largest visible one.
   std::vector<Shape> counted;
-  bool launches_kernels = true;          // else K1 is not asked for
+  bool launches_kernels = true;          // else K1 is not checked
   bool same_value_race_is_wrong = true;  // two threads write the same value to the same cell
   bool any_order_of_values = false;      // outputs may differ between schedules (R4)
-  /// Codes that are wrong in other exercises, and none of this one's business.
+  /// Codes that are mistakes in other exercises, but not in this one.
   std::vector<std::string> ignored;
 };
 
@@ -37,7 +37,7 @@ void judge_values(const Exercise& exercise);
 void judge_hidden(const Exercise& exercise);
 void judge_safety(const Exercise& exercise);
 
-/// Bounds on what was counted, in the TEST_CASE of the traffic:
+/// Bounds on counters, in the TEST_CASE of the traffic category:
 ///
 ///   TrafficGates gates(kExercise);
 ///   gates.at_most("T1", "global loads per thread", gates.traffic().loads / n, 1.01, "why");
@@ -46,7 +46,7 @@ class TrafficGates {
  public:
   explicit TrafficGates(const Exercise& exercise);
 
-  /// Of all launches of the counted shapes. All 0 where nothing was counted.
+  /// Of all launches of the counted shapes. All 0 if nothing was counted.
   const Traffic& traffic() const { return traffic_; }
   /// Of the counted shape of this number.
   const Traffic& of(std::size_t shape) const;

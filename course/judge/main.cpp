@@ -14,7 +14,7 @@
 
 namespace {
 
-/// Words of ours; doctest gets the others.
+/// The judge's own arguments; doctest gets the others.
 bool read_word(const std::string& word) {
   auto& asked = warpstep::course::asked();
   const std::size_t equals = word.find('=');
@@ -42,7 +42,7 @@ bool read_word(const std::string& word) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Not among the words, which every process may read.
+  // Not an argument, which every process could read.
   if (const char* const secret = std::getenv("WARPSTEP_COURSE_SECRET")) {
     warpstep::course::asked().secret = secret;
     unsetenv("WARPSTEP_COURSE_SECRET");
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "warpstep course-judge --child=PROGRAM -ts='E02*'\n");
     return 2;
   }
-  // The verdicts have the standard output for themselves; doctest's own words are for people.
+  // Standard output carries only the verdicts; doctest's messages go to standard error.
   std::ostringstream said;
   const bool is_judging = !warpstep::course::asked().child.empty();
   if (is_judging) context.setCout(&said);

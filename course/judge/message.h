@@ -1,5 +1,4 @@
-// One thing that is wrong with an answer, as data: the screen, the submission and the page are
-// views.
+// One mistake in an answer, as data; the screen, the submission's results and the page are views.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -27,7 +26,7 @@ struct Message {
 
 nlohmann::ordered_json as_json(const Message& message);
 
-/// Smaller comes first: what a learner should mend before anything else.
+/// Smaller values come first: what a learner should fix before anything else.
 int rank_of(const std::string& code);
 
 }  // namespace warpstep::course

@@ -1,4 +1,4 @@
-// Data that a seed determines: distinct, signed, no ones, small enough to be exact in float.
+// Random data from a seed: distinct, signed, no ones, small enough to be exact in float.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace warpstep::course {
 class Random {
  public:
   explicit Random(std::uint64_t seed) : state_(seed) {}
-  /// A seed for what has a name, so that one exercise's data do not depend on another's.
+  /// Derives a seed from a name, so that exercises have independent data.
   Random(std::string_view secret, std::string_view name, std::uint64_t number = 0);
 
   std::uint64_t next();

@@ -1,5 +1,4 @@
-// One call of an exercise as a grader describes it: shape, inputs, numbers, and what should come
-// out.
+// One call of an exercise as a grader describes it: shape, inputs, numbers, expected outputs.
 #pragma once
 
 #include <cstring>
@@ -18,9 +17,9 @@ struct Shape {
   std::map<std::string, long long> sizes;
   Extent grid, block;
   std::uint64_t shared_bytes = 0;
-  std::string words = {};  // of the problem, where its sizes alone say little
-  /// Of a grid that is too large to wait for only so many blocks run, its last ones; 0: all. A GPU
-  /// is not asked for such a run.
+  std::string words = {};  // describes the problem if its sizes alone say little
+  /// Run only this many blocks, the last ones, of a grid that is too large to wait for; 0: all. Not
+  /// used on a GPU.
   std::uint32_t last_blocks = 0;
 
   long long operator[](const std::string& name) const { return sizes.at(name); }
@@ -46,7 +45,7 @@ constexpr Type type_of() {
     return std::is_signed_v<T> ? Type::i64 : Type::u64;
 }
 
-/// Expected values, asked for after the run: the learner's program has ended by then.
+/// Expected values, computed after the learner's program has ended.
 using Reference = std::function<Expected(std::size_t cell)>;
 
 class Run {
@@ -61,20 +60,21 @@ class Run {
   Run& output(const std::string& name, std::size_t count, Reference reference) {
     return add<T>(name, Role::output, count, nullptr, std::move(reference));
   }
-  /// Has values before, and should have others afterwards.
+  /// An array with initial values that should have others afterwards.
   template <class T>
   Run& both(const std::string& name, const std::vector<T>& values, Reference reference) {
     return add<T>(name, Role::both, values.size(), values.data(), std::move(reference));
   }
-  /// The array added last lies in the host's memory, not the device's.
+  /// Places the last added array in host memory instead of device memory.
   Run& on_host();
-  /// The array added last has rows of so many cells: symptoms are told by row and column.
+  /// Gives the last added array rows of this length: symptoms are then described by row and column.
   Run& row_length(std::size_t cells);
-  /// The array added last has its first cell here: there is no memory for those before it.
+  /// Sets the number of the first cell of the last added array; there is no memory for those before
+  /// it.
   Run& first_cell(std::uint64_t number);
   Run& number(const std::string& name, double value);
-  /// What the stub should tell: see Call::tell(). `what` says it to the learner.
-  /// `code` is that of the message when it does not.
+  /// Expects the stub to report this value, see Call::tell(). `what` names it for the learner;
+  /// `code` is the code of the message if it differs.
   Run& told(const std::string& name, double value, const std::string& what,
             const std::string& code = "L2");
 

@@ -1,4 +1,4 @@
-// Two arrays side by side: what came out, and what should have.
+// Comparison of an array's cells with the expected values.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace warpstep::course {
 struct Comparison {
   std::vector<double> got, expected;
   std::vector<char> wrong;      // a cell each
-  std::vector<char> unwritten;  // still full of poison
+  std::vector<char> unwritten;  // still filled with poison
   std::size_t wrong_count = 0, unwritten_count = 0, first_wrong = 0, first_unwritten = 0;
 
   bool good() const { return wrong_count == 0; }
@@ -25,8 +25,8 @@ std::vector<double> cells(const Bytes& bytes, Type type);
 /// A number as a learner reads it: 7, 2.5, NaN.
 std::string in_words(double value);
 
-/// NaN is never right; whole numbers are exact; others may be off by their bound. A cell that is
-/// wrong and has nothing but poison in it counts as never written.
+/// NaN is never right; integers are compared exactly; other values may be off by their bound. A
+/// wrong cell that holds only poison counts as never written.
 Comparison compare(const Bytes& bytes, Type type, const std::vector<Expected>& expected,
                    std::uint8_t poison);
 

@@ -1,4 +1,4 @@
-// What a cell should hold, and how far off a right answer may be.
+// Expected value of a cell, and its error bound.
 #pragma once
 
 #include <cmath>
@@ -6,7 +6,7 @@
 
 namespace warpstep::course {
 
-/// A value computed in double, and the most by which float arithmetic in any order may miss it.
+/// A value computed in double, and the largest error of float arithmetic in any order.
 struct Expected {
   double value = 0;
   double bound = 0;

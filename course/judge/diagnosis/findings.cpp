@@ -155,7 +155,7 @@ Message message_of(const Json& finding) {
   return message;
 }
 
-/// What a race within a block comes from, where a barrier would end it: a phase that should be two.
+/// The cause of a race within a block, if a barrier would prevent it: a phase that should be two.
 std::optional<Message> missing_barrier(const Json& finding, const Message& race) {
   std::string missing = finding.value("missing", "");
   if (race.code != "R1" || finding["rule"] != "race-shared" || !begins(missing, "__syncthreads() "))
@@ -200,7 +200,7 @@ std::vector<Found> read_findings(const std::string& report) {
       all.push_back(std::move(found));
       if (cause) all.push_back({all.back().launch, std::move(*cause), rule, "", "", 0, 0, ""});
     } catch (const Json::exception&) {
-      continue;  // cut off, or none of ours
+      continue;  // truncated, or not a finding
     }
   return all;
 }

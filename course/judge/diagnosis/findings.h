@@ -1,4 +1,4 @@
-// What the checkers found in the learner's program, as messages of the course.
+// Findings of the checkers as messages of the course.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace warpstep::course {
 
-/// A message, and the launch that showed it first, from 1; 0: the host.
+/// A message, and the first launch that showed it, counted from 1; 0: the host.
 struct Found {
   std::uint64_t launch = 0;
   Message message;
@@ -21,8 +21,8 @@ struct Found {
   std::string role;           // reads, writes, ...
 };
 
-/// Reads a report of docs/findings.schema.json, a finding a line, as far as it goes. Advice is left
-/// out but for needless barriers.
+/// Reads a report of docs/findings.schema.json, one finding per line, up to the first incomplete
+/// line. Skips advice, except about redundant barriers.
 std::vector<Found> read_findings(const std::string& report);
 
 }  // namespace warpstep::course

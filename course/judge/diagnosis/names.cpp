@@ -1,4 +1,4 @@
-// The names that an exercise gives its arrays, in sentences that count allocations.
+// Replaces numbered allocations in messages by the exercise's array names.
 #include <fmt/format.h>
 
 #include "course/judge/session.h"

@@ -1,4 +1,4 @@
-// Why runs have no or wrong values, in words.
+// Messages that explain missing or wrong values.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -82,7 +82,7 @@ Message values_wrong(const Done& done, std::size_t number) {
   return message;
 }
 
-/// All is right but a run whose cells have numbers beyond 32 bits.
+/// Whether only runs whose cell numbers exceed 32 bits are wrong.
 bool only_large_indices_are_wrong(const Results& results, const Done& done) {
   return done.run.shape.last_blocks != 0 &&
          std::all_of(results.runs.begin(), results.runs.end(), [](const Done& other) {
@@ -98,11 +98,11 @@ Message index_too_narrow(const Done& done) {
                                  array.name, array.first, array.first - 1));
 }
 
-/// A property of shapes that splits those that go well from those that do not.
+/// A property of shapes that separates right runs from wrong ones.
 struct Trait {
   const char* what;
   bool (*has)(const Shape&);
-  bool of_sides = false;  // a single row or column tells nothing of it
+  bool of_sides = false;  // a single row or column says nothing about it
 };
 
 std::vector<long long> sides_of(const Shape& shape) {
@@ -128,7 +128,7 @@ constexpr Trait kTraits[] = {
     {"one block", [](const Shape& shape) { return shape.grid.count() == 1; }},
 };
 
-/// The code of a cudaError_t that a run on a GPU came to.
+/// The message code for a cudaError_t of a run on a GPU.
 const char* code_of_error(int error) {
   switch (error) {
     case 9:    // cudaErrorInvalidConfiguration

@@ -10,7 +10,7 @@ namespace warpstep::course {
 
 namespace {
 
-/// Empty: the pattern does not fit.
+/// Returns an empty string if the pattern does not fit.
 using Pattern = std::string (*)(const Scene&);
 
 bool near(double a, double b) {
@@ -251,7 +251,7 @@ std::string all_the_same(const Scene& scene) {
              : "";
 }
 
-// The more special a pattern, the earlier it is asked.
+// More specific patterns come first.
 constexpr std::pair<const char*, Pattern> kPatterns[] = {
     {"nan", not_a_number},
     {"copy-of-input", copy_of_input},

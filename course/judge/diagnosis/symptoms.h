@@ -1,4 +1,4 @@
-// What a pattern of wrong values says about the mistake behind it.
+// Guesses the mistake from the pattern of wrong values.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace warpstep::course {
 
-/// Wrong values and the launch that made them.
+/// Wrong values and the launch that produced them.
 struct Scene {
   const Comparison& values;
   std::size_t threads = 1;      // of a block
@@ -26,7 +26,7 @@ struct Symptom {
   std::string sentence;  // behind "possible cause:"
 };
 
-/// The first pattern that fits all of the wrong cells; nothing when none does.
+/// The first pattern that fits all wrong cells, if any.
 std::optional<Symptom> classify(const Scene& scene);
 
 }  // namespace warpstep::course

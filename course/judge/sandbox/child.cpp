@@ -31,9 +31,9 @@ namespace {
 constexpr std::size_t kMostAnswer = std::size_t{256} << 20;
 constexpr std::size_t kMostReport = std::size_t{16} << 20;
 constexpr unsigned kMostProcesses = 16;  // threads of the program count as well
-constexpr unsigned kMostOnGpu = 64;      // NVIDIA's driver has some of its own
+constexpr unsigned kMostOnGpu = 64;      // NVIDIA's driver starts some of its own
 
-/// What tells NVIDIA's driver where it is, and which GPU it is to be.
+/// Environment variables that configure NVIDIA's driver and select the GPU.
 constexpr const char* kKeptOnGpu[] = {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES",
                                       "CUDA_DEVICE_ORDER"};
 
@@ -83,7 +83,7 @@ std::string read_file(const fs::path& file, std::size_t most) {
   return text;
 }
 
-/// A descriptor that exec() keeps, under a number of ours. `file` must not be below 16.
+/// Duplicates a descriptor to a fixed number that exec() keeps. `file` must not be below 16.
 void keep(int file, int number) {
   dup2(file, number);
 }
@@ -91,7 +91,7 @@ void keep(int file, int number) {
 [[noreturn]] void become(const fs::path& program, const Scratch& scratch, const Limits& limits,
                          int requests, int answers, int prints) {
   setpgid(0, 0);
-  // Out of the way of the numbers that they get.
+  // Moves them away from the numbers that they will get.
   requests = fcntl(requests, F_DUPFD_CLOEXEC, 16);
   answers = fcntl(answers, F_DUPFD_CLOEXEC, 16);
   prints = fcntl(prints, F_DUPFD_CLOEXEC, 16);
@@ -122,7 +122,7 @@ void keep(int file, int number) {
   _exit(127);
 }
 
-/// Megabytes that a process has in memory, and its threads.
+/// Resident memory of a process in megabytes, and its number of threads.
 struct Use {
   std::size_t megabytes = 0;
   unsigned threads = 0;
@@ -140,7 +140,7 @@ Use use_of(pid_t process) {
   return use;
 }
 
-/// Feeds, listens and watches until the program has ended.
+/// Writes requests, reads answers and enforces the limits until the program has ended.
 class Watch {
  public:
   Watch(pid_t child, std::string request, const Limits& limits, Ended& ended)
@@ -185,7 +185,7 @@ class Watch {
     if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) Pipe::close_one(file);
   }
 
-  /// What is in the pipes still; others may hold their ends open for ever.
+  /// Reads what is left in the pipes; other processes may keep their ends open.
   void drain(Pipe& answers, Pipe& prints) {
     for (int i = 0; i < 4096 && answers.from >= 0; ++i) {
       const std::size_t before = answer_.size();
@@ -233,7 +233,7 @@ class Watch {
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now(), next_look_;
 };
 
-/// Nothing that the program started outlives it.
+/// Kills everything that the program started.
 void end_family(pid_t child) {
   kill(-child, SIGKILL);
   for (int i = 0; i < 100 && waitpid(-1, nullptr, WNOHANG) >= 0; ++i) usleep(1000);
@@ -243,7 +243,7 @@ void end_family(pid_t child) {
 
 Ended run_child(const fs::path& program, const Request& request, const Limits& limits) {
   signal(SIGPIPE, SIG_IGN);
-  prctl(PR_SET_DUMPABLE, 0);  // nobody reads our memory through /proc
+  prctl(PR_SET_DUMPABLE, 0);  // no process can read the judge's memory through /proc
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   const Scratch scratch;
   fs::create_directory(scratch.path / "here");

@@ -1,4 +1,4 @@
-// The learner's program, run in a sandbox: limits on time, memory, processes and files, no network.
+// Runs the learner's program in a sandbox: limits on time, memory, processes and files, no network.
 #pragma once
 
 #include <filesystem>
@@ -10,14 +10,15 @@ namespace warpstep::course {
 
 /// What the program may use.
 struct Limits {
-  bool on_gpu = false;        // leave it what NVIDIA's driver needs
-  double seconds = 40;        // of the whole run
-  double launch_seconds = 8;  // of one launch: then the simulator says where each thread stands
+  bool on_gpu = false;  // allow what NVIDIA's driver needs
+  double seconds = 40;  // of the whole run
+  double launch_seconds =
+      8;  // of one launch: after that the simulator reports where each thread is
   std::size_t megabytes = 2048;
-  std::size_t output_bytes = 1 << 16;  // that are kept of what it prints
+  std::size_t output_bytes = 1 << 16;  // of its output that are kept
 };
 
-/// How it ended, and what it left behind.
+/// How it ended, and its results.
 struct Ended {
   Answer answer;
   bool complete = false;  // the end record came, with the request's nonce
@@ -28,8 +29,8 @@ struct Ended {
   std::string traffic;   // what each launch moved, a JSON object a line
 };
 
-/// Runs the program with the request on its descriptor 3, in an empty folder of its own that is
-/// gone afterwards. Throws std::runtime_error when it cannot be started.
+/// Runs the program with the request on its descriptor 3, in an empty temporary folder. Throws
+/// std::runtime_error if it cannot be started.
 Ended run_child(const std::filesystem::path& program, const Request& request, const Limits& limits);
 
 }  // namespace warpstep::course

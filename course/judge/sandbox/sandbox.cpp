@@ -39,7 +39,7 @@ constexpr unsigned argument(unsigned number) {
   return offsetof(seccomp_data, args) + 8 * number;
 }
 
-/// A filter of system calls, in the kernel's own little machine code.
+/// A seccomp filter of system calls, in BPF.
 class Filter {
  public:
   Filter() {
@@ -52,7 +52,7 @@ class Filter {
     program_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<unsigned>(call), 0, 1));
     answer(SECCOMP_RET_ERRNO | error);
   }
-  /// Only when the argument is another value.
+  /// Only if the argument has another value.
   void refuse_unless(long call, unsigned which, unsigned value) {
     load(offsetof(seccomp_data, nr));
     program_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<unsigned>(call), 0, 3));
@@ -60,7 +60,7 @@ class Filter {
     program_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0));
     answer(SECCOMP_RET_ERRNO | EPERM);
   }
-  /// Only when none of the argument's bits is set.
+  /// Only if none of these bits is set in the argument.
   void refuse_without(long call, unsigned which, unsigned bits) {
     load(offsetof(seccomp_data, nr));
     program_.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<unsigned>(call), 0, 3));
@@ -94,7 +94,7 @@ void filter_calls(bool on_gpu) {
 #endif
   const auto self = static_cast<unsigned>(getpid());
   for (const long call : {SYS_kill, SYS_tgkill}) filter.refuse_unless(call, 0, self);
-  // CUDA's driver opens local sockets when it starts, and fails where it may not.
+  // CUDA's driver opens local sockets when it starts, and fails without them.
   if (on_gpu)
     filter.refuse_unless(SYS_socket, 0, AF_UNIX);
   else
@@ -115,9 +115,9 @@ void enter_sandbox(double seconds, std::size_t megabytes, bool on_gpu) {
   limit(RLIMIT_FSIZE, rlim_t{64} << 20);
   limit(RLIMIT_NOFILE, on_gpu ? 512 : 64);
   limit(RLIMIT_STACK, rlim_t{64} << 20);
-  static_cast<void>(megabytes);  // of what is in use; the judge watches it: see child.cpp
+  static_cast<void>(megabytes);  // of memory in use is limited by the judge: see child.cpp
   prctl(PR_SET_PDEATHSIG, 9);
-  // As a stranger a process may not open the driver's files where they belong to a group.
+  // With another user id a process cannot open the driver's files if they belong to a group.
   if (!on_gpu) unshare(CLONE_NEWUSER | CLONE_NEWNET);
   filter_calls(on_gpu);
 }

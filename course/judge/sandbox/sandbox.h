@@ -1,4 +1,4 @@
-// What a process gives up before it becomes the learner's program.
+// Sandbox: the rights that a process gives up before it becomes the learner's program.
 #pragma once
 
 #include <cstddef>
