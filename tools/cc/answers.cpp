@@ -40,7 +40,7 @@ std::string answer(Question question, const Home& home) {
     case Question::kHelp:
       return help();
     case Question::kVersion:
-      return "nvcc: NVIDIA (R) Cuda compiler driver\n"  // what CMake looks for
+      return "nvcc: NVIDIA (R) Cuda compiler driver\n"  // CMake searches for this
              "(played by warpstep cc " WARPSTEP_VERSION
              ", which compiles for the simulator)\n"
              "Cuda compilation tools, release 13.0, V13.0.0\n";

@@ -1,4 +1,4 @@
-// What `warpstep cc` says of itself, for people and for build systems that ask nvcc.
+// Answers to --help, --version and similar queries, for users and build systems.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace warpstep::tools::cc {
 
-/// The answer to --help, --version, --list-gpu-arch and --print-nvcc.
+/// The output of --help, --version, --list-gpu-arch and --print-nvcc.
 std::string answer(Question question, const Home& home);
 
-/// With --verbose and --dryrun: where things are, in nvcc's words. CMake reads these lines.
+/// The paths that --verbose and --dryrun print, in nvcc's format. CMake reads these lines.
 void show_surroundings(const Home& home, const Request& request, const Steps& steps);
 
 }  // namespace warpstep::tools::cc

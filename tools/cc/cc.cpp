@@ -1,4 +1,4 @@
-// `warpstep cc`: nvcc's place in a build, for the simulator.
+// `warpstep cc`: compiler driver with nvcc's command line, for the simulator.
 #include "tools/cc/cc.h"
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ void append(Arguments& command, const Arguments& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
 
-/// One call: what is asked, with what, and where the intermediate files go.
+/// One call of the driver: the request, the installation, and the folder of intermediate files.
 class Build {
  public:
   Build(const Home& home, const Request& request)
@@ -92,7 +92,7 @@ class Build {
     return request_.output_folder / input.file.stem().concat(".o");
   }
 
-  /// -MD and -MMD: the rule says what the user's file depends on, for the output of this call.
+  /// -MD and -MMD: writes the dependencies of the user's file as a rule for this call's output.
   Arguments dependency_flags(const Input& input, const fs::path& output) const {
     const Dependencies& rule = request_.dependencies;
     if (!rule.wanted && request_.goal != Goal::kDependencies) return {};
@@ -188,8 +188,8 @@ class Build {
     return request_.output_folder / "a.out";
   }
 
-  /// Device code is host code here, so there is nothing left to link: an object without contents,
-  /// for the line of the Makefile that comes next.
+  /// Device code is host code here, so there is nothing to link: writes an empty object for the
+  /// next step of the Makefile.
   int link_device_code() const {
     const fs::path output =
         request_.output.empty() ? request_.output_folder / "a_dlink.o" : request_.output;
@@ -224,7 +224,7 @@ class Build {
   std::vector<fs::path> objects_;
 };
 
-/// What nvcc reads from the environment, before and after the words of the command line.
+/// Options from the environment variables that nvcc reads, before and after the command line's.
 std::vector<std::string> with_environment(const std::vector<std::string>& words) {
   std::vector<std::string> all;
   if (const char* flags = std::getenv("NVCC_PREPEND_FLAGS")) all = split_words(flags);

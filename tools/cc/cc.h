@@ -1,4 +1,4 @@
-// `warpstep cc`: nvcc's place in a build, for the simulator.
+// `warpstep cc`: compiler driver with nvcc's command line, for the simulator.
 #pragma once
 
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace warpstep::tools::cc {
 
-/// Does what nvcc does with these words, and returns its exit code. Throws Refusal for a line that
-/// it does not understand.
+/// Runs the command line as nvcc would and returns the exit code. Throws Refusal for an invalid
+/// command line.
 int run_cc(const std::vector<std::string>& words);
 
-/// The same, but comes back when a signal asked us to stop.
+/// The same, but returns if a signal requested termination.
 int build(const std::vector<std::string>& words);
 
 }  // namespace warpstep::tools::cc

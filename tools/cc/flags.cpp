@@ -1,4 +1,4 @@
-// The host compiler's flags for each kind of file.
+// Flags of the host compiler for each kind of file.
 #include "tools/cc/flags.h"
 
 #include <fmt/format.h>
@@ -19,8 +19,8 @@ void append(Arguments& command, const Arguments& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
 
-/// How a*b+c is contracted into one fused operation, as nvcc does, where the processor has one: in
-/// software it is slow, and the compiler would not use it by itself. On AArch64 every one has it.
+/// Contracts a*b+c into a fused multiply-add, as nvcc does, if the processor has one: in software
+/// it is slow, and the compiler would not use it by default. Every AArch64 processor has it.
 Arguments contraction() {
   std::ifstream file("/proc/cpuinfo");
   const std::string processor{std::istreambuf_iterator<char>(file), {}};
@@ -41,14 +41,15 @@ std::string optimisation(const Request& request) {
   }
 }
 
-/// A folder with another CUDA's headers, such as -I/usr/local/cuda/include: they are not for us.
+/// Whether a folder contains the headers of a CUDA toolkit, such as -I/usr/local/cuda/include,
+/// which must not be used.
 bool is_foreign_cuda(const fs::path& folder) {
   std::error_code ignored;
   return fs::exists(folder / "cuda_runtime_api.h", ignored) &&
          !fs::exists(folder / "sim/device/nvcc.h", ignored);
 }
 
-/// -I, -isystem, -D and -U as the user gave them, without the headers of another CUDA.
+/// -I, -isystem, -D and -U as given by the user, without the headers of a CUDA toolkit.
 Arguments users_words(const Request& request) {
   Arguments words;
   for (std::size_t i = 0; i < request.preprocessor_words.size(); ++i) {
@@ -57,7 +58,7 @@ Arguments users_words(const Request& request) {
       const std::string& folder = request.preprocessor_words[++i];
       if (!is_foreign_cuda(folder)) append(words, {word, folder});
     } else if (word.starts_with("-D__CUDACC__") || word.starts_with("-D__NVCC__")) {
-      continue;  // said by CMake's FindCUDA; sim/device/nvcc.h says it at its time
+      continue;  // set by CMake's FindCUDA; sim/device/nvcc.h defines it at the right time
     } else if (!word.starts_with("-I") || !is_foreign_cuda(word.substr(2))) {
       words.push_back(word);
     }
@@ -73,14 +74,14 @@ std::string standard_flag(const Request& request) {
   return fmt::format("-std=gnu++{:02}", request.standard);
 }
 
-/// Libraries whose calls the simulator's own has, as far as it has them.
+/// Libraries that the simulator's library replaces.
 bool is_part_of_runtime(std::string_view library) {
   constexpr std::array<std::string_view, 5> kParts{"cudart", "cudart_static", "cudadevrt", "cuda",
                                                    "nvToolsExt"};
   return std::find(kParts.begin(), kParts.end(), library) != kParts.end();
 }
 
-/// What makes the compiler call us at every access, without the sanitizers' own libraries: see
+/// Flags that make the compiler call a hook at every access, without the sanitizers' libraries: see
 /// sim/instrument/access_hooks.cpp and sim/failure/bounds_hooks.cpp, and
 /// docs/decisions/instrumentation.md.
 Arguments instrumentation(const fs::path& compiler) {
@@ -93,13 +94,13 @@ Arguments instrumentation(const fs::path& compiler) {
     append(flags, {"-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
                    "-tsan-instrument-read-before-write=1", "-mllvm",
                    "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1",
-                   // two barriers stay two, and every access keeps its line
+                   // keeps two barriers apart, and every access at its line
                    "-mllvm", "-simplifycfg-sink-common=false", "-mllvm",
                    "-simplifycfg-hoist-common=false", "-mllvm", "-enable-tail-merge=false"});
   else
     append(flags,
            {"-fno-tree-sra", "-fno-ipa-sra", "-finline-small-functions", "-Wno-tsan",
-            // no reads but those of the program
+            // no additional reads
             "-fno-tree-loop-im", "-fno-tree-partial-pre", "--param=logical-op-non-short-circuit=0",
             "--param=tsan-instrument-func-entry-exit=0", "--param=tsan-distinguish-volatile=1"});
   return flags;
@@ -111,7 +112,7 @@ fs::path find_compiler(const Request& request) {
   std::string wanted = request.compiler.empty() ? "g++" : request.compiler;
   std::error_code ignored;
   if (fs::is_directory(wanted, ignored)) wanted = fs::path(wanted) / "g++";
-  // nvcc takes gcc and clang as well; a kernel file needs the C++ driver beside it.
+  // nvcc accepts gcc and clang as well; a kernel file needs the C++ driver beside it.
   const std::string name = fs::path(wanted).filename();
   for (const auto& [c, cxx] :
        {std::pair<std::string_view, std::string_view>{"gcc", "g++"}, {"clang", "clang++"}}) {
@@ -132,7 +133,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
   Arguments flags{"-std=gnu++20",
                   optimisation(request),
                   "-gdwarf-4",                 // what libdw reads from every compiler
-                  "-fstack-clash-protection",  // no frame steps over a stack's guard pages
+                  "-fstack-clash-protection",  // no frame skips a stack's guard pages
                   "-fno-strict-aliasing",      // kernels read floats as float4: nvcc allows it
                   "-fdiagnostics-color=never",
                   "-ftemplate-backtrace-limit=0",
@@ -141,7 +142,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
     append(flags, {"-fdiagnostics-column-unit=byte",  // as clang counts
                    "-fno-crossjumping"});             // reports tell where each thread waits
   if (request.flavour == Flavour::kChecked) append(flags, instrumentation(compiler));
-  // The headers need C++20; what older programs may do is allowed on top of it.
+  // The headers need C++20; features that C++20 removed are still allowed.
   if (request.standard < 20)
     append(flags, {"-fno-char8_t", "-Wno-register",
                    is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile"});
@@ -171,7 +172,7 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
     for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
     return flags;
   }
-  // The compiler looks in the program's folder first, which may have a sim/ of its own.
+  // The compiler searches the program's folder first, which may contain its own sim/.
   const std::string ours = home.simulator_headers().filename() / "sim/device/";
   if (request.standard < 20) append(flags, {"-include", ours + "before_cxx20.h"});
   if (request.flavour == Flavour::kChecked) append(flags, {"-include", ours + "instrumented.h"});
@@ -199,7 +200,7 @@ Arguments link_flags(const Home& home, const Request& request) {
   for (const std::string& word : request.linker_words)
     if (!word.starts_with("-l") || !is_part_of_runtime(std::string_view(word).substr(2)))
       flags.push_back(word);
-  // In nvcc's order and words: CMake reads them to link by itself.
+  // In nvcc's order and format: CMake reads them to link by itself.
   append(flags, {"-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"});
   return flags;
 }

@@ -1,4 +1,4 @@
-// One .cu file to an object file: preprocess, translate, compile.
+// Compilation of one .cu file to an object file: preprocess, translate, compile.
 #include "tools/cc/kernel_file.h"
 
 #include <fmt/format.h>
@@ -153,7 +153,7 @@ Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign
                                      [](const Message& message) { return message.is_error; });
   if (outcome.good || has_error) {
     outcome.text = shorten(messages, kMostMessages);
-  } else {  // an error that none of our rules reads: better too much than nothing
+  } else {  // an error in an unknown format: show the whole output
     constexpr std::size_t kMost = 4000;
     outcome.text = answer.text.substr(0, kMost);
   }

@@ -1,4 +1,4 @@
-// One .cu file to an object file: preprocess, translate, compile.
+// Compilation of one .cu file to an object file: preprocess, translate, compile.
 #pragma once
 
 #include <filesystem>
@@ -11,7 +11,7 @@
 
 namespace warpstep::tools::cc {
 
-/// What is compiled, and where its intermediate files go.
+/// The input, and the folder of intermediate files.
 struct KernelFile {
   std::filesystem::path file;
   std::filesystem::path object;
@@ -20,10 +20,10 @@ struct KernelFile {
   Arguments dependency_flags;  // -MD … for the preprocessor; may be empty
 };
 
-/// How it went. `text` is what the compiler said, shortened to the user's own lines.
+/// The result. `text` is the compiler's output, reduced to the user's own lines.
 struct Outcome {
   bool good = false;
-  int signal = 0;  // the compiler was ended by it
+  int signal = 0;  // the signal that ended the compiler
   std::string text;
 };
 
@@ -31,8 +31,8 @@ Outcome compile_kernel_file(const Home& home, const Request& request,
                             const std::filesystem::path& compiler, const KernelFile& kernel_file,
                             const Steps& steps);
 
-/// What a compiler or linker said, shortened to the user's own files: those below none of the
-/// `foreign` folders, by default the system's and ours.
+/// A compiler's or linker's output, reduced to the user's own files: those outside all `foreign`
+/// folders, by default the system's and Warpstep's.
 Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign);
 Outcome outcome_of(const Home& home, const Answer& answer);
 

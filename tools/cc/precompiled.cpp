@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What is different when a header or the compiler is another one.
+/// Cache key: changes with any header and with the compiler.
 std::string state_of_all(const Home& home, const Arguments& included, const fs::path& compiler) {
   std::error_code failure;
   std::set<fs::path> folders{home.simulator_headers(), home.headers() / "warpstep"};
@@ -29,7 +29,7 @@ std::string state_of_all(const Home& home, const Arguments& included, const fs::
   return mark_of(fmt::format("{}", fmt::join(states, "")));
 }
 
-/// The headers behind -include, and the flags without them.
+/// The headers after -include, and the flags without them.
 std::pair<Arguments, Arguments> split(const Arguments& flags) {
   Arguments included, others;
   for (std::size_t i = 0; i < flags.size(); ++i)
@@ -44,7 +44,7 @@ void append(Arguments& command, const Arguments& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
 
-/// Removes what stands for an earlier state of the installation.
+/// Removes entries for earlier states of the installation.
 void remove_others(const fs::path& header) {
   std::error_code failure;
   for (const auto& entry : fs::directory_iterator(header.parent_path(), failure))
@@ -52,7 +52,8 @@ void remove_others(const fs::path& header) {
       fs::remove(entry.path(), failure);
 }
 
-/// False: there is no room, or the compiler does not want to. Others may be making the same.
+/// Returns false if there is no space or the compiler fails. Other processes may be building the
+/// same entry.
 bool make(const Arguments& command, const fs::path& header, const Arguments& included) {
   std::error_code failure;
   fs::create_directories(header.parent_path(), failure);

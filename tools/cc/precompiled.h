@@ -1,4 +1,4 @@
-// Our headers, compiled in advance: reading them takes longer than all the rest of a small file.
+// Precompiled headers of Warpstep: parsing them takes longer than the rest of a small file.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@
 
 namespace warpstep::tools::cc {
 
-/// A header that stands for those that `request` puts in front of a kernel file, and beside it the
-/// same compiled in advance. Made the first time, in the user's cache, and again when the
-/// installation or the compiler has changed. Empty where there is no place for it, or where the
-/// compiler has none.
+/// Returns a header that includes those that `request` puts before a kernel file, with its
+/// precompiled form beside it. Created on first use in the user's cache, and again when the
+/// installation or the compiler changes. Empty if there is no space or the compiler does not
+/// support it.
 std::filesystem::path precompiled_headers(const Home& home, const Request& request,
                                           const std::filesystem::path& compiler);
 

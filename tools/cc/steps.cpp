@@ -1,4 +1,4 @@
-// The commands that one call of `warpstep cc` runs, and how they are shown.
+// Runs and prints the commands of one call of `warpstep cc`.
 #include "tools/cc/steps.h"
 
 #include <fmt/format.h>

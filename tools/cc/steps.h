@@ -1,4 +1,4 @@
-// The commands that one call of `warpstep cc` runs, and how they are shown.
+// Runs and prints the commands of one call of `warpstep cc`.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace warpstep::tools::cc {
 
-/// A word as a shell reads it back: quoted where it has to be.
+/// A word in shell syntax, quoted if necessary.
 std::string shell_word(const std::string& word);
 
-/// Runs commands one after another: silently, shown (--verbose) or only shown (--dryrun).
+/// Runs commands one after another: silently, printed (--verbose) or only printed (--dryrun).
 class Steps {
  public:
   Steps() = default;
   Steps(bool show, bool run) : show_(show || !run), run_(run) {}
 
-  /// Runs a command and returns what it said on both outputs.
+  /// Runs a command and returns its standard output and error.
   Answer listen(const Arguments& command) const;
 
   /// Runs a command on the user's own terminal.

@@ -1,5 +1,5 @@
-// `warpstep check`: runs a program so that every access of its kernels is seen, and tells what is
-// wrong with it.
+// `warpstep check`: runs a program with every access of its kernels checked, and reports its
+// errors.
 #include "tools/check/check.h"
 
 #include <fmt/format.h>
@@ -36,13 +36,13 @@ Level level_of(const Json& finding) {
                                  : Level::advice;
 }
 
-/// A file that cannot be written is better refused before a long run than after it.
+/// Refuses an unwritable file before a long run.
 void expect_writable(const std::string& name) {
   if (!name.empty() && !std::ofstream(name, std::ios::app))
     throw Refusal(fmt::format("{} cannot be written", name));
 }
 
-/// What the program reported, as it was made, and what else there is to say of it.
+/// The program's report and the notes about it.
 struct Told {
   Report report;
   std::string text;
@@ -70,7 +70,7 @@ Told run_program(const fs::path& program, const CommandLine& line, const CheckOp
   return {run.report, run.text};
 }
 
-/// What to say of a program that did not end as programs do.
+/// The note about a program that did not end normally.
 std::string ending_in_words(const Report& report) {
   if (report.complete) return "";
   std::string how = "ended without cleanup, by _exit() or exec()";
@@ -107,7 +107,8 @@ std::string text_of(const Report& report, const std::vector<Suppression>& suppre
   return text;
 }
 
-/// Leaves out, writes and prints, `more` at the end; returns the exit code.
+/// Applies suppressions, writes and prints the report, with `more` at the end; returns the exit
+/// code.
 int tell(Report& report, const CheckOptions& options, const std::string& more = "") {
   std::vector<Suppression> suppressions;
   if (!options.suppressions_file.empty())
@@ -149,7 +150,7 @@ int check(const CommandLine& line, const CheckOptions& options) {
   int code = 0;
   {
     const TemporaryFolder folder;
-    environment_of(options, "");  // refuses what makes no sense before anything is compiled
+    environment_of(options, "");  // rejects invalid options before anything is compiled
     fs::path program = line.executable;
     if (program.empty())
       program = build(line.files, options.compiler, folder.path());
@@ -161,7 +162,7 @@ int check(const CommandLine& line, const CheckOptions& options) {
       quote_sources(report);
       code = tell(report, options, text);
     }
-  }  // the temporary folder is gone before we end by a signal
+  }  // removes the temporary folder before this process ends by a signal
   if (stop_signal() != 0 && (code == 0 || code > 128)) end_by_signal(stop_signal());
   return code;
 }

@@ -1,5 +1,5 @@
-// `warpstep check`: runs a program so that every access of its kernels is seen, and tells what is
-// wrong with it.
+// `warpstep check`: runs a program with every access of its kernels checked, and reports its
+// errors.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace warpstep::tools::check {
 
-/// Does what the words behind `warpstep check` ask for and returns the exit code. Throws Refusal
-/// for what makes no sense.
+/// Runs `warpstep check` with these arguments and returns the exit code. Throws Refusal for invalid
+/// ones.
 int run_check(const std::vector<std::string>& words);
 
 }  // namespace warpstep::tools::check

@@ -1,4 +1,4 @@
-// What the words behind `warpstep check` belong to.
+// Splits the arguments of `warpstep check`.
 #include "tools/check/command_line.h"
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What the words behind `warpstep check` belong to: the command, the compiler, or the program.
+// Splits the arguments of `warpstep check` into those of the command, the compiler and the program.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,14 +8,14 @@
 namespace warpstep::tools::check {
 
 struct CommandLine {
-  std::vector<std::string> options;  // of the check
-  std::vector<std::string> files;  // sources, and words for the compiler as `warpstep cc` has them
-  std::string executable;          // instead of sources; may be empty
+  std::vector<std::string> options;    // of the check
+  std::vector<std::string> files;      // sources, and options of `warpstep cc`
+  std::string executable;              // instead of sources; may be empty
   std::vector<std::string> arguments;  // of the program
 };
 
-/// `app` knows the options of the check; a word behind the name of an executable is an argument of
-/// the program, and so is everything behind --.
+/// `app` knows the options of the check; words after the name of an executable are arguments of the
+/// program, and so is everything after --.
 CommandLine split(const CLI::App& app, const std::vector<std::string>& words);
 
 }  // namespace warpstep::tools::check

@@ -50,7 +50,7 @@ void check_index(const Json& index) {
   for (int i = 0; i < 3; ++i) index.at(i).get<unsigned>();
 }
 
-/// Asks for everything that the views of a finding use: throws when something is missing.
+/// Reads everything that the views of a finding use: throws if something is missing.
 void check_finding(const Json& finding) {
   for (const char* text : {"tool", "rule", "severity", "what", "kernel", "missing", "next"})
     finding.at(text).get<std::string>();
@@ -96,7 +96,7 @@ Report from_json(const Json& json) {
 }  // namespace
 
 void write_document(const std::filesystem::path& name, const Report& report) {
-  const auto replace = Json::error_handler_t::replace;  // source lines that are no UTF-8
+  const auto replace = Json::error_handler_t::replace;  // source lines that are not UTF-8
   std::ofstream file(name);
   file << as_json(report).dump(2, ' ', false, replace) << "\n";
   file.close();

@@ -14,7 +14,7 @@ namespace warpstep::tools::check {
 
 namespace {
 
-/// An option of compute-sanitizer's that changes nothing here, and why.
+/// An option of compute-sanitizer that has no effect here, and why.
 struct Foreign {
   const char* name;
   const char* why;
@@ -176,7 +176,7 @@ std::string escaped(const std::string& value) {
   return text;
 }
 
-/// The words of WARPSTEP_CHECK, see sim/check/report/check_options.h.
+/// The value of WARPSTEP_CHECK, see sim/check/report/check_options.h.
 std::string words_of(const CheckOptions& options) {
   std::string words;
   const auto add = [&words](const std::string& key, const std::string& value) {

@@ -1,4 +1,4 @@
-// The options of `warpstep check`, under the names that compute-sanitizer's users know.
+// Options of `warpstep check`, named as in compute-sanitizer.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -11,7 +11,7 @@
 
 namespace warpstep::tools::check {
 
-/// How serious a finding must be for something to happen.
+/// Severity threshold of a finding.
 enum class Level { advice, warning, error };
 
 struct CheckOptions {
@@ -35,18 +35,18 @@ struct CheckOptions {
 
   ExploreOptions exploring;
   std::string timeout, schedule, device, compiler;
-  std::vector<std::string> notes;  // sentences about options that change nothing
+  std::vector<std::string> notes;  // notes about options without effect
 };
 
-/// Adds the options to a command line, those that compute-sanitizer has and that mean nothing here
-/// among them: each of these leaves a sentence in `notes`.
+/// Adds the options to a command line, including those of compute-sanitizer that have no effect
+/// here; each of these adds a sentence to `notes`.
 void add_options(CLI::App& app, CheckOptions& options);
 
-/// What a checked program reads from its environment: the options, and where it is to report.
+/// Environment of a checked program: the options, and the file of its report.
 Environment environment_of(const CheckOptions& options, const std::string& report_file);
 
-/// The words of a --kernel-name, "kns=add,regex=^mul": a comma before a key separates two. Throws
-/// Refusal for anything else.
+/// Splits a --kernel-name such as "kns=add,regex=^mul" at commas before a key. Throws Refusal for
+/// anything else.
 std::vector<std::string> kernel_patterns(const std::string& option, const std::string& text);
 
 }  // namespace warpstep::tools::check

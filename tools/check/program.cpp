@@ -73,7 +73,7 @@ fs::path build(const std::vector<std::string>& files, const std::string& compile
 }
 
 void expect_instrumented(const fs::path& executable) {
-  // The name of the variable stands in the part of the library that only checked files need.
+  // The name of the variable is in the part of the library that only checked files link.
   if (read_text(executable).find("WARPSTEP_CHECK_REPORT") != std::string::npos) return;
   throw Refusal(
       fmt::format("{} was not built for checking; build it with 'warpstep cc --checked -o "

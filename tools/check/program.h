@@ -1,4 +1,4 @@
-// The program to check: compiled from its sources so that every access is seen, or built before.
+// The program to check: compiled from sources with instrumentation, or prebuilt.
 #pragma once
 
 #include <filesystem>
@@ -7,13 +7,13 @@
 
 namespace warpstep::tools::check {
 
-/// Compiles sources (and words for the compiler, as `warpstep cc` has them) into `folder` and
-/// returns the program. Says what the compiler says; throws Refusal when it does not compile, and
-/// returns nothing when a signal asked us to stop.
+/// Compiles sources (and options of `warpstep cc`) into `folder` and returns the program. Prints
+/// the compiler's output; throws Refusal if it does not compile, and returns nothing if a signal
+/// requested termination.
 std::filesystem::path build(const std::vector<std::string>& files, const std::string& compiler,
                             const std::filesystem::path& folder);
 
-/// Throws Refusal, with the way to build it, when the executable was not built for checking.
+/// Throws Refusal, with build instructions, if the executable was not built for checking.
 void expect_instrumented(const std::filesystem::path& executable);
 
 }  // namespace warpstep::tools::check

@@ -1,4 +1,4 @@
-// What was found in one run of a checked program.
+// Report of one run of a checked program.
 #include "tools/check/report.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ std::vector<std::uint64_t> read_numbers(const fs::path& name, std::size_t most) 
   return numbers;
 }
 
-/// Two findings with the same key look the same to a person.
+/// Two findings with the same key look the same to the user.
 std::string key_of(const Json& finding) {
   Json key{finding["rule"], finding["kernel"]};
   for (const Json& actor : finding["actors"]) {
@@ -34,7 +34,7 @@ std::string key_of(const Json& finding) {
   }
   if (finding["actors"].empty()) key.push_back(finding["what"]);
   if (const Json& object = finding["object"]; object.is_object()) {
-    // Of blocks of memory that one line allocates, which one it is does not matter.
+    // Blocks of memory that the same line allocates are not distinguished.
     key.push_back(object["made_at"].empty() ? object["name"] : object["made_at"]);
   }
   return key.dump();
@@ -70,7 +70,7 @@ Report read_report(const fs::path& name) {
   std::ifstream file(name);
   for (std::string line; std::getline(file, line);) {
     Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) break;  // the program was ended in the middle of a line
+    if (!json.is_object()) break;  // the program ended in the middle of a line
     if (json.contains("rule")) report.findings.push_back(std::move(json));
     report.complete = report.complete || json.contains("end");
   }

@@ -1,4 +1,4 @@
-// What was found in one run of a checked program.
+// Report of one run of a checked program.
 #pragma once
 
 #include <cstdint>
@@ -11,29 +11,28 @@ namespace warpstep::tools::check {
 
 using Json = nlohmann::ordered_json;
 
-/// The findings are as docs/findings.schema.json says.
+/// The findings have the format of docs/findings.schema.json.
 struct Report {
   std::string program;                 // as the user named it
   std::vector<std::string> arguments;  // of the program
   std::vector<Json> findings;
   Json covered;                  // numbers: launches, blocks, barriers, accesses, unwatched
-  std::uint64_t further = 0;     // seen, but beyond what a report has room for
-  std::uint64_t suppressed = 0;  // findings that a file of suppressions left out
-  bool complete = false;         // the program came to its end by itself
+  std::uint64_t further = 0;     // found, but beyond the report's limit
+  std::uint64_t suppressed = 0;  // suppressed findings
+  bool complete = false;         // the program ended by itself
   int exit_code = 0;
   int signal = 0;  // that ended the program; 0: none
 };
 
-/// Reads what a program wrote into the file of WARPSTEP_CHECK_REPORT and beside it: as much as
-/// there is, however the program ended.
+/// Reads what a program wrote into the file of WARPSTEP_CHECK_REPORT and beside it, however the
+/// program ended.
 Report read_report(const std::filesystem::path& file);
 
-/// Makes one of findings that differ in nothing that a person sees: the code on both sides and the
-/// sort of memory are the same. Errors come before warnings, and advice last; otherwise in the
-/// order in which they were found.
+/// Merges findings that look the same to the user: same code on both sides, same kind of memory.
+/// Sorts errors before warnings before advice, otherwise in the order in which they were found.
 void fold(Report& report);
 
-/// Adds to every frame of a stack its source line, as "text".
+/// Adds its source line to every location, as "text".
 void quote_sources(Report& report);
 
 }  // namespace warpstep::tools::check

@@ -1,4 +1,4 @@
-// Findings that a user knows and does not want to see again.
+// Suppressions of known findings.
 #include "tools/check/suppressions.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Findings that a user knows and does not want to see again: a file with a line for each.
+// Suppressions of known findings: a file with one line for each.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace warpstep::tools::check {
 
-/// "race-global kernel=add* file=*/add.cu function=add": all that is said must fit, a * stands for
+/// "race-global kernel=add* file=*/add.cu function=add": all keys must match, and * matches
 /// anything. File and function are those of one frame of an actor's stack.
 struct Suppression {
   std::string rule = "*", kernel = "*", file = "*", function = "*";
@@ -17,14 +17,13 @@ struct Suppression {
   bool used = false;
 };
 
-/// Throws Refusal for a line that makes no sense. Empty lines and those that begin with # are
-/// skipped.
+/// Throws Refusal for an invalid line. Skips empty lines and those that begin with #.
 std::vector<Suppression> read_suppressions(const std::filesystem::path& file);
 
-/// Takes out what is suppressed, and counts it.
+/// Removes suppressed findings and counts them.
 void suppress(Report& report, std::vector<Suppression>& suppressions);
 
-/// Writes a file in which each finding of the report has a line that suppresses it.
+/// Writes a file with a line for each finding of the report that suppresses it.
 void write_suppressions(const std::filesystem::path& file, const Report& report);
 
 }  // namespace warpstep::tools::check

@@ -1,4 +1,4 @@
-// Path of a finding, 4 of 4. What the user reads.
+// Path of a finding, 4 of 4: text for the user.
 #include "tools/check/text.h"
 
 #include <fmt/format.h>
@@ -11,14 +11,14 @@ namespace warpstep::tools::check {
 namespace {
 
 constexpr std::size_t kWidth = 100;
-constexpr std::size_t kIndent = 11;  // of everything but the first words of a line
+constexpr std::size_t kIndent = 11;  // of continuation lines
 
 /// "1 launch", "2 launches".
 std::string counted(std::uint64_t number, const std::string& one, const std::string& more) {
   return fmt::format("{} {}", number, number == 1 ? one : more);
 }
 
-/// Breaks a sentence at spaces; each line begins with `indent` spaces.
+/// Wraps a sentence; each line begins with `indent` spaces.
 std::string wrapped(const std::string& text, std::size_t indent) {
   std::string lines;
   std::size_t room = 0;

@@ -1,4 +1,4 @@
-// Findings as a person reads them.
+// Findings as text for the user.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 namespace warpstep::tools::check {
 
 struct TextStyle {
-  bool colour = false;       // for a terminal; nothing is said by colour alone
+  bool colour = false;       // for a terminal; colour never carries information alone
   bool strip_paths = false;  // files without their folders
 };
 
-/// One finding: its sentence, who and where with the source lines quoted, the memory, what is
-/// missing and the next step.
+/// One finding: its sentence, the actors with quoted source lines, the memory, what is missing and
+/// the next step.
 std::string in_words(const Json& finding, const TextStyle& style);
 
-/// How many findings of each rule there were, and what was looked at.
+/// The number of findings of each rule, and what was checked.
 std::string summary(const Report& report);
 
 }  // namespace warpstep::tools::check

@@ -97,7 +97,7 @@ int run(const RunOptions& options) {
                      ending.signal, strsignal(ending.signal));
       }
     }
-  }  // the temporary folder is gone before we end by a signal
+  }  // removes the temporary folder before this process ends by a signal
   if (stopped_by != 0) end_by_signal(stopped_by);
   return exit_code;
 }

@@ -10,10 +10,9 @@ namespace warpstep::course {
 
 /// What the program may use.
 struct Limits {
-  bool on_gpu = false;  // allow what NVIDIA's driver needs
-  double seconds = 40;  // of the whole run
-  double launch_seconds =
-      8;  // of one launch: after that the simulator reports where each thread is
+  bool on_gpu = false;        // allow what NVIDIA's driver needs
+  double seconds = 40;        // of the whole run
+  double launch_seconds = 8;  // of one launch
   std::size_t megabytes = 2048;
   std::size_t output_bytes = 1 << 16;  // of its output that are kept
 };

@@ -115,7 +115,7 @@ void enter_sandbox(double seconds, std::size_t megabytes, bool on_gpu) {
   limit(RLIMIT_FSIZE, rlim_t{64} << 20);
   limit(RLIMIT_NOFILE, on_gpu ? 512 : 64);
   limit(RLIMIT_STACK, rlim_t{64} << 20);
-  static_cast<void>(megabytes);  // of memory in use is limited by the judge: see child.cpp
+  static_cast<void>(megabytes);  // the judge limits memory in use: see child.cpp
   prctl(PR_SET_PDEATHSIG, 9);
   // With another user id a process cannot open the driver's files if they belong to a group.
   if (!on_gpu) unshare(CLONE_NEWUSER | CLONE_NEWNET);

@@ -1,4 +1,4 @@
-// Reads a command line of nvcc's.
+// Parser of nvcc's command line.
 #include "tools/cc/command_line/command_line.h"
 
 #include <fmt/format.h>

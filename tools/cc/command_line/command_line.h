@@ -1,4 +1,4 @@
-// Reads a command line of nvcc's.
+// Parser of nvcc's command line.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace warpstep::tools::cc {
 
-/// Asked instead of compiling: what to print.
+/// A query instead of a compilation: what to print.
 enum class Question { kHelp, kVersion, kArchitectures, kNvcc };
 
-/// Reads the words behind `warpstep cc`. Throws Refusal for what is unknown, malformed or cannot be
-/// done here; nothing is touched before the whole line is understood.
+/// Parses the arguments of `warpstep cc`. Throws Refusal for unknown, malformed or unsupported
+/// ones; has no effects before the whole line is parsed.
 std::variant<Request, Question> read_command_line(const std::vector<std::string>& words);
 
 }  // namespace warpstep::tools::cc

@@ -1,4 +1,4 @@
-// nvcc's options: how each is spelled, what it takes, and what it means to `warpstep cc`.
+// Table of nvcc's options: spelling, kind of value, and meaning for `warpstep cc`.
 #include "tools/cc/command_line/options.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// nvcc's options: how each is spelled, what it takes, and what it means to `warpstep cc`.
+// Table of nvcc's options: spelling, kind of value, and meaning for `warpstep cc`.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace warpstep::tools::cc {
 
-/// What stands behind the name of an option.
+/// The kind of value that follows an option's name.
 enum class Takes {
   kNothing,  // -c
   kValue,    // -o app, -o=app; with a name of one letter -oapp as well
@@ -24,10 +24,10 @@ struct Option {
   Action action;
 };
 
-/// Every option that nvcc has, and the few of our own.
+/// All of nvcc's options, and a few of Warpstep's own.
 std::span<const Option> all_options();
 
-/// Finds an option by its whole name; null when there is none.
+/// Finds an option by its full name; null if there is none.
 const Option* find_option(std::string_view name);
 
 }  // namespace warpstep::tools::cc

@@ -1,4 +1,4 @@
-// What one call of `warpstep cc` is asked to do.
+// Parsed command line of one call of `warpstep cc`.
 #pragma once
 
 #include <filesystem>
@@ -24,10 +24,10 @@ struct Input {
   Language language = Language::kCuda;
 };
 
-/// How the simulator's half of a program is built.
+/// Build variant of the simulator's part of a program.
 enum class Flavour { kFast, kChecked, kDebug };
 
-/// The rule for make: -MD and its relatives.
+/// The dependency rule for make: -MD and similar.
 struct Dependencies {
   bool wanted = false;
   bool with_system_headers = true;
@@ -45,7 +45,7 @@ struct Request {
 
   std::vector<std::string> preprocessor_words;  // -I, -D, -U, -isystem, in their order
   std::vector<std::string> forced_headers;      // -include
-  std::filesystem::path precompiled;            // stands for our own headers; may be empty
+  std::filesystem::path precompiled;            // precompiled Warpstep headers; may be empty
   std::vector<std::string> compiler_words;      // -Xcompiler, for compiling and linking
   std::vector<std::string> linker_words;        // -L, -l, -Xlinker, in their order
 
@@ -59,7 +59,7 @@ struct Request {
   bool extended_lambda = false;
   bool relaxed_constexpr = false;
   bool per_thread_stream = false;
-  int architecture = 900;  // what __CUDA_ARCH__ says in device code
+  int architecture = 900;  // value of __CUDA_ARCH__ in device code
   bool no_warnings = false;
   Dependencies dependencies;
 
@@ -70,7 +70,7 @@ struct Request {
   bool run = false;
   std::vector<std::string> run_arguments;
 
-  std::vector<std::string> notes;  // sentences about options without effect, each once
+  std::vector<std::string> notes;  // notes about options without effect, each once
 };
 
 }  // namespace warpstep::tools::cc

@@ -1,4 +1,4 @@
-// Words of a command line that stand in a file: @FILE and --options-file FILE.
+// Response files: arguments read from @FILE and --options-file FILE.
 #include "tools/cc/command_line/response_file.h"
 
 #include <fmt/format.h>

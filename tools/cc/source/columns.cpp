@@ -18,7 +18,7 @@ struct Word {
   std::string_view text;
 };
 
-/// Names and numbers as wholes, everything else character by character.
+/// Splits a line into tokens: names and numbers, and single characters otherwise.
 std::vector<Word> words_of(std::string_view line) {
   const auto is_name = [&](std::size_t i) {
     const auto c = static_cast<unsigned char>(line[i]);
@@ -107,7 +107,7 @@ int own_column(std::string_view own, std::string_view preprocessed, int column) 
   if (column < 1) return 0;
   const auto at = static_cast<std::size_t>(column - 1);
   const std::vector<Word> theirs = words_of(preprocessed);
-  const Word* word = nullptr;  // the one that holds the column, or else the last one before it
+  const Word* word = nullptr;  // the one that contains the location, or else the last one before it
   for (const Word& candidate : theirs)
     if (candidate.begin <= at) word = &candidate;
   if (word == nullptr) return 0;

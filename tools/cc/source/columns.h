@@ -1,4 +1,4 @@
-// Columns of the user's own lines, for messages about the preprocessed text.
+// Maps columns of preprocessed lines to the user's lines, for compiler messages.
 #pragma once
 
 #include <string>
@@ -6,13 +6,12 @@
 
 namespace warpstep::tools::cc {
 
-/// Where the byte at `column` (from 1) of a preprocessed line stands in the user's line: the same
-/// token, counted among its equals. 0 when the two lines differ too much to tell.
+/// The column in the user's line of the byte at `column` (from 1) of a preprocessed line: that of
+/// the same occurrence of the same token. 0 if the two lines differ too much.
 int own_column(std::string_view own, std::string_view preprocessed, int column);
 
-/// Rewrites "file:line:column: " at the beginning of the lines of a compiler's output, which counts
-/// columns as `preprocessed` has them, to those of the user's files. A column that cannot be told
-/// is left out.
+/// Rewrites "file:line:column: " at the start of lines of a compiler's output from columns of
+/// `preprocessed` to columns of the user's files. Omits a column that cannot be determined.
 std::string with_own_columns(std::string_view compiler_output, std::string_view preprocessed);
 
 }  // namespace warpstep::tools::cc

@@ -40,14 +40,14 @@ bool is_for_host_alone(const Declarations& file, const Item& item) {
   return true;
 }
 
-/// Names of functions that the file defines for the host alone, and never says in another way than
-/// as that definition or a call of it.
+/// Names of functions that the file defines only for the host, and that occur only in that
+/// definition and in calls.
 std::set<std::string_view> host_functions(const Declarations& file) {
   std::set<std::string_view> names;
-  std::map<std::string_view, std::size_t> items;  // how many declarations say the name
+  std::map<std::string_view, std::size_t> items;  // how many declarations contain the name
   std::set<std::string_view> others;
   for (const Item& item : file.items()) {
-    if (item.body == kNone) {  // a prototype, a variable, a class: what it names is left alone
+    if (item.body == kNone) {  // a prototype, a variable, a class: its names are not checked
       for (std::uint32_t i = item.begin; i < item.end; ++i)
         if (file.is_word(i)) others.insert(file.text(i));
       continue;
@@ -63,7 +63,7 @@ std::set<std::string_view> host_functions(const Declarations& file) {
   return names;
 }
 
-/// True when every time that `item` says the name it is a plain call.
+/// True if every occurrence of the name in `item` is a plain call.
 bool only_called(const Declarations& file, const Item& item, std::string_view name) {
   for (std::uint32_t i = item.begin; i < item.end; ++i) {
     if (file.text(i) != name) continue;
@@ -90,7 +90,7 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed,
     const bool kernel = file.says(item, "__global__");
     if (!kernel && (!file.says(item, "__device__") || file.says(item, "__host__"))) continue;
     const std::uint32_t caller = name_of(file, item);
-    // nvcc says nothing of a template that nobody instantiates.
+    // nvcc does not check a template that is never instantiated.
     if (caller == kNone || file.says(item, "template")) continue;
     const std::string caller_text = fmt::format(
         "a {} function(\"{}\")", kernel ? "__global__" : "__device__", file.text(caller));

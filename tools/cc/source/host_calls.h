@@ -1,4 +1,4 @@
-// Calls of host functions in device code, which nvcc refuses and a CPU would run.
+// Check for calls of host functions in device code, which nvcc rejects but a CPU would run.
 #pragma once
 
 #include <string_view>

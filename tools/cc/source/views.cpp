@@ -19,7 +19,7 @@ bool equal(const Item& a, const Item& b) {
   return a.hash == b.hash && a.line == b.line && a.file == b.file;
 }
 
-/// How many items of each view stand before the next that both have, the nearest such one.
+/// How many items of each view precede the next common item: the nearest such position.
 std::pair<std::size_t, std::size_t> next_common(const std::vector<Item>& a, std::size_t i,
                                                 const std::vector<Item>& b, std::size_t j) {
   constexpr std::size_t kFarthest = 20'000;
@@ -58,16 +58,16 @@ class Joiner {
   }
 
  private:
-  /// Writes what the host's items [i, i_end) and the device's [j, j_end) become together.
+  /// Writes the merge of the host's items [i, i_end) and the device's [j, j_end).
   void replace(std::size_t i, std::size_t i_end, std::size_t j, std::size_t j_end) {
-    if (j == j_end) return;  // only the host has them: they stay
+    if (j == j_end) return;  // only in the host view: kept
     const auto& ours = host_.items();
     const auto& theirs = device_.items();
     copy_until(i < ours.size() ? host_.offset(ours[i].begin) : host_.source().size());
     const bool replaces = std::any_of(theirs.begin() + static_cast<std::ptrdiff_t>(j),
                                       theirs.begin() + static_cast<std::ptrdiff_t>(j_end),
                                       [](const Item& item) { return item.body == kNone; });
-    const auto take = [&](const Item& item) {  // a function that only the host has stays
+    const auto take = [&](const Item& item) {  // a function only in the host view is kept
       if (item.body != kNone || !replaces) text_ += host_.marked(item.begin, item.end);
     };
     const std::size_t first = i;

@@ -1,5 +1,5 @@
-// A file seen twice: as nvcc's host pass reads it and as its device pass does, where
-// __CUDA_ARCH__ is defined. The simulator compiles one text; this makes it of the two.
+// Merges the host view and the device view of a preprocessed file. nvcc compiles a file twice, in
+// its device pass with __CUDA_ARCH__ defined; the simulator compiles one text.
 #pragma once
 
 #include <string>
@@ -7,14 +7,14 @@
 
 namespace warpstep::tools::cc {
 
-/// True when a file of the user's that `preprocessed` comes from says __CUDA_ARCH__ somewhere: only
-/// then the two views can differ.
+/// True if a user file in `preprocessed` contains __CUDA_ARCH__: only then can the two views
+/// differ.
 bool asks_for_architecture(std::string_view preprocessed);
 
-/// Joins the two preprocessed views, both with CUDA's words still in them. Where a function
-/// differs, a kernel or a __device__ function gets the body of the device's view, a function of the
-/// host's the host's, and a __host__ __device__ one both, with the question which it is asked as it
-/// runs. Other declarations are the device's where it has them, else the host's.
+/// Merges the two preprocessed views, which still contain CUDA's keywords. If a function differs, a
+/// kernel or __device__ function gets the body of the device view, a host function that of the host
+/// view, and a __host__ __device__ function both, selected at run time. Other declarations come
+/// from the device view if it has them, else from the host view.
 std::string join_views(std::string_view host, std::string_view device);
 
 }  // namespace warpstep::tools::cc

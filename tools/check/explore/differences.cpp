@@ -18,7 +18,7 @@ std::string in_words(const Ending& ending) {
                             : fmt::format("exit code {}", ending.exit_code);
 }
 
-/// The first line that one text has and the other has not.
+/// The first line that only one of the texts contains.
 std::string first_other_line(const std::string& text, const std::string& other) {
   std::multiset<std::string> lines;
   std::istringstream others(other), own(text);

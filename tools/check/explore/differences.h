@@ -1,5 +1,5 @@
-// In what the runs of an exploration differ from the one with the threads in order: whether a
-// schedule gives a wrong answer.
+// Differences between the runs of an exploration and the run in order: whether a schedule gives a
+// wrong answer.
 #pragma once
 
 #include <optional>
@@ -14,25 +14,25 @@ namespace warpstep::tools::check {
 
 class Differences {
  public:
-  /// `in_order` must live as long.
+  /// `in_order` must outlive it.
   explicit Differences(const Outcome& in_order);
 
-  /// The same schedule once more: what differs now has nothing to do with turns (the time, say),
+  /// A second run in order: what differs does not depend on the schedule (the time, for example),
   /// and is not compared.
   void note_own_changes(const Outcome& again);
 
   void compare(const std::string& schedule, const Outcome& outcome);
 
-  /// Adds a finding for the first schedule with another answer, and one for the first whose
-  /// numbers are rounded in another way. Where no access races, it is atomics that decide, and
-  /// another answer may be as right.
+  /// Adds a finding for the first schedule with a different answer, and one for the first with
+  /// different rounding. If there is no race, the order of atomics decides, and both answers may be
+  /// right.
   void add_findings(Report& report) const;
 
-  /// What was tried and what was not, in words; adds the numbers to what the report covers.
+  /// Describes what was tried and what was not; adds the numbers to the report's coverage.
   std::string covered(Report& report) const;
 
  private:
-  /// Schedules that differ in one way; the first is told in words.
+  /// Schedules that differ in the same way; the first one is described.
   struct Way {
     std::vector<std::string> schedules;
     Difference difference;
@@ -49,8 +49,8 @@ class Differences {
   unsigned runs_ = 1, preempting_ = 0, mixing_ = 0;
   std::uint64_t preemptions_ = 0, points_ = 0;
   std::set<std::string> answers_;
-  Way other_answer_;  // in what the host gets to see
-  Way other_memory_;  // in memory that it does not look at, or in printed lines
+  Way other_answer_;  // in what the host can see
+  Way other_memory_;  // in memory that it never reads, or in printed lines
   Way rounding_;
   std::vector<std::string> stopped_;
 };

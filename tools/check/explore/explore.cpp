@@ -29,7 +29,7 @@ struct Run {
   std::string complained;
 };
 
-/// Runs the program, each time in files of their own.
+/// Runs the program, each time with its own files.
 class Runner {
  public:
   Runner(const Arguments& program, const Environment& environment, const fs::path& folder,
@@ -43,7 +43,7 @@ class Runner {
                                            {"WARPSTEP_CHECK_OUTCOME", base + ".outcome"},
                                            {"WARPSTEP_SCHEDULE", schedule},
                                            {"WARPSTEP_TIMEOUT", std::to_string(seconds_)}});
-    // Its launches end in time by themselves; the host's part of the program may not.
+    // Launches have their own timeout; the host code may not end.
     const Ending ending =
         run_aside(program_, environment, {base + ".said", base + ".complained", 10 * seconds_});
     Run run{schedule, read_outcome(base + ".outcome"), read_report(base + ".report"),
@@ -53,7 +53,7 @@ class Runner {
     return run;
   }
 
-  /// Frees the room that its bytes take.
+  /// Frees the disk space of its bytes.
   static void forget(const Run& run) {
     std::error_code ignored;
     fs::remove(run.outcome.bytes_file, ignored);
@@ -67,7 +67,7 @@ class Runner {
   int runs_ = 0;
 };
 
-/// What is the same about a finding, whichever run shows it and from whichever side.
+/// Key of a finding that is the same in every run and from both sides.
 std::string identity(const Json& finding) {
   std::set<std::string> sides;
   for (const Json& actor : finding["actors"]) {

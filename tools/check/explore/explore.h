@@ -1,5 +1,5 @@
-// `warpstep check --explore N` and `--replay TOKEN`: the program under many schedules, what they
-// find together, and a schedule whose answer is another than with the threads in order.
+// `warpstep check --explore N` and `--replay TOKEN`: runs a program under many schedules, merges
+// their findings, and looks for a schedule with a different answer.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -22,16 +22,16 @@ struct ExploreOptions {
 
 void add_explore_options(CLI::App& command, ExploreOptions& options);
 
-/// What all runs found together, folded; each finding has the first schedule that showed it.
+/// The merged findings of all runs; each has the first schedule that showed it.
 struct Explored {
   Report report;
-  Ending ending;     // of the run in order, or the one that was replayed
+  Ending ending;     // of the run in order, or of the replayed one
   std::string text;  // what was tried, and what was not
 };
 
-/// Runs a checked program under each schedule, one after the other. What the program prints when
-/// its threads run in order, or in the schedule to replay, is printed once; its input is closed.
-/// `environment` is for every run; files are made in `folder`.
+/// Runs a checked program under each schedule, one after another. The output of the run in order,
+/// or of the replayed one, is printed once; standard input is closed. `environment` applies to
+/// every run; files are created in `folder`.
 Explored explore(const Arguments& program, const Environment& environment,
                  const std::filesystem::path& folder, const ExploreOptions& options);
 

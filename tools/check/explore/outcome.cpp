@@ -14,7 +14,7 @@ namespace warpstep::tools::check {
 
 namespace {
 
-/// A line of sim/check/report/outcome.h. False when it is none, or only the beginning of one.
+/// Reads a line of sim/check/report/outcome.h. Returns false if it is invalid or truncated.
 bool read_line(const std::string& line, Outcome& outcome) {
   std::istringstream words(line);
   std::string kind;
@@ -49,7 +49,7 @@ bool same(const Noted& a, const Noted& b) {
          std::tie(b.is_copy, b.launch, b.device, b.block, b.offset, b.bytes, b.sum);
 }
 
-/// What the host gets to see: copies, and managed memory as the last launch left it.
+/// What the host can see: copies, and managed memory after the last launch.
 std::vector<Noted> seen_by_host(const Outcome& outcome) {
   std::vector<Noted> seen;
   std::map<std::pair<int, std::uint64_t>, Noted> managed;
@@ -75,7 +75,7 @@ bool differs_by_rounding(const Outcome& a, const Noted& in_a, const Outcome& b, 
   return !one.empty() && !other.empty() && is_rounding(one, other, type_of(one));
 }
 
-/// Whether the lists differ in nothing but that; the bytes are kept where they do.
+/// Whether the lists differ in nothing else; the bytes are kept if they differ.
 bool differ_by_rounding(const Outcome& one, const std::vector<Noted>& a, const Outcome& other,
                         const std::vector<Noted>& b) {
   if (a.size() != b.size()) return false;

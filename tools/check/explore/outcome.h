@@ -1,5 +1,5 @@
-// What one run of a program came to: the memory after each launch, all that it copied to the host,
-// what it printed and how it ended; and in what two runs differ.
+// Outcome of one run of a program: memory after each launch, copies to the host, output and ending;
+// and the difference of two outcomes.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace warpstep::tools::check {
 
-/// Bytes that were noted: of a block after a launch, or copied to the host.
+/// Recorded bytes: of a block after a launch, or copied to the host.
 struct Noted {
   bool is_copy = false;
   bool managed = false;
@@ -35,28 +35,28 @@ struct Outcome {
   Ending ending;
   std::string said;
 
-  /// Whether it was stopped because it took too long.
+  /// Whether it was stopped by the timeout.
   bool timed_out() const;
   std::filesystem::path bytes_file;
 };
 
-/// What tells its answer from another: sums of all that the host got to see (of all
-/// memory, if that was nothing), and how it ended.
+/// Hash of the answer: of all that the host could see (of all memory, if that was nothing), and of
+/// how it ended.
 std::string fingerprint(const Outcome& outcome);
 
-/// Reads as much as there is of what the program wrote to `file`.
+/// Reads as much as the program has written to `file`.
 Outcome read_outcome(const std::filesystem::path& file);
 
-/// The bytes; empty when they were not kept.
+/// The bytes; empty if they were not kept.
 std::string bytes_of(const Outcome& outcome, const Noted& noted);
 
-/// In what a run differs from another.
+/// The difference of two runs.
 struct Difference {
-  bool in_copies = false;  // or in managed memory after the last launch: what the host gets to see
+  bool in_copies = false;  // or in managed memory after the last launch: what the host can see
   bool in_ending = false;
   bool in_words = false;             // lines that were printed, whatever their order
   bool only_rounding = true;         // of floating-point numbers, and what is printed of them
-  std::optional<std::size_t> first;  // in `noted` of both; nothing when only the rest differs
+  std::optional<std::size_t> first;  // in `noted` of both; none if only the rest differs
 
   bool answer() const { return in_copies || in_ending; }
   bool any() const { return answer() || in_words || first.has_value(); }

@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kFixed[] = {
     "in-order",
     "reverse",
-    "in-order+every:1",  // as if all threads of a block ran side by side
+    "in-order+every:1",  // as if all threads of a block ran in parallel
     "in-order+every:1+blocks-mixed",
     "last-warp-first",
     "odd-lanes-first",
@@ -23,14 +23,14 @@ constexpr const char* kFixed[] = {
     "in-order+meet-late",
 };
 
-/// Turns lost at random accesses, from each to each 256th.
+/// Preemption at random accesses, from every one to every 256th.
 std::string random_schedule(std::uint64_t seed) {
   constexpr int kPeriods[] = {1, 16, 4, 256, 2, 64};
   return fmt::format("random:{0}+sometimes:{0}:{1}{2}", seed, kPeriods[seed % 6],
                      seed % 2 == 0 ? "+blocks-mixed" : "");
 }
 
-/// Priorities that change at a few points: finds a mistake of that depth with a known chance.
+/// Priorities that change at a few points: finds a bug of that depth with a known probability.
 std::string pct_schedule(std::uint64_t seed, std::uint64_t most_points) {
   return fmt::format("priorities:{0}+pct:{0}:{1}:{2}{3}", seed, 1 + seed % 3,
                      std::max<std::uint64_t>(most_points, 1), seed % 2 == 0 ? "+blocks-mixed" : "");

@@ -7,12 +7,12 @@
 
 namespace warpstep::tools::check {
 
-/// The first `count`: the fixed ones, which show most mistakes, then random ones by their seeds.
-/// `most_points` is the most accesses that a block makes when the threads run in order. The first
-/// is "in-order", and all are names that WARPSTEP_SCHEDULE takes.
+/// The first `count` schedules: the fixed ones, which show most bugs, then random ones by seed.
+/// `most_points` is the largest number of accesses of a block when the threads run in order. The
+/// first is "in-order"; all are names that WARPSTEP_SCHEDULE accepts.
 std::vector<std::string> schedules(unsigned count, std::uint64_t most_points);
 
-/// Whether that schedule lets blocks take turns, or threads lose theirs at accesses.
+/// Whether that schedule interleaves blocks, or preempts threads at accesses.
 bool interleaves_blocks(const std::string& schedule);
 bool preempts(const std::string& schedule);
 

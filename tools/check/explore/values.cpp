@@ -23,19 +23,19 @@ double number(std::string_view bytes, std::size_t index, ValueType type) {
   return type == ValueType::single ? element<float>(bytes, index) : element<double>(bytes, index);
 }
 
-/// Zero, infinite, not a number as arithmetic makes it, or of a size that programs compute with.
+/// Zero, infinity, NaN as arithmetic produces it, or of a plausible magnitude.
 template <class T>
 bool looks_like(T value) {
   const T size = std::fabs(value);
   if (std::isnan(value)) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, &value, sizeof value);
-    return (bits & 0x3fffff) == 0;  // negative integers have other bits there
+    return (bits & 0x3fffff) == 0;  // negative integers have different bits there
   }
   return size == 0 || std::isinf(value) || (size > T(1e-18) && size < T(1e18));
 }
 
-/// Whether nearly all elements that are not 0 look like it, and there are some.
+/// Whether nearly all non-zero elements look like it, and there are some.
 template <class T>
 bool all_look_like(std::string_view bytes) {
   std::size_t all = 0, alike = 0;
