@@ -1,4 +1,4 @@
-// The subcommands of `warpstep`: each adds its options to the command line and says what to do.
+// Subcommands of `warpstep`: each adds its options and its action to the command line.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,7 +7,7 @@
 
 namespace warpstep::tools {
 
-// When the command line names the subcommand, `exit_code` is what it ended with.
+// If the command line names the subcommand, `exit_code` becomes its exit code.
 void add_run(CLI::App& app, int& exit_code);
 void add_view(CLI::App& app, int& exit_code);
 void add_debug(CLI::App& app, int& exit_code);

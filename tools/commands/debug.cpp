@@ -1,4 +1,4 @@
-// `warpstep debug FILE.cu`: builds a file for a debugger and opens gdb with the words of cuda-gdb.
+// `warpstep debug FILE.cu`: builds a file for debugging and opens gdb with cuda-gdb's commands.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What the user asked for.
+/// The user's options.
 struct DebugOptions {
   std::string file;
   std::vector<std::string> arguments;
@@ -40,7 +40,7 @@ bool is_source(const fs::path& file) {
   return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
 }
 
-/// The program to debug: a source file is built in `folder`, a program is taken as it is.
+/// The program to debug: a source file is built in `folder`, an executable is used directly.
 fs::path build(const Home& home, const DebugOptions& options, const fs::path& folder) {
   if (!is_source(options.file)) return fs::absolute(options.file);
   const auto backend = options.gpu ? Backend::kGpu : Backend::kSimulator;
@@ -65,7 +65,7 @@ Environment environment_of(const DebugOptions& options, const fs::path& folder) 
   return environment;
 }
 
-/// Speaks the Debug Adapter Protocol with an editor, which says what to debug and how.
+/// Serves the Debug Adapter Protocol to an editor, which chooses the program and its options.
 int serve_editor(const Home& home) {
   const fs::path debugger = debug::find_debugger(/*gpu=*/false);
   int exit_code = 0;
@@ -83,7 +83,7 @@ int serve_editor(const Home& home) {
   return exit_code;
 }
 
-/// cuda-gdb knows nothing of these.
+/// Rejects options that cuda-gdb does not support.
 void refuse_simulators(const DebugOptions& options) {
   for (const auto& [name, is_there] : {std::pair{"--schedule", !options.schedule.empty()},
                                        {"--device", !options.device.empty()},

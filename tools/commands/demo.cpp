@@ -1,4 +1,4 @@
-// `warpstep demo`: a first look. The demo itself is a Warpstep program, tools/demo/demo.cu.
+// `warpstep demo`: runs the demo, which is a Warpstep program itself, tools/demo/demo.cu.
 #include "tools/commands/command.h"
 #include "tools/compile/gpu.h"
 #include "tools/system/process.h"

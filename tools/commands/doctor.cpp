@@ -1,4 +1,5 @@
-// `warpstep doctor`: what this machine can do, and the line that installs what is missing.
+// `warpstep doctor`: reports what this machine supports, and the command that installs what is
+// missing.
 #include <fmt/format.h>
 
 #include <memory>
@@ -17,7 +18,8 @@ void say(const std::string& what, const std::string& value) {
   fmt::print("  {:<22}{}\n", what, value);
 }
 
-/// The first line that holds `mark` of what a program says to `question`; "-" when it is missing.
+/// The first line with `mark` in the output of a program for `question`; "-" if the program is
+/// missing.
 std::string version_of(const std::string& program, const std::string& question = "--version",
                        const std::string& mark = "") {
   if (!find_program(program)) return "-";
@@ -79,7 +81,7 @@ void show_gpu(const Home& home) {
   for (std::string line; std::getline(lines, line);) say(gpu.found ? "GPU" : "no GPU", line);
 }
 
-/// What `warpstep check` does not see with each compiler, as tried out just now.
+/// Prints the blind spots of `warpstep check` with each compiler, measured now.
 void show_blind_spots(const Home& home, const std::string& optimisation) {
   fmt::print("\nAccesses that warpstep check does not see, compiled with -O{}\n", optimisation);
   for (const char* const name : {"g++", "clang++-19", "clang++"}) {

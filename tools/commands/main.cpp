@@ -16,7 +16,7 @@ namespace {
 constexpr const char* kAbout =
     "Write a CUDA kernel once, run it here without a GPU, launch the same file on a GPU.";
 
-/// `warpstep cc` reads its command line by nvcc's rules, not by ours.
+/// `warpstep cc` parses its command line by nvcc's rules.
 int run_cc(int argc, char** argv) try {
   return warpstep::tools::cc::run_cc({argv + 2, argv + argc});
 } catch (const std::exception& error) {
@@ -24,7 +24,7 @@ int run_cc(int argc, char** argv) try {
   return 1;
 }
 
-/// `warpstep check` takes words for the compiler and the program beside its own.
+/// `warpstep check` also accepts options of the compiler and arguments of the program.
 int run_check(int argc, char** argv) try {
   return warpstep::tools::check::run_check({argv + 2, argv + argc});
 } catch (const std::exception& error) {
@@ -55,7 +55,7 @@ int main(int argc, char** argv) {
   app.add_subcommand("check", "Run a program and report its errors: warpstep check --help");
   app.add_subcommand("cc", "Compile as nvcc does, for the simulator: warpstep cc --help");
   app.add_subcommand("help", "List the commands")->callback([&app] {
-    app.clear();  // help() would tell of the subcommand, which is this one
+    app.clear();  // help() would print the help of this subcommand
     fmt::print("{}", app.help());
   });
   if (argc == 1) {

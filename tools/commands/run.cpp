@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What the user asked for; those of the simulator are empty if not given.
+/// The user's options; simulator options are empty if not given.
 struct RunOptions {
   std::string file;
   std::vector<std::string> arguments;
@@ -75,7 +75,7 @@ int run(const RunOptions& options) {
     const fs::path program =
         folder.path() / (fs::path(options.file).stem().string() + (options.gpu ? ".cuda" : ".sim"));
     show_progress("compiling " + options.file);
-    // Turns are lost at accesses only where the accesses are seen.
+    // Preemption at accesses needs instrumented accesses.
     const CompileResult built =
         compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
                        check::preempts(options.simulator.schedule)});

@@ -1,5 +1,5 @@
-// What the checked flavour does not see with a compiler: found out by compiling a file of accesses
-// as a kernel is compiled and counting what the compiler's hooks tell.
+// Self-test of the instrumentation: finds accesses that a compiler does not instrument, by
+// compiling a file of accesses as a kernel and counting the hooks' calls.
 #pragma once
 
 #include <filesystem>
@@ -10,13 +10,13 @@
 
 namespace warpstep::tools {
 
-/// The verdict on one compiler.
+/// The result for one compiler.
 struct BlindSpots {
   std::vector<std::string> accesses;  // "reads of tables of constants"
-  std::string failure;                // why nothing is known; else empty
+  std::string failure;                // why there is no result; else empty
 };
 
-/// Tries a compiler out with the flags of the checked flavour. `optimisation` as in -O1.
+/// Tests a compiler with the flags of the checked flavour. `optimisation` as in -O1.
 BlindSpots find_blind_spots(const Home& home, const std::filesystem::path& compiler,
                             const std::string& optimisation);
 

@@ -1,4 +1,4 @@
-// One .cu file of the user's own, compiled for the simulator or for a GPU.
+// Compilation of one user file, for the simulator or for a GPU.
 #include "tools/compile/compile.h"
 
 #include <sstream>
@@ -10,7 +10,7 @@
 namespace warpstep::tools {
 namespace {
 
-/// The words of a link file that the build wrote; @PREFIX@ stands for the installation.
+/// The linker arguments in a file that the build wrote; @PREFIX@ stands for the installation.
 Arguments link_flags(const Home& home, const char* name) {
   std::istringstream words(read_text(home.prefix / "lib/warpstep" / name));
   Arguments flags;
@@ -31,12 +31,13 @@ Arguments gpu_command(const Home& home, const CompileRequest& request) {
   append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});
   append(command, {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), request.file,
                    "-o", request.program});
-  // nvcc goes by the end of a name and knows no libfmt.so.9: what is linked goes past it.
+  // nvcc classifies files by suffix and rejects libfmt.so.9: libraries are passed to the linker
+  // directly.
   for (const std::string& word : gpu_link_flags(home)) append(command, {"-Xlinker", word});
   return command;
 }
 
-/// Folders whose files are not the user's own.
+/// Folders whose files are not the user's.
 std::vector<std::string> foreign_folders(const Home& home, const CompileRequest& request) {
   const std::filesystem::path bin = request.compiler.parent_path();
   return {home.headers().string() + "/",

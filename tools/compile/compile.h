@@ -1,4 +1,4 @@
-// One .cu file of the user's own, compiled for the simulator or for a GPU.
+// Compilation of one user file, for the simulator or for a GPU.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ struct CompileRequest {
   std::filesystem::path compiler;  // g++ or clang++; nvcc for a GPU
   Backend backend = Backend::kSimulator;
   bool debug = false;    // without optimisation, for a debugger
-  bool checked = false;  // so that the checkers see every access
+  bool checked = false;  // with every access instrumented
 };
 
 using CompileResult = cc::Outcome;
@@ -27,7 +27,7 @@ using CompileResult = cc::Outcome;
 /// For the simulator as `warpstep cc` does, for a GPU by nvcc.
 CompileResult compile(const Home& home, const CompileRequest& request);
 
-/// What a program for a GPU is linked with: words for the linker.
+/// Linker arguments of a program for a GPU.
 std::vector<std::string> gpu_link_flags(const Home& home);
 
 }  // namespace warpstep::tools

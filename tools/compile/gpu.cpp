@@ -1,4 +1,4 @@
-// The GPU part of this Warpstep, and the GPU of this machine.
+// Detection of Warpstep's GPU part and of this machine's GPU.
 #include "tools/compile/gpu.h"
 
 #include "tools/system/process.h"

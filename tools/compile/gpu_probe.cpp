@@ -1,4 +1,5 @@
-// Says which GPUs the CUDA runtime sees, one a line; exits 1 with the reason when there is none.
+// Lists the GPUs that the CUDA runtime finds, one per line; exits with 1 and the reason if there is
+// none.
 #include <cuda_runtime_api.h>
 
 #include <cstdio>

@@ -29,7 +29,7 @@ cc::Request request_for(const Home& home, const fs::path& compiler) {
   request.standard = 20;
   request.preprocessor_words = {"-isystem", home.share()};
   request.forced_headers = {kStubHeader};
-  // Else a load whose value is used behind a guard alone hides there too, and O1 is not found.
+  // Otherwise the compiler moves a load behind the guard that uses its value, and O1 is not found.
   if (!cc::is_clang(compiler)) request.compiler_words = {"-fno-tree-sink"};
   return request;
 }
@@ -49,7 +49,7 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
     request.precompiled = cc::precompiled_headers(home, request, *found);
   }
   if (!request.precompiled.empty()) request.forced_headers.clear();
-  // Headers that the statement gives, for answers that are handed in without them.
+  // Headers that the statement provides, for answers submitted without them.
   append(request.preprocessor_words, {"-I", exercise.folder});
   request.forced_headers.push_back(fs::absolute(file));
   const fs::path stub = exercise.folder / "stub.cu", rule = program.string() + ".d";
@@ -64,9 +64,9 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   if (!built.good) return built;
   Arguments link{*found, object, home.prefix / "lib/warpstep/libwarpstep_course_child.a"};
   append(link, cc::link_flags(home, request));
-  // Half of what a learner waits for is the linker; this one takes half the time.
+  // Half of the build time is the linker; this one takes half the time.
   if (find_program("ld.gold")) link.push_back("-fuse-ld=gold");
-  // Its copies are counted: see course/child/copies.cpp.
+  // Counts its copies: see course/child/copies.cpp.
   append(link, {"-Wl,--wrap=cudaMemcpy", "-Wl,--wrap=cudaMemcpyAsync", "-o", program});
   const Answer linked = steps.listen(link);
   built.good = linked.ending.good();

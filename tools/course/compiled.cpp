@@ -57,7 +57,7 @@ void find_location(Built& built) {
   built.line = std::stoi(found[3]);
 }
 
-/// An error in the stub is one of the signature: the learner has not written the stub.
+/// An error in the stub means a wrong signature: the learner does not write the stub.
 void speak_of_signature(Built& built, const Exercise& exercise, const fs::path& stub) {
   if (built.good || built.file != stub.string()) return;
   built.text = fmt::format("{} has no function that can be called as\n  {}\n", exercise.file,

@@ -1,4 +1,4 @@
-// What is said of an answer that a compiler has read, g++ or nvcc.
+// Messages about an answer from the output of g++ or nvcc.
 #pragma once
 
 #include <filesystem>
@@ -11,11 +11,11 @@ namespace warpstep::tools::course {
 
 struct CompiledFiles {
   std::filesystem::path answer, stub;
-  std::filesystem::path rule;  // what was included, as the compiler writes it for make
+  std::filesystem::path rule;  // included files, in make's format
 };
 
-/// Finds the location of the first error, speaks of the signature when it is in the stub, and
-/// refuses an answer that includes what is no part of it. What is below one of `ours` may be
+/// Finds the location of the first error, reports a wrong signature if it is in the stub, and
+/// refuses an answer that includes a file that is not part of it. Files below one of `ours` may be
 /// included.
 Built judge_compilation(const Home& home, const Exercise& exercise, const CompiledFiles& files,
                         const cc::Outcome& compiled, std::vector<std::filesystem::path> ours);

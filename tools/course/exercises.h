@@ -1,4 +1,4 @@
-// The exercises of a course, as course.json and each folder's exercise.json describe them.
+// Exercises of a course, read from course.json and each folder's exercise.json.
 #pragma once
 
 #include <filesystem>
@@ -16,11 +16,11 @@ struct Exercise {
   std::string id;                // E02
   std::string name, title, unit, unit_title;
   std::string file;       // that the learner writes
-  std::string signature;  // said where the file has no such function
+  std::string signature;  // shown if the file has no such function
   std::vector<std::string> hints;
   std::map<std::string, std::string> questions;  // by code
   std::string starter_on_gpu;  // why a GPU need not show the starter's fault; empty: it must
-  bool is_in_float = false;    // double precision in an answer is a slip
+  bool is_in_float = false;    // double precision in an answer is a mistake
   int points = 10;             // 0: it is judged, and gives none
 
   bool is_graded() const { return points != 0; }
@@ -36,13 +36,13 @@ class Course {
   const std::filesystem::path& folder() const { return folder_; }
   const std::string& title() const { return title_; }
 
-  /// By id, name or folder, in any case: "e02", "add_ten". Throws Refusal when there is none.
+  /// By id, name or folder, case-insensitive: "e02", "add_ten". Throws Refusal if there is none.
   const Exercise& find(const std::string& name) const;
 
   /// All codes, by name.
   const Json& codes() const { return codes_; }
 
-  /// What a code means: {"means": …, "text": …, "question": …}; null when there is no such code.
+  /// What a code means: {"means": …, "text": …, "question": …}; null if there is no such code.
   Json code(const std::string& code) const;
 
  private:

@@ -1,4 +1,4 @@
-// A learner's file, made into a program for a GPU by nvcc.
+// Compilation of a learner's file for a GPU by nvcc.
 #include <fmt/format.h>
 
 #include <regex>
@@ -19,13 +19,13 @@ void append(Arguments& command, const Arguments& more) {
   command.insert(command.end(), more.begin(), more.end());
 }
 
-/// Asked for once: to ask takes longer than anything else that is done for one answer.
+/// Cached: the query takes longer than everything else for one answer.
 const GpuAnswer& gpu_of(const Home& home) {
   static const GpuAnswer answer = ask_for_gpu(home);
   return answer;
 }
 
-/// nvcc's word for the GPU of this machine.
+/// nvcc's architecture option for the GPU of this machine.
 std::string architecture(const Home& home) {
   static const std::regex kCapability("compute capability (\\d+)\\.(\\d+)");
   std::smatch found;
@@ -33,7 +33,7 @@ std::string architecture(const Home& home) {
   return "-arch=sm_" + found[1].str() + found[2].str();
 }
 
-/// Words for the linker, which nvcc would take for its own.
+/// Linker arguments, which nvcc would otherwise interpret itself.
 Arguments to_linker(const Arguments& words) {
   Arguments all;
   for (const std::string& word : words) append(all, {"-Xlinker", word});
@@ -61,7 +61,7 @@ Built build_for_gpu(const Home& home, const Exercise& exercise, const fs::path& 
        "/usr/lib/", toolkit.string() + "/", nvcc->parent_path().string() + "/../"});
   Built built = judge_compilation(home, exercise, {file, stub, rule}, compiled, {toolkit});
   if (!built.good) return built;
-  // Nothing for the device is linked: all of it is in one file.
+  // No device linking: all device code is in one file.
   Arguments link{*nvcc, "-nodlink", architecture(home), object, "-o", program};
   append(link, to_linker({home.prefix / "lib/warpstep/libwarpstep_course_gpu_child.a"}));
   append(link, to_linker(gpu_link_flags(home)));

@@ -1,5 +1,5 @@
-// The judge of an exercise: the installed one for those of the installation, one that is built once
-// for a teacher's own.
+// Judge of an exercise: the installed one for installed exercises; for a teacher's own it is built
+// once.
 #pragma once
 
 #include <filesystem>
@@ -9,11 +9,11 @@
 
 namespace warpstep::tools::course {
 
-/// Where the course of the installation is.
+/// The folder of the installed course.
 std::filesystem::path installed_course(const Home& home);
 
-/// The program that judges answers. Builds it when the exercise is none of the installation's and
-/// its grader.cpp has changed; throws Refusal with the compiler's words when that fails.
+/// The program that judges answers. Builds it if the exercise is not an installed one and its
+/// grader.cpp has changed; throws Refusal with the compiler's output if that fails.
 std::filesystem::path grader_of(const Home& home, const Exercise& exercise);
 
 }  // namespace warpstep::tools::course

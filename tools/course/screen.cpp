@@ -44,7 +44,7 @@ std::string index_as_word(const Json& index) {
   return y == 0 && z == 0 ? fmt::format("{}", x) : fmt::format("{},{},{}", x, y, z);
 }
 
-/// The command that shows it.
+/// The command that shows the mistake.
 std::string command_for(const Exercise& exercise, const Json& message, const Style& style) {
   const std::string code = message.value("code", "");
   if (code == "C1") return "";
@@ -81,7 +81,7 @@ std::string category_in_words(const Category& category) {
   return text + category.about + "\n";
 }
 
-/// What a verdict from a GPU says nothing of; empty when there is nothing.
+/// What a verdict from a GPU does not cover; may be empty.
 std::string unchecked_in_words(const Verdict& verdict, const Style& style) {
   std::string codes;
   for (const Category& category : verdict.categories)

@@ -39,7 +39,7 @@ Category read_category(const Json& json) {
   return category;
 }
 
-/// The codes that are for this category to find, and that nothing looks for on a GPU.
+/// The codes of this category that are not checked on a GPU.
 std::vector<std::string> unchecked_on_gpu(const Home& home, const std::string& category) {
   std::vector<std::string> codes;
   const Json all = Json::parse(read_text(installed_course(home) / "codes.json"), nullptr, false);
@@ -50,7 +50,7 @@ std::vector<std::string> unchecked_on_gpu(const Home& home, const std::string& c
   return codes;
 }
 
-/// The source lines of what is told, and file names without folders.
+/// Adds source lines to messages, and removes folders from file names.
 void quote(Json& message) {
   const std::string file = message.value("file", "");
   const int wanted = message.value("line", 0);
@@ -63,7 +63,7 @@ void quote(Json& message) {
   if (begin != line.npos) message["source"] = line.substr(begin);
 }
 
-/// Reads lines of JSON; anything else that stands there is left out. Empty without an end.
+/// Reads lines of JSON and ignores other lines. Empty if the end is missing.
 std::optional<Verdict> read_verdict(const Exercise& exercise, const std::string& text) {
   Verdict verdict;
   verdict.exercise = exercise.id;
@@ -149,7 +149,7 @@ Verdict no_points(const Exercise& exercise, Backend backend, const std::string& 
 
 namespace {
 
-/// Costs no points: the values are right, and a GPU is slow at them.
+/// Costs no points: the values are right, but slow to compute on a GPU.
 void advise_float(const fs::path& file, const std::vector<int>& lines, Verdict& verdict) {
   for (const int line : lines) {
     Json message{{"code", "D1"},

@@ -1,4 +1,4 @@
-// What the judge says of an answer.
+// Verdict of the judge on an answer.
 #pragma once
 
 #include <filesystem>
@@ -16,10 +16,10 @@ struct Category {
   std::string name, about;
   int points = 0, max = 0;
   bool passed = false;
-  bool judged = true;             // false: nothing counts traffic here, so nothing is said of it
+  bool judged = true;             // false: traffic is not counted here, so it is not judged
   Json messages = Json::array();  // as course/judge/message.h has them, worst first
   Json counters = Json::array();
-  std::vector<std::string> unchecked;  // codes that nothing looks for on a GPU
+  std::vector<std::string> unchecked;  // codes that are not checked on a GPU
 };
 
 struct Verdict {
@@ -30,12 +30,12 @@ struct Verdict {
   int points() const;
   int max() const;
   bool passed() const { return points() == max(); }
-  /// All messages, each once, the one to mend first in front.
+  /// All messages, each once, the one to fix first at the front.
   std::vector<Json> messages() const;
   std::vector<std::string> codes() const;
 };
 
-/// Whether what a code means is looked for on a GPU; `code` is an entry of codes.json.
+/// Whether a code is checked on a GPU; `code` is an entry of codes.json.
 bool shows_on_gpu(const Json& code);
 
 /// How answers are judged.
@@ -45,16 +45,16 @@ struct Judging {
   std::string compiler;
   double seconds = 40, launch_seconds = 8;
   std::size_t megabytes = 2048;
-  std::string schedule = {};  // another one than all: then other orders are not judged
+  std::string schedule = {};  // if given, only this order is judged
 };
 
-/// Compiles and judges one answer. On a GPU 6 of 10 points can be had: 3 for values, 2 for hidden
-/// ones, 1 for the part of safety that shows there; what nothing looks for is in `unchecked`.
-/// Whatever it does, there is a verdict with all four categories.
+/// Compiles and judges one answer. On a GPU 6 of 10 points are possible: 3 for values, 2 for hidden
+/// ones, 1 for the part of safety that can be checked there; the rest is in `unchecked`. The
+/// verdict always has all four categories.
 Verdict judge_answer(const Home& home, const Exercise& exercise, const std::filesystem::path& file,
                      const Judging& how = {});
 
-/// The same of a file that is not there, or of anything else that could not be judged.
+/// The same for a missing file, or for anything else that could not be judged.
 Verdict no_points(const Exercise& exercise, Backend backend, const std::string& code,
                   const std::string& what, const std::string& file = "", int line = 0);
 

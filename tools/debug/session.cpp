@@ -12,7 +12,7 @@
 namespace warpstep::tools::debug {
 namespace {
 
-/// "5,3" as it stands; throws when it is not one to three whole numbers.
+/// Returns "5,3" unchanged; throws if it is not one to three integers.
 const std::string& coordinates(const char* option, const std::string& text) {
   int numbers = text.empty() ? 0 : 1;
   bool digit_before = false;
@@ -30,7 +30,7 @@ const std::string& coordinates(const char* option, const std::string& text) {
   return text;
 }
 
-/// The threads that a breakpoint is for: " thread 5,3 block 1,0".
+/// The thread filter of a breakpoint: " thread 5,3 block 1,0".
 std::string filter(const Request& request) {
   std::string text;
   if (!request.thread.empty()) text += " thread " + coordinates("--thread", request.thread);
@@ -56,7 +56,7 @@ std::string condition(const Request& request) {
   return text;
 }
 
-/// Commands that stop where the options say.
+/// Commands that stop at the location of the options.
 Arguments first_stop(const Request& request) {
   const bool is_gpu = request.kernels.empty();
   const std::string where = is_gpu ? condition(request) : filter(request);

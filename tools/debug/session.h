@@ -1,4 +1,4 @@
-// One session of gdb or cuda-gdb: which debugger, and its command line.
+// Session of gdb or cuda-gdb: the debugger and its command line.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace warpstep::tools::debug {
 
-/// What the debugger is to open, and what it is to do first.
+/// The program to open, and the first commands.
 struct Request {
   std::filesystem::path program;
   std::vector<std::string> arguments;
@@ -22,10 +22,10 @@ struct Request {
   bool batch = false;
 };
 
-/// gdb, or cuda-gdb for a GPU. Throws Refusal when it is not installed.
+/// gdb, or cuda-gdb for a GPU. Throws Refusal if it is not installed.
 std::filesystem::path find_debugger(bool gpu);
 
-/// The debugger's command line. Throws Refusal for a thread or block that is none.
+/// The debugger's command line. Throws Refusal for an invalid thread or block.
 Arguments command_of(const std::filesystem::path& debugger, const Request& request);
 
 /// The command line of gdb as a debug adapter: `script` serves an editor on standard input and

@@ -1,4 +1,4 @@
-// The picture that the demo shows when the user has none at hand: an evening over a mountain lake.
+// The demo's default picture: an evening over a mountain lake.
 #include "tools/demo/drawing.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ float step(float from, float to, float x) {
   return t * t * (3 - 2 * t);
 }
 
-// Places in the picture: x from 0 to 1.6, y from 0 (top) to 1.
+// Coordinates in the picture: x from 0 to 1.6, y from 0 (top) to 1.
 constexpr float kShore = 0.72f;
 constexpr float kSunX = 1.12f, kSunY = 0.50f, kSunRadius = 0.075f;
 constexpr float kBalloonX = 0.47f, kBalloonY = 0.27f, kBalloonRadius = 0.125f;
@@ -70,7 +70,7 @@ Colour mountains(float x, float y, Colour behind) {
 Colour balloon(float x, float y, Colour behind) {
   const float across = (x - kBalloonX) / kBalloonRadius;
   const float down = (y - kBalloonY) / kBalloonRadius;
-  // Round above, drawn in towards the basket below.
+  // Round at the top, narrow towards the basket below.
   const float half_width = down < 0 ? std::sqrt(std::max(0.0f, 1 - down * down))
                                     : std::cos(std::min(down, 1.45f) * 0.95f);
   if (down > -1 && down < 1.42f && std::abs(across) < half_width) {
@@ -94,7 +94,7 @@ Colour land(float x, float y) {
 Colour scene(float x, float y) {
   if (y < kShore) return land(x, y);
   const float depth = y - kShore;
-  // The lake mirrors what is above it; ripples grow towards us.
+  // The lake mirrors what is above it; ripples grow towards the viewer.
   const float ripple = depth * 0.05f * std::sin(900 * depth / (1 + 8 * depth) + 14 * x);
   const Colour mirrored = land(x + ripple, std::max(0.0f, kShore - 1.6f * depth));
   const Colour water = mix(mirrored, {0.06f, 0.12f, 0.26f}, 0.32f + 0.9f * depth);

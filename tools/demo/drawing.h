@@ -1,4 +1,4 @@
-// The picture that the demo shows when the user has none at hand.
+// The demo's default picture.
 #pragma once
 
 #include "tools/demo/picture.h"

@@ -5,7 +5,7 @@
 
 namespace warpstep::demo {
 
-/// Three commands that work where the user stands, with a word on each.
+/// Three commands that work in the current folder, each with a short explanation.
 std::string next_steps();
 
 }  // namespace warpstep::demo

@@ -44,7 +44,7 @@ std::unique_ptr<FILE, int (*)(FILE*)> open_picture(const fs::path& file) {
   return opened;
 }
 
-/// The mark of our pictures, a PNG text chunk: length, "tEXt", text, checksum.
+/// The mark of the demo's pictures, a PNG text chunk: length, "tEXt", text, checksum.
 std::string mark() {
   std::string body = "tEXt";
   body += std::string_view("Software\0Warpstep demo", 22);
@@ -65,7 +65,7 @@ bool is_own(const fs::path& file) {
   return in && start.substr(kAfterHeader) == mark();
 }
 
-/// May the demo write there? Only when nothing is there, or a grey picture of an earlier demo.
+/// Whether the demo may write there: only if nothing exists, or a grey picture of an earlier demo.
 bool is_free(const fs::path& file, const std::optional<fs::path>& input) {
   std::error_code ignored;
   if (!fs::exists(fs::symlink_status(file, ignored))) return true;
@@ -124,7 +124,7 @@ void write_grey(const fs::path& file, const std::vector<unsigned char>& grey, in
       },
       &png, width, height, 1, grey.data(), width);
   png.insert(kAfterHeader, mark());
-  // Written beside and then renamed: a full disk leaves no half picture.
+  // Written to a temporary file and renamed: a full disk leaves no partial picture.
   fs::path beside = file;
   beside += "." + std::to_string(getpid()) + ".part";
   std::ofstream out(beside, std::ios::binary);

@@ -19,7 +19,7 @@ struct Picture {
   std::size_t pixels() const { return std::size_t(width) * height; }
 };
 
-/// A file that cannot be read or written: one sentence for the user.
+/// Error about a file that cannot be read or written: one sentence for the user.
 class PictureError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -30,7 +30,7 @@ Picture read_picture(const std::filesystem::path& file);
 
 /// Chooses where the grey picture goes. Without `asked`: grey.png, or grey-2.png and so on while a
 /// file of that name exists that no demo wrote. Never chooses a file that the demo did not write,
-/// and never the picture that was read. Throws PictureError when `asked` is such a file.
+/// and never the picture that was read. Throws PictureError if `asked` is such a file.
 std::filesystem::path choose_output(const std::optional<std::filesystem::path>& asked,
                                     const std::optional<std::filesystem::path>& input);
 

@@ -26,7 +26,7 @@ bool speaks_utf8() {
   return false;
 }
 
-/// A picture made small: one plane, each pixel the mean of the pixels it stands for.
+/// A downscaled picture: one plane, each pixel the mean of those it replaces.
 struct Small {
   int columns, rows;
   std::vector<int> values;
@@ -88,7 +88,7 @@ std::string colour_code(int layer, int r, int g, int b) {
   return code;
 }
 
-/// One letter: the upper pixel in front of the lower one.
+/// One character: upper pixel as foreground, lower pixel as background.
 std::string half_block(const Small& r, const Small& g, const Small& b, int column, int row) {
   constexpr int kFront = 38, kBack = 48;
   return colour_code(kFront, r.at(column, row), g.at(column, row), b.at(column, row)) +

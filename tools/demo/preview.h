@@ -14,14 +14,14 @@ enum class Screen {
   kColour,  // 24-bit colours, two pixels in each letter
 };
 
-/// Colours only on a terminal that has them, speaks UTF-8 and was not told NO_COLOR.
+/// Colours only on a terminal that supports them and UTF-8, without NO_COLOR.
 Screen screen_of_stdout();
 
-/// Columns of the terminal, at most 100; 72 when it is none.
+/// Columns of the terminal, at most 100; 72 if it is not a terminal.
 int columns_of_stdout();
 
 /// Draws `columns` wide. In colours: the colour picture on the left and the grey one on the right;
-/// as text: the grey one alone.
+/// as text: only the grey one.
 std::string preview(const Picture& picture, const std::vector<unsigned char>& grey, int columns,
                     Screen screen);
 

@@ -9,10 +9,10 @@ namespace warpstep::demo {
 
 class Table {
  public:
-  /// Adds the latest launch of this thread and how its result compares with the CPU's.
+  /// Adds this thread's last launch and how its result compares with the CPU's.
   void add(const Comparison& comparison);
 
-  /// The lines, with a heading; after them, what is wrong, if anything is.
+  /// The lines, with a heading, followed by errors, if any.
   std::string text() const;
 
   bool all_right() const { return wrong_.empty(); }

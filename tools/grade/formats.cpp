@@ -1,4 +1,4 @@
-// One submission in the words of each service that takes points.
+// Results of one submission in the formats of grading services.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ std::string dumped(const Json& json, int indent = 1) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-/// What the learner should read of a category.
+/// The learner's text for a category.
 std::string words_of(const Frame& frame, const Verdict& verdict, const Category& category) {
   const course::Exercise& exercise = frame.course.find(verdict.exercise);
   std::string text;
@@ -77,7 +77,7 @@ std::string gradescope(const Grade& grade, const Frame& frame) {
                  {"tests", tests}});
 }
 
-/// A variable of the runner, which must say something.
+/// A required environment variable of the runner.
 std::string from_runner(const char* name, const char* otherwise) {
   const char* const value = std::getenv(name);
   return value == nullptr || *value == '\0' ? otherwise : value;
@@ -184,7 +184,7 @@ std::string jsonl(const Grade& grade, const Frame&) {
                        -1);
 }
 
-/// Words in a cell of a Markdown table.
+/// Text in a cell of a Markdown table.
 std::string cell(std::string text) {
   std::string safe;
   for (const char c : text) safe += c == '|' ? "\\|" : c == '\n' ? " " : std::string(1, c);

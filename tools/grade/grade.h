@@ -1,4 +1,4 @@
-// `warpstep grade`: submissions of a course, judged and written down for those who give the points.
+// `warpstep grade`: judges submissions and writes the results for grading services.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace warpstep::tools::grade {
 
-/// One submission: a verdict for each exercise that counts.
+/// One submission: a verdict for each graded exercise.
 struct Grade {
   std::string submission;  // the name of its folder
   std::vector<course::Verdict> verdicts;
@@ -30,16 +30,16 @@ struct Frame {
 std::string in_format(const std::string& format, const Grade& grade, const Frame& frame);
 bool is_format(const std::string& name);
 
-/// The file with the answer to an exercise: in the exercise's own folder, or beside all others.
-/// If there is none, the path where it should be.
+/// The file with the answer to an exercise: in the exercise's own folder, or beside all others. If
+/// there is none, the place where it should be.
 std::filesystem::path answer_in(const std::filesystem::path& submission,
                                 const course::Exercise& exercise);
 
-/// Writes a file as a whole or not at all. Throws Refusal when it cannot.
+/// Writes a file atomically. Throws Refusal if it cannot.
 void write_file(const std::filesystem::path& file, const std::string& text);
 
-/// Judges one submission. The output is written after each exercise; what is not judged yet stands
-/// in it without points.
+/// Judges one submission. The output is written after each exercise; those not judged yet have no
+/// points.
 struct Order {
   std::filesystem::path submission, out;
   std::string format = "jsonl";
@@ -48,11 +48,11 @@ struct Order {
 };
 Grade grade_one(const Home& home, const course::Course& course, const Order& order);
 
-/// Many submissions, each a folder of `all`; see many.cpp.
+/// Many submissions, each a folder in `all`; see many.cpp.
 struct Many {
   std::filesystem::path all, out;
   unsigned jobs = 1;
-  int task = -1;  // only this one, from 0, in the order of names: a task of a cluster
+  int task = -1;  // only this one, from 0, in the order of names: one task of a cluster job
   std::string course;
   Order each;
 };
@@ -60,7 +60,7 @@ int grade_many(const Many& many);
 /// The results of a folder, as summary.csv and summary.html.
 void merge(const std::filesystem::path& results);
 
-/// What schools run: a package for Gradescope, a container, a Slurm array, a Kubernetes job.
+/// Grading packages: for Gradescope, as a container, a Slurm array, a Kubernetes job.
 void write_packages(const Home& home, const course::Course& course,
                     const std::filesystem::path& folder);
 

@@ -1,5 +1,5 @@
-// Many submissions: each judged by a process of its own, which leaves one file behind. What is
-// there already is not judged again.
+// Batch grading: each submission is judged by a process of its own, which writes one file. Existing
+// results are not judged again.
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,7 +33,7 @@ std::vector<fs::path> submissions_in(const fs::path& folder) {
   return all;
 }
 
-/// The last line of a file that was written to its end; null otherwise.
+/// The last line of a complete file; null otherwise.
 Json end_of(const fs::path& file) {
   std::istringstream lines(read_text(file));
   Json last;
@@ -46,7 +46,7 @@ bool is_judged(const fs::path& file) {
   return !end_of(file).is_null() && text.find("not judged yet") == std::string::npos;
 }
 
-/// Judges one submission in this process, which has nothing else to do.
+/// Judges one submission in this process, which does nothing else.
 [[noreturn]] void judge_here(const Many& many, const fs::path& submission, const fs::path& out) {
   int code = 0;
   try {

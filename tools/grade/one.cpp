@@ -1,4 +1,4 @@
-// One submission, exercise after exercise.
+// Grading of one submission, one exercise after another.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -72,7 +72,7 @@ Grade grade_one(const Home& home, const course::Course& course, const Order& ord
     try {
       grade.verdicts[i] = course::judge_answer(
           home, *exercises[i], answer_in(order.submission, *exercises[i]), order.how);
-    } catch (const std::exception& trouble) {  // it must not take the others with it
+    } catch (const std::exception& trouble) {  // must not end the others
       grade.verdicts[i] = course::no_points(*exercises[i], order.how.backend, "E1", trouble.what());
     }
     grade.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

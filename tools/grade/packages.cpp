@@ -1,5 +1,5 @@
-// What schools run, written from this installation: nothing of it needs a network but the
-// distribution's own packages.
+// Grading packages, written from this installation: only the distribution's packages need a
+// network.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -99,7 +99,7 @@ constexpr const char* kKubernetes =
     "        - name: results\n"
     "          persistentVolumeClaim: {claimName: results}\n";
 
-// What the simulator links and the compiler that links it.
+// Libraries that the simulator links, and the compiler.
 constexpr const char* kDebian =
     "g++ libc6-dev libboost-context-dev libfmt-dev libspdlog-dev libdw-dev libelf-dev";
 

@@ -1,4 +1,4 @@
-// A zip archive whose files stand in it as they are (APPNOTE 6.3.3, method 0).
+// Writer of uncompressed zip archives (APPNOTE 6.3.3, method 0).
 #include <array>
 #include <cstdint>
 
@@ -29,7 +29,7 @@ void put(std::string& to, std::uint32_t value, int bytes) {
 
 constexpr std::uint32_t kDate = (46u << 9) | (1u << 5) | 1u;  // 1 January 2026: always the same
 
-/// What both headers of a file have in common.
+/// The common part of a file's two headers.
 void put_facts(std::string& to, const Packed& file) {
   put(to, 10, 2);  // version needed
   put(to, 0, 2);   // flags

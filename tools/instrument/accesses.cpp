@@ -1,4 +1,4 @@
-// One function for each way in which kernels access memory; see accesses.h.
+// One function for each kind of memory access in kernels; see accesses.h.
 #include "accesses.h"
 
 #include <cstring>

@@ -1,5 +1,5 @@
-// The accesses that the self-test of the instrument makes: compiled in accesses.cpp as a kernel of
-// the checked flavour is, counted in count.cpp.
+// Accesses of the instrumentation's self-test: compiled in accesses.cpp like a kernel of the
+// checked flavour, counted in count.cpp.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct alignas(16) Four {
 };
 typedef float Eight __attribute__((vector_size(32)));
 
-/// Memory that the accesses go to, apart from what lies in a function's own frame.
+/// Memory that is accessed, apart from a function's own frame.
 struct alignas(64) Memory {
   int from[64];
   int to[64];
@@ -25,7 +25,7 @@ struct alignas(64) Memory {
 
 /// One way to access memory.
 struct Probe {
-  const char* words;  // "reads of ... are not seen": what stands in between
+  const char* words;  // the "..." of "reads of ... are not seen"
   void (*access)(Memory& memory, int n);
   int reads, writes;      // bytes of the Memory, at least
   bool in_frame = false;  // or of the function's own frame, or of a table: any are enough

@@ -1,5 +1,5 @@
-// Counts what a compiler's hooks tell of the accesses in accesses.cpp and prints those of which
-// they tell too little, a line each: "reads of struct copies". Compiled without instrumentation.
+// Counts the hook calls for the accesses in accesses.cpp and prints those that are reported
+// incompletely, one per line: "reads of struct copies". Compiled without instrumentation.
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -84,7 +84,7 @@ unsigned __tsan_atomic32_fetch_add(volatile unsigned* at, unsigned value, int) {
   note(at, 4, true);
   return __atomic_fetch_add(at, value, __ATOMIC_SEQ_CST);
 }
-// What the other parts of the instrument would call; the accesses have nothing for them to tell.
+// Stubs of the other hooks, which these accesses do not need.
 void __ubsan_handle_out_of_bounds(void*, void*) {}
 void __ubsan_handle_type_mismatch_v1(void*, void*) {}
 void __ubsan_handle_add_overflow(void*, void*, void*) {}

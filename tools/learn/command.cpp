@@ -27,7 +27,7 @@ struct LearnOptions {
   bool polls = false, prepares = false;
 };
 
-/// Nothing but what nobody sees: hidden files.
+/// Whether a folder is empty except for hidden files.
 bool has_nothing(const fs::path& folder) {
   std::error_code failure;
   for (const auto& entry : fs::directory_iterator(folder, failure))

@@ -1,4 +1,4 @@
-// The debugger in the runs that the judge orders for an exercise, the smallest first.
+// Opens the debugger in the judge's runs of an exercise, the smallest first.
 #include "tools/debug/session.h"
 #include "tools/learn/runs.h"
 #include "tools/system/temporary.h"

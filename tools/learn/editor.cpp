@@ -18,7 +18,7 @@ using course::Json;
 
 /// Where the debugger finds the program, below the course folder.
 constexpr const char* kFolder = ".warpstep/debug";
-/// What gdb is told first, written there: so launch.json itself fits every machine.
+/// gdb's first commands, in a file of their own, so that launch.json is the same on every machine.
 constexpr const char* kCommands = "commands.gdb";
 constexpr const char* kTask = "build this exercise for debugging";
 
@@ -90,7 +90,7 @@ int prepare_editor(Workspace& workspace, const course::Exercise& exercise) {
   try {
     prepare_runs(workspace, exercise, folder, /*for_debugger=*/true);
   } catch (const Refusal& refusal) {
-    fmt::print(stderr, "{}\n", refusal.what());  // as the compiler says it: editors read that
+    fmt::print(stderr, "{}\n", refusal.what());  // in the compiler's format, which editors parse
     return 1;
   }
   fmt::print("{} is ready for the debugger\n", workspace.file_of(exercise).string());

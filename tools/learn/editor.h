@@ -1,4 +1,4 @@
-// F5 in VS Code: what it needs in a course folder, and what its task does before gdb starts.
+// VS Code support for F5: its files in a course folder, and the task that runs before gdb.
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,7 @@
 namespace warpstep::tools::learn {
 
 /// Writes .vscode/launch.json and tasks.json, so that F5 steps through the exercise that is open.
-/// Where one of them already exists, both are left alone. Throws Refusal when they cannot be
-/// written.
+/// If one of them exists, neither is written. Throws Refusal if they cannot be written.
 void write_editor_files(const Home& home, const course::Course& course,
                         const std::filesystem::path& folder);
 

@@ -1,5 +1,5 @@
-// Notices that a file has changed: by the system's events, and by looking once a second, because
-// network drives, containers and editors that rename send none.
+// File watcher: uses the system's events, and polls once a second because network drives,
+// containers and editors that rename send none.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@ class WatchedFile {
   WatchedFile(const WatchedFile&) = delete;
   WatchedFile& operator=(const WatchedFile&) = delete;
 
-  /// Waits for at most so many milliseconds for a key on standard input or for something in the
-  /// file's folder. `hears_keys`: whether there is an input to listen to.
+  /// Waits at most this many milliseconds for a key on standard input or a change in the file's
+  /// folder. `hears_keys`: whether to read standard input.
   void wait(int milliseconds, bool hears_keys);
 
-  /// Whether what is in the file is something else than when this was asked last.
+  /// Whether the file's contents have changed since the last call.
   bool has_changed();
   bool exists() const;
 

@@ -20,17 +20,17 @@ struct Workspace {
   std::filesystem::path file_of(const course::Exercise& exercise) const {
     return folder / exercise.folder_name() / exercise.file;
   }
-  /// The one to work on: where the learner went last, else the first that is not done.
+  /// The current exercise: the last one that the learner opened, else the first that is not done.
   const course::Exercise& current() const;
-  /// By id, name, or a file of the exercise in this folder. Throws Refusal when there is none.
+  /// By id, name, or a file of the exercise in this folder. Throws Refusal if there is none.
   const course::Exercise& find(const std::string& word) const;
 };
 
 /// The course's own folder, or that of --course.
 std::filesystem::path course_folder(const Home& home, const std::string& wanted);
 
-/// Writes the course into a folder: statements, starters and what editors need, and nothing over
-/// what is there.
+/// Writes the course into a folder: statements, starters and editor files, without overwriting
+/// anything.
 void write_course(const Home& home, const course::Course& course,
                   const std::filesystem::path& folder);
 
@@ -53,10 +53,10 @@ std::string code_in_words(const course::Course& course, const std::string& code)
 /// With what was counted of each, beside the learner's own where a verdict of it is given.
 std::string solutions_in_words(const Workspace& workspace, const course::Exercise& exercise,
                                const course::Verdict* own = nullptr);
-/// The next of the orders that the threads of an exercise can take, and what it does, in words.
+/// The next schedule that a learner can choose, and its description.
 std::string next_schedule(const std::string& schedule);
 std::string schedule_in_words(const std::string& schedule);
-/// Throws Refusal for a name that is none of them, and not "random:" with a number.
+/// Throws Refusal for a name that is neither one of them nor "random:" with a number.
 void expect_schedule(const std::string& name);
 std::string statement_in_words(const Workspace& workspace, const course::Exercise& exercise);
 

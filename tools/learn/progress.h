@@ -1,4 +1,4 @@
-// How far a learner is: a text file of one line for each exercise.
+// The learner's progress: a text file with one line for each exercise.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +15,7 @@ struct State {
 
 class Progress {
  public:
-  /// Of the course in this folder. Reads what is there; lines that make no sense are left alone.
+  /// Reads the progress in this folder; invalid lines are ignored and kept.
   explicit Progress(const std::filesystem::path& folder);
 
   static constexpr const char* kFile = "progress.txt";
@@ -23,8 +23,8 @@ class Progress {
   State state(const std::string& exercise) const;
   std::string current() const { return current_; }
 
-  /// Changes one line, on top of what others have written meanwhile. Returns what hinders it, as
-  /// one sentence; empty when all is well. The old file stays whole until the new one is.
+  /// Changes one line, and keeps what other processes have written meanwhile. Returns an error
+  /// message, or an empty one. The file is replaced atomically.
   std::string set(const std::string& exercise, const State& state);
   std::string set_current(const std::string& exercise);
   std::string forget(const std::string& exercise);
@@ -40,7 +40,7 @@ class Progress {
   std::map<std::string, State> states_;
 };
 
-/// Holds the folder for one watcher as long as it lives.
+/// Locks the folder for one watcher during its lifetime.
 class WatchLock {
  public:
   explicit WatchLock(const std::filesystem::path& folder);
@@ -48,7 +48,7 @@ class WatchLock {
   WatchLock(const WatchLock&) = delete;
   WatchLock& operator=(const WatchLock&) = delete;
 
-  /// False: another one watches. Where nothing can be written, nobody can be kept out.
+  /// False: another watcher holds the lock. In a read-only folder there is no lock.
   bool is_ours() const { return is_ours_; }
 
  private:

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Reads the line in which the judge names the arrays that it ordered.
+/// Reads the line in which the judge names its arrays.
 std::vector<Runs::Array> arrays_of(const std::string& said) {
   std::vector<Runs::Array> arrays;
   std::istringstream lines(said);

@@ -1,4 +1,4 @@
-// The runs that the judge orders for an exercise, without the judge.
+// The judge's runs of an exercise, without the judge.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace warpstep::tools::learn {
 
-/// A learner's program, and the environment in which it does the judge's runs, the smallest first.
+/// A learner's program, and the environment that makes it execute the judge's runs, the smallest
+/// first.
 struct Runs {
   /// An array of the exercise in device memory.
   struct Array {

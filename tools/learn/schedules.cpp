@@ -1,4 +1,4 @@
-// The orders of threads that a learner can choose.
+// Schedules that a learner can choose.
 #include <fmt/format.h>
 
 #include <iterator>

@@ -1,4 +1,4 @@
-// What the keys and the subcommands of `warpstep learn` show.
+// Screens of the keys and subcommands of `warpstep learn`.
 #include <fmt/format.h>
 
 #include <algorithm>

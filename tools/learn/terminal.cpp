@@ -11,7 +11,7 @@ namespace warpstep::tools::learn {
 
 namespace {
 
-// For the signal handler, which can reach nothing else.
+// For the signal handler, which can access nothing else.
 termios before{};
 volatile sig_atomic_t is_taken = 0;
 

@@ -1,4 +1,4 @@
-// The terminal while somebody watches: single keys without Enter, and everything as it was after.
+// Terminal mode while watching: single keys without Enter; restored afterwards.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@ namespace warpstep::tools::learn {
 
 class Terminal {
  public:
-  /// Takes the terminal out of its line mode where standard input is one.
+  /// Turns off the terminal's line mode if standard input is a terminal.
   Terminal();
   ~Terminal();
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
 
-  /// Puts it back for a while, as for a debugger, and takes it again.
+  /// Restores line mode for a while, for a debugger for example, and turns it off again.
   void give_back();
   void take();
 

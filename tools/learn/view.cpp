@@ -1,4 +1,4 @@
-// Which thread of an exercise reads and writes which cell, in one of the judge's runs.
+// Drawing of the accesses of an exercise's threads, in one of the judge's runs.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -33,8 +33,8 @@ const view::Launch& one_to_look_at(const std::vector<view::Launch>& launches) {
   return *best;
 }
 
-/// Gives the arrays of the exercise the names that it gives them: allocations are numbered from 1
-/// in the order in which the judge ordered them, as long as the learner's own code makes none.
+/// Names arrays as the exercise does: allocations are numbered from 1 in the order of the judge's
+/// request, unless the learner's own code allocates memory.
 void name_arrays(std::vector<view::Launch>& launches, const Runs& runs, const std::string& file) {
   for (const view::Launch& launch : launches)
     for (const view::Array& array : launch.arrays)

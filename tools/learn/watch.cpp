@@ -1,4 +1,4 @@
-// `warpstep learn` without a word: judges the current exercise each time it is saved.
+// `warpstep learn` without a subcommand: judges the current exercise each time it is saved.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -31,7 +31,7 @@ class Watch {
     while (!has_quit_ && stop_signal() == 0) {
       file_->wait(kOnceASecond, !input_has_ended_);
       if (file_->has_changed()) {
-        usleep(30'000);  // editors write in more than one go
+        usleep(30'000);  // editors write in several steps
         file_->has_changed();
         judge();
       }

@@ -1,4 +1,4 @@
-// A learner's folder: written once, found again, and never overwritten.
+// Course workspace: the learner's folder, written once, found again, and never overwritten.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -30,7 +30,7 @@ void put(const fs::path& from, const fs::path& to) {
   fs::copy_file(from, to, failure);
   if (!failure) return;
   const std::string why = failure.message();
-  fs::remove(to, failure);  // half a file would be taken for the learner's own the next time
+  fs::remove(to, failure);  // a partial file would be taken for the learner's next time
   throw Refusal(fmt::format("{} cannot be written: {}", to.string(), why));
 }
 
@@ -69,7 +69,7 @@ void write_course(const Home& home, const course::Course& course, const fs::path
       throw Refusal(fmt::format("{} cannot be created: {}", own.string(), failure.message()));
     put(exercise.folder / "README.md", own / "README.md");
     put(exercise.folder / exercise.file, own / exercise.file);
-    // What the statement gives beside: headers that answers include, and programs to try.
+    // Other files of the statement: headers that answers include, and programs to try.
     for (const auto& entry : fs::directory_iterator(exercise.folder, failure)) {
       const fs::path name = entry.path().filename();
       if (name.extension() == ".h" || name.string().ends_with("_demo.cu"))

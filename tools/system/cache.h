@@ -1,4 +1,4 @@
-// What is kept between two starts of `warpstep`, and can be made again.
+// User cache: files kept between runs of `warpstep` that can be rebuilt.
 #pragma once
 
 #include <filesystem>
@@ -6,13 +6,13 @@
 
 namespace warpstep::tools {
 
-/// $XDG_CACHE_HOME/warpstep or ~/.cache/warpstep; empty where the environment names neither.
+/// $XDG_CACHE_HOME/warpstep or ~/.cache/warpstep; empty if the environment has neither.
 std::filesystem::path cache_folder();
 
-/// A name of 16 letters that is another one for another text.
+/// A hash of the text as a name of 16 letters.
 std::string mark_of(const std::string& text);
 
-/// Path, size and time of a file: another text once the file has changed.
+/// Path, size and time of a file: changes whenever the file does.
 std::string state_of(const std::filesystem::path& file);
 
 }  // namespace warpstep::tools

@@ -1,4 +1,4 @@
-// Where this Warpstep lives: everything is found from the place of the running command.
+// Installation of the running command: all paths are relative to its prefix.
 #include "tools/system/home.h"
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Where this Warpstep lives: everything is found from the place of the running command.
+// Installation of the running command: all paths are relative to its prefix.
 #pragma once
 
 #include <filesystem>
@@ -25,17 +25,17 @@ struct Home {
 /// Finds the installation of the running command.
 Home find_home();
 
-/// What the user types for this command, in `folder` (empty: here), for sentences that name a
-/// command line. The launcher of a clone says it in WARPSTEP_COMMAND.
+/// The command as the user types it in `folder` (empty: here), for messages with a command line.
+/// The launcher of a clone sets it in WARPSTEP_COMMAND.
 std::string typed_command(const std::filesystem::path& folder = {});
 
-/// Finds a program as the shell would; empty when there is none.
+/// Finds a program as the shell would; empty if there is none.
 std::optional<std::filesystem::path> find_program(const std::string& name);
 
-/// Finds nvcc on the PATH, in $CUDA_HOME or in /usr/local/cuda; empty when there is none.
+/// Finds nvcc on the PATH, in $CUDA_HOME or in /usr/local/cuda; empty if there is none.
 std::optional<std::filesystem::path> find_nvcc();
 
-/// Reads a whole file; empty when it cannot be read.
+/// Reads a whole file; empty if it cannot be read.
 std::string read_text(const std::filesystem::path& file);
 
 }  // namespace warpstep::tools

@@ -1,4 +1,4 @@
-// Child processes: run one on the user's terminal, or listen to what one says.
+// Child processes: on the user's terminal, or with captured output.
 #include "tools/system/process.h"
 
 #include <fcntl.h>
@@ -15,7 +15,7 @@
 namespace warpstep::tools {
 namespace {
 
-// A signal handler can reach nothing but these two.
+// A signal handler can access only these two.
 volatile sig_atomic_t running_child = 0;
 volatile sig_atomic_t asked_to_stop = 0;
 
@@ -26,7 +26,7 @@ extern "C" void pass_on(int signal) {
   if (running_child > 0) kill(running_child, signal);
 }
 
-/// While it lives, signals that ask us to stop go to the child instead of ending us.
+/// During its lifetime, termination signals go to the child and do not end this process.
 class SignalsToChild {
  public:
   explicit SignalsToChild(bool but_interrupts = false) {
@@ -57,10 +57,10 @@ void write_to(const std::string& name, int descriptor) {
   dup2(open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), descriptor);
 }
 
-/// The child's side: never returns. `failure` tells the parent why the program did not start.
+/// Runs in the child and never returns. `failure` tells the parent why the program did not start.
 [[noreturn]] void become(const Arguments& command, const Environment& environment, int output,
                          const Outputs* outputs, int failure) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);  // nothing is left behind even when we are killed outright
+  prctl(PR_SET_PDEATHSIG, SIGKILL);  // the child ends even if this process is killed
   for (int stop : kStopSignals) signal(stop, SIG_DFL);
   if (output >= 0) {
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);

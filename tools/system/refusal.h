@@ -1,4 +1,4 @@
-// Something the user can mend.
+// Error that the user can correct.
 #pragma once
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-// A folder that is gone again when its owner is.
+// Temporary folder, removed by its owner's destructor.
 #pragma once
 
 #include <cstdlib>

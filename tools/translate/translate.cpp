@@ -1,4 +1,4 @@
-// The steps of a translation, in their order.
+// Translation of CUDA syntax: runs the steps in order.
 #include "tools/translate/translate.h"
 
 #include <array>

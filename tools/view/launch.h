@@ -1,4 +1,4 @@
-// A recorded launch, as the simulator writes it: see docs/traffic.md.
+// Reader of recorded launches: see docs/traffic.md.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ using Index = std::array<unsigned, 3>;  // x, y, z
 
 enum class Does { read, write, update };
 
-/// What the kernel accessed: an allocation, a shared array or a variable.
+/// An array that the kernel accessed: an allocation, a shared array or a variable.
 struct Array {
   std::string name;     // "block 1 from cudaMalloc", "tile"
   std::string space;    // "global", "shared", "constant"
@@ -27,11 +27,11 @@ struct Access {
   unsigned array = 0;  // which of the launch's
   std::uint64_t offset = 0;
   unsigned bytes = 1;
-  unsigned instruction = 0;  // tells accesses of one line apart
+  unsigned instruction = 0;  // distinguishes accesses of one line
   std::string file;
   int line = 0;
 
-  /// Which element it is, if all are of this size.
+  /// The index of the element, if all have this size.
   std::int64_t element() const { return static_cast<std::int64_t>(offset / bytes); }
 };
 
@@ -45,7 +45,7 @@ struct Launch {
 };
 
 /// The launches of a file that WARPSTEP_TRAFFIC named, with WARPSTEP_TRAFFIC_RECORD set. Throws
-/// Refusal when it is no such file.
+/// Refusal if it is not such a file.
 std::vector<Launch> read_launches(const std::string& file);
 
 /// "a.cu:12": without folders.

@@ -1,4 +1,4 @@
-// Short names for a launch's arrays: what stands before the brackets of "a[3]".
+// Short names of a launch's arrays, such as the "a" of "a[3]".
 #pragma once
 
 #include <string>

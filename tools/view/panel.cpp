@@ -16,7 +16,7 @@ namespace {
 constexpr double kLeft = 92, kTop = 34, kRoom = 12;  // beside the field
 constexpr double kWidest = 860, kHighest = 620;      // of the field
 constexpr double kLargest = 18;                      // of a cell
-constexpr double kReadable = 7;                      // from here on marks have shapes
+constexpr double kReadable = 7;                      // marks of at least this size have shapes
 constexpr unsigned kWarp = 32;
 
 /// The least of 1, 2, 5, 10, 20, 50, … that takes `least` pixels at this many pixels each.
@@ -117,8 +117,9 @@ class Drawing {
     return all;
   }
 
-  /// A ring for a read, a full square for a write, a cross for an update: told apart by shape.
-  /// Where there is no room for shapes, reads fill the upper half of a cell and writes the lower.
+  /// A ring for a read, a filled square for a write, a cross for an update: distinguishable by
+  /// shape. If there is no space for shapes, reads fill the upper half of a cell and writes the
+  /// lower.
   std::string mark(unsigned thread, std::int64_t element, const Group& group) const {
     const double x = x_of(element), y = y_of(thread);
     const double size = std::min(width_, height_), half = size / 2 - 1.5;

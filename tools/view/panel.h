@@ -1,5 +1,5 @@
-// One picture: what the threads of a block do to one array between two barriers, as SVG. A row for
-// each thread, a column for each element, a mark where they meet.
+// SVG picture of a block's accesses to one array between two barriers: a row for each thread, a
+// column for each element, a mark for each access.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct Panel {
   std::vector<std::string> sentences;
 };
 
-/// The whole element <svg>; it refers to the classes of the page that it stands in.
+/// The whole element <svg>; it uses the CSS classes of its page.
 std::string as_svg(const Panel& panel, const Index& block_shape);
 
 }  // namespace warpstep::tools::view

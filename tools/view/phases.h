@@ -1,4 +1,4 @@
-// The accesses of one block, phase by phase, those of a source line to an array together.
+// Groups the accesses of one block by phase, source line and array.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace warpstep::tools::view {
 
-/// What one thread did at one location: the elements in order.
+/// The elements that one thread accessed by one instruction, in order.
 struct ThreadPart {
   unsigned number = 0;  // of the thread in its block: x counts first
   std::vector<std::int64_t> elements;
 };
 
-/// What the threads of a block do to one array by one instruction, between two barriers.
+/// The accesses of a block's threads to one array by one instruction, between two barriers.
 struct Group {
   unsigned instruction = 0;
   std::string file;

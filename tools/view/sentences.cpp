@@ -17,9 +17,9 @@ struct Steps {
   bool is_alike(const Steps& other) const { return apart == other.apart && count == other.count; }
 };
 
-/// Neighbouring threads that do alike, each `apart` elements behind the one before, and rows of as
-/// many threads that do so too, each `pitch` threads and `row_apart` elements behind the row
-/// before.
+/// Neighbouring threads with the same pattern, each `apart` elements after the previous one, and
+/// further rows of as many threads, each `pitch` threads and `row_apart` elements after the
+/// previous row.
 struct Run {
   unsigned first_thread = 0;
   unsigned threads = 1;
@@ -30,7 +30,7 @@ struct Run {
   std::int64_t row_apart = 0;
 };
 
-/// A thread's elements in as few pieces as a plain look finds.
+/// A thread's elements in as few runs as a greedy search finds.
 std::vector<Steps> steps_of(const std::vector<std::int64_t>& elements) {
   std::vector<Steps> all;
   for (const std::int64_t element : elements) {
@@ -73,7 +73,7 @@ std::vector<Run> runs_of(const Group& group, unsigned width) {
   return runs;
 }
 
-/// Whether a run is the next row below `above`. `pitch` is how far rows are apart; 0: any distance.
+/// Whether a run is the next row below `above`. `pitch` is the distance of rows; 0: any distance.
 bool is_next_row(const Run& above, const Run& run, unsigned pitch) {
   if (above.rows > 1) pitch = above.pitch;
   if (pitch == 0 && above.threads > 1) pitch = above.threads;
@@ -122,7 +122,7 @@ std::string threads_in_words(const Run& run, const Index& shape) {
   return fmt::format("{} ({},{}{})", noun, xs, y, shape[2] == 1 ? "" : fmt::format(",{}", z));
 }
 
-/// What the rows behind the first one do.
+/// The pattern of the rows after the first one.
 std::string rows_in_words(const Run& run, const Index& shape) {
   const unsigned more = run.rows - 1;
   const std::string where = run.row_apart == 0  ? std::string("the same elements")

@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t kColumns = 100;
 constexpr std::size_t kMostSentences = 8;  // about one line of the source in one phase
 constexpr std::size_t kMostBlocks = 4;     // in full
-constexpr std::size_t kMostAlike = 12;     // told by their elements
+constexpr std::size_t kMostAlike = 12;     // described by their elements only
 
-/// `text` behind `head`; what has no room goes on in lines of its own, as far to the right.
+/// `text` after `head`, wrapped with a hanging indent.
 std::string wrapped(const std::string& head, const std::string& text) {
   std::string all, line = head;
   std::size_t begin = 0;
@@ -72,7 +72,7 @@ class Text {
     return "block " + index_in_words(block.index, launch_.grid);
   }
 
-  /// What a block does, told from the least element of each group.
+  /// A block's accesses, relative to the smallest element of each group.
   std::string shape_of(const BlockPart& block) const {
     std::string shape;
     for (const Phase& phase : block.phases) {
@@ -87,7 +87,7 @@ class Text {
     return shape;
   }
 
-  /// The block drawn before that does the same at other elements.
+  /// An earlier drawn block with the same accesses at other elements.
   std::optional<BlockPart> drawn_like(const BlockPart& block) {
     const auto [found, is_new] = drawn_.emplace(shape_of(block), block);
     if (is_new) return std::nullopt;

@@ -1,4 +1,4 @@
-// A recorded launch for the terminal: which thread reads and writes which cell, phase by phase.
+// Terminal view of a recorded launch: which thread reads and writes which cell, phase by phase.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace warpstep::tools::view {
 
-/// At most 100 columns wide. The first block in full; others that do the same at other elements
-/// are told by these alone.
+/// At most 100 columns wide. The first block in full; others with the same pattern are described
+/// only by their elements.
 std::string as_text(const Launch& launch);
 
 }  // namespace warpstep::tools::view

@@ -28,7 +28,7 @@ struct ViewOptions {
   unsigned most = 20000;
 };
 
-/// Runs the program; what it wrote of its launches. Nothing when a signal asked us to stop.
+/// Runs the program and returns its recorded launches; nothing if a signal requested termination.
 std::vector<view::Launch> recorded(const ViewOptions& options, const fs::path& folder) {
   const fs::path program = check::build({options.file}, options.compiler, folder);
   if (stop_signal() != 0) return {};

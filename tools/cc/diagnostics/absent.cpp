@@ -11,7 +11,7 @@
 namespace warpstep::tools {
 namespace {
 
-/// A name as it is written, or with a * at its end all names that begin so.
+/// A name, or, with a * at its end, a prefix.
 struct Entry {
   std::string_view pattern;
   std::string_view feature;
@@ -153,7 +153,7 @@ std::string_view missing_header(std::string_view error) {
   return {};
 }
 
-/// The name that a compiler or linker did not find; empty when the error is another one.
+/// The name that a compiler or linker did not find; empty for other errors.
 std::string_view missing_name(std::string_view error) {
   constexpr std::array kWays{"was not declared",        "does not name a type",
                              "has not been declared",   "is not a class",

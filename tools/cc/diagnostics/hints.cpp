@@ -38,8 +38,8 @@ std::vector<std::string> split_list(std::string_view list) {
   return parts;
 }
 
-/// What a template parameter stands for in "[with Place = 2; Parameter = float*]" (g++) or
-/// "[with Place=2UL, Parameter=float *]" (nvcc); empty when it is not there.
+/// The argument of a template parameter in "[with Place = 2; Parameter = float*]" (g++) or "[with
+/// Place=2UL, Parameter=float *]" (nvcc); empty if it is missing.
 std::string value_of(std::string_view line, std::string_view name) {
   line.remove_prefix(std::min(line.size(), line.find("[with ")));
   const std::size_t at = line.find(name);

@@ -1,4 +1,4 @@
-// What a learner should read instead of the compiler's own words, for a few well-known mistakes.
+// Clearer messages for a few common compiler errors.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace warpstep::tools {
 
-/// Returns the message to show: a sentence of ours when the mistake is a known one, else `text`.
-/// `context` is what the compiler says around the message.
+/// Returns the message to show: our own for a known mistake, else `text`. `context` is the
+/// compiler's output around the message.
 std::string explain(const std::string& text, const std::vector<std::string>& context);
 
 }  // namespace warpstep::tools

@@ -24,7 +24,7 @@ struct Headline {
   std::string text;
 };
 
-/// What the compiler says of one error: the headline, what stands before it and what follows.
+/// The compiler's message about one error: its headline, and the lines before and after it.
 struct Report {
   Headline head;
   std::vector<SourceLocation> on_the_way;  // instantiations, innermost first
@@ -121,7 +121,7 @@ std::optional<SourceLocation> read_instantiation(std::string_view line) {
 
 std::vector<Report> read_reports(std::string_view text) {
   std::vector<Report> reports;
-  Report next;  // collects what stands before the coming headline
+  Report next;  // collects the lines before the next headline
   while (!text.empty()) {
     const std::size_t end = text.find('\n');
     const std::string line(text.substr(0, end));
@@ -129,7 +129,7 @@ std::vector<Report> read_reports(std::string_view text) {
     auto head = read_headline(line);
     if (!head) head = read_linker_line(line);
     if (head && head->kind == "note") {
-      if (!reports.empty()) {  // clang's way to the error
+      if (!reports.empty()) {  // clang's context of the error
         if (head->text.find("requested here") != std::string::npos)
           reports.back().on_the_way.push_back(head->location);
         reports.back().context.push_back(head->text);
@@ -140,7 +140,7 @@ std::vector<Report> read_reports(std::string_view text) {
       next = {};
     } else if (auto include = read_include(line)) {
       next.includes.push_back(*include);
-    } else {  // g++ says the way before the error, nvcc after it
+    } else {  // g++ prints the context before the error, nvcc after it
       const bool is_nvcc = line.find(" at line ") != std::string::npos && !reports.empty();
       Report& owner = is_nvcc ? reports.back() : next;
       if (auto location = read_instantiation(line)) owner.on_the_way.push_back(*location);
@@ -150,7 +150,7 @@ std::vector<Report> read_reports(std::string_view text) {
   return reports;
 }
 
-/// Curly quotes to plain ones, and what compilers write around a static_assert's own sentence.
+/// Replaces curly quotes, and removes what compilers write around a static_assert's message.
 std::string plain_text(std::string text) {
   for (const std::string_view quote : {"\u2018", "\u2019"}) {
     for (std::size_t at; (at = text.find(quote)) != text.npos;) text.replace(at, quote.size(), "'");
@@ -168,7 +168,7 @@ std::string plain_text(std::string text) {
   return text;
 }
 
-/// The linker names files in full; below the current folder the rest of the path says enough.
+/// The linker prints full paths; shortens those below the current folder.
 std::string shown_path(const std::string& file) {
   std::error_code ignored;
   const std::string here = std::filesystem::current_path(ignored).string() + "/";
@@ -180,8 +180,8 @@ bool same(const Message& a, const Message& b) {
          a.location.line == b.location.line;
 }
 
-/// Where something is missing that Warpstep does not provide, that is all there is to say: the rest
-/// follows from it. One sentence for each feature, without the source line.
+/// If a feature is missing that Warpstep does not provide, drops all other errors, which follow
+/// from it. One message per feature, without the source line.
 void keep_absences(std::vector<Message>& messages) {
   std::vector<Message> kept;
   std::set<std::string_view> features;

@@ -1,4 +1,4 @@
-// A compiler's messages, shortened to the user's own file.
+// Parser of compiler messages, reduced to the user's own files.
 #pragma once
 
 #include <string>
@@ -22,9 +22,9 @@ struct Message {
   std::string excerpt;  // lines, each ends with a newline; may be empty
 };
 
-/// Reads what g++, clang++ or nvcc said. A message inside a header that is not the user's own is
+/// Parses the output of g++, clang++ or nvcc. A message inside a header that is not the user's is
 /// moved to the user's line that led there; files below one of the `foreign` folders are not the
-/// user's. Messages that are said twice come once.
+/// user's. Duplicates are removed.
 std::vector<Message> read_messages(std::string_view compiler_output,
                                    const std::vector<std::string>& foreign);
 
@@ -32,7 +32,7 @@ std::vector<Message> read_messages(std::string_view compiler_output,
 /// empty when the file cannot be read.
 std::string excerpt_of(const SourceLocation& location);
 
-/// Writes at most `limit` errors (all warnings only when there is no error), then "and N more".
+/// Writes at most `limit` errors (warnings only if there is no error), then "and N more".
 std::string shorten(const std::vector<Message>& messages, std::size_t limit);
 
 }  // namespace warpstep::tools

@@ -24,7 +24,7 @@ struct DevOptions {
   std::string name, backend = "both";
 };
 
-/// Those that were named, by folder or by name in the course; all when none was.
+/// The named exercises, by folder or name; all if none is named.
 std::vector<course::Exercise> chosen(const Home& home, const std::string& course_option,
                                      const std::vector<std::string>& names) {
   std::vector<course::Exercise> all;
@@ -44,7 +44,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text;
 }
 
-/// A folder that is whole: E02 under another name, for its author to change.
+/// Writes a complete exercise, E02 under another name, for its author to change.
 void make_new(const DevOptions& options) {
   const fs::path folder = options.name;
   const std::string own = folder.filename();
@@ -72,7 +72,7 @@ void make_new(const DevOptions& options) {
       own, options.name, typed_command());
 }
 
-/// What an exercise must have before its answers are judged; a sentence for each lack.
+/// Checks that an exercise is complete; one sentence for each missing part.
 std::vector<std::string> lacks_of(const course::Exercise& exercise) {
   std::vector<std::string> lacks;
   const std::string statement = read_text(exercise.folder / "README.md");
@@ -111,7 +111,7 @@ std::vector<std::string> faults_of(const Home& home, const course::Exercise& exe
   return faults;
 }
 
-/// Whether the starter compiles and fails, and the reference passes, on each backend that is here.
+/// Whether the starter compiles and fails, and the reference passes, on each available backend.
 int check(const std::string& course_option, const DevOptions& options) {
   const Home home = find_home();
   if (options.backend != "both") course::backend_named(home, options.backend);
@@ -142,7 +142,7 @@ int check(const std::string& course_option, const DevOptions& options) {
   return wrong == 0 ? 0 : 1;
 }
 
-/// The table of docs/course.md: what is looked for where.
+/// The table of docs/course.md: which backend checks which code.
 void print_codes(const std::string& course_option) {
   const course::Course course(course_folder(find_home(), course_option));
   fmt::print("| code | what it means | simulator | GPU |\n|---|---|---|---|\n");

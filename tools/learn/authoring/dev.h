@@ -1,4 +1,4 @@
-// `warpstep learn dev`: for those who write exercises.
+// `warpstep learn dev`: commands for authors of exercises.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -7,7 +7,7 @@
 
 namespace warpstep::tools::learn {
 
-/// Adds new, check and mutants. `course` is where --course stands.
+/// Adds new, check and mutants. `course` is the value of --course.
 void add_dev(CLI::App& learn, const std::string& course, int& exit_code);
 
 }  // namespace warpstep::tools::learn

@@ -28,7 +28,7 @@ std::set<std::string> expected_codes(const fs::path& file) {
   return codes;
 }
 
-/// What "// gpu: REASON" says where a GPU shows nothing of a fault; empty: there is no such line.
+/// The reason in "// gpu: REASON" why a GPU need not show a fault; empty: there is no such line.
 std::string hidden_on_gpu(const fs::path& file) {
   std::istringstream lines(read_text(file));
   for (std::string line; std::getline(lines, line) && line.starts_with("//");)
@@ -122,12 +122,12 @@ class Proof {
     count(exercise, name, judge(exercise, file), expected, excuse);
   }
 
-  /// `excuse` says why a GPU need not show it; empty: it must.
+  /// `excuse` is the reason why a GPU need not show it; empty: it must.
   void count(const course::Exercise& exercise, const std::string& name,
              const course::Verdict& verdict, const std::set<std::string>& expected,
              const std::string& excuse) {
     const auto codes = verdict.codes();
-    // Who is refused by one of the two compilers alone proves nothing of the judge.
+    // An answer that only one of the two compilers rejects proves nothing about the judge.
     const bool is_refused =
         on_gpu() && !codes.empty() && codes[0] == "C1" && !expected.contains("C1");
     const bool killed = !verdict.passed() && !is_refused;

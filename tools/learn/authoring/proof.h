@@ -1,4 +1,4 @@
-// All answers of known worth, judged: what a teacher's exercise is proved by.
+// Proof of an exercise: judges all its solutions and wrong answers.
 #pragma once
 
 #include <filesystem>
@@ -18,8 +18,8 @@ struct Trial {
 std::vector<std::filesystem::path> programs_in(const std::filesystem::path& folder);
 
 /// Judges the solutions, the starter and the wrong answers of each exercise and prints a line for
-/// each. 0 when no solution is spoiled and every wrong answer is found out; on a GPU, each whose
-/// fault a GPU always shows.
+/// each. Returns 0 if no solution is rejected and every wrong answer is detected; on a GPU, every
+/// one whose fault a GPU always shows.
 int prove(const Home& home, const std::vector<course::Exercise>& exercises, const Trial& trial);
 
 }  // namespace warpstep::tools::learn

@@ -1,4 +1,4 @@
-// Other ways to do an exercise, and what was counted of each, beside the learner's own.
+// Comparison of the solutions' counters with the learner's.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ const Column& column_of(const Workspace& workspace, const course::Exercise& exer
   return entry->second;
 }
 
-/// A line for each counter of the learner's, in the order of the screen.
+/// One line for each of the learner's counters, in the order of the screen.
 std::string table(const course::Verdict& own, const std::vector<Column>& columns) {
   std::string text;
   for (const course::Category& category : own.categories)

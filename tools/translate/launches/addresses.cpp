@@ -1,4 +1,4 @@
-// Kernels by address.
+// Registration of kernels by address.
 #include "tools/translate/launches/addresses.h"
 
 namespace warpstep::tools::translate {
@@ -38,8 +38,8 @@ class Addresses {
     unit_.insert_after(kernel.last, text + "));");
   }
 
-  /// `(void*)`, `(const void*)`, `(void const*)`; from the token before the first to the one
-  /// behind the last.
+  /// `(void*)`, `(const void*)`, `(void const*)`; from the token before the first to the one after
+  /// the last.
   bool is_void_pointer(std::uint32_t open) const {
     std::uint32_t i = open + 1;
     if (unit_.is(i, "const")) ++i;
@@ -49,7 +49,7 @@ class Addresses {
     return unit_.is(i, '*') && (unit_.is(i + 1, ')') || unit_.is(i + 1, '>'));
   }
 
-  /// What is cast begins here: `k`, `&k`, `(k)`, `ns::k<int>`.
+  /// The operand of the cast begins here: `k`, `&k`, `(k)`, `ns::k<int>`.
   void cast(std::uint32_t first) {
     const std::uint32_t last = kernel_from(first);
     if (last == kNone || continues(last + 1)) return;
@@ -69,13 +69,13 @@ class Addresses {
     unit_.insert_after(last, "))");
   }
 
-  /// A call or a launch of the kernel, or a part of something larger.
+  /// Whether it is a call or a launch of the kernel, or a part of a larger expression.
   bool continues(std::uint32_t i) const {
     return unit_.is(i, '(') || unit_.is(i, '[') || unit_.is(i, '.') || unit_.is(i, '<') ||
            unit_.is(i, Kind::kArrow) || unit_.is(i, Kind::kScope);
   }
 
-  /// The last token of the kernel's name that begins here; kNone where it is none.
+  /// The last token of the kernel's name that begins here; kNone if it is not one.
   std::uint32_t kernel_from(std::uint32_t i) const {
     if (unit_.is(i, '(') && unit_.token(i).match != kNone) {
       const std::uint32_t last = kernel_name_from(i + 1);

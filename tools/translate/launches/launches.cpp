@@ -9,15 +9,15 @@
 namespace warpstep::tools::translate {
 namespace {
 
-/// A launch by the numbers of its tokens.
+/// A launch, as token indices.
 struct Launch {
   std::uint32_t callee;     // first token of the callee
   std::uint32_t open;       // first < of <<<
   std::uint32_t close;      // first > of >>>
-  std::uint32_t arguments;  // the ( behind it
+  std::uint32_t arguments;  // the ( after it
 };
 
-/// Words that stand before an expression and are no part of it.
+/// Keywords that precede an expression and are not part of it.
 constexpr std::array kBeforeExpression{"return", "else",     "do",        "throw", "case",
                                        "goto",   "co_await", "co_return", "and",   "or",
                                        "not",    "typename", "co_yield"};
@@ -55,8 +55,8 @@ class Launches {
              (unit_.is(i - 1, "operator") || (unit_.is(i - 1, '<') && unit_.adjacent(i - 1))));
   }
 
-  /// From the last launch to the first, so that one inside another's configuration is known when
-  /// the outer one steps over it.
+  /// From the last launch to the first, so that a launch inside another one's configuration is
+  /// known when the outer one is scanned.
   void find_closes() {
     for (std::uint32_t i = unit_.size(); i-- > 0;) {
       if (!opens(i)) continue;
@@ -163,12 +163,12 @@ class Launches {
     return i == open ? kNone : i;
   }
 
-  /// Is this > the last one of an earlier launch? What that returns, nobody can launch.
+  /// Whether this > is the last one of an earlier launch, whose result cannot be launched.
   bool ends_launch(std::uint32_t i) const {
     return i >= 2 && unit_.is(i - 2, '>') && unit_.token(i - 2).match != kNone;
   }
 
-  /// Is the parenthesis the list of arguments of a call, and not an expression of its own?
+  /// Whether the parenthesis holds the arguments of a call.
   bool called(std::uint32_t paren) const {
     if (paren == 0) return false;
     const std::uint32_t before = paren - 1;
@@ -177,7 +177,7 @@ class Launches {
       return !is_one_of(kBeforeExpression, unit_.text(before)) &&
              !is_one_of(kBeforeCondition, unit_.text(before));
     if (token.punct == ')' && token.match != kNone && token.match > 0) {
-      // `if (x) (k)<<<...` and `(void)(k)<<<...` are no calls.
+      // `if (x) (k)<<<...` and `(void)(k)<<<...` are not calls.
       const std::uint32_t open = token.match;
       if (is_one_of(kBeforeCondition, unit_.text(open - 1))) return false;
       return !(before == open + 2 && unit_.is(open + 1, "void"));
@@ -218,7 +218,7 @@ class Launches {
       const bool has_arguments = unit_.token(launch.arguments).match != launch.arguments + 1;
       unit_.replace(launch.close, launch.arguments, has_arguments ? "), " : ")");
     } else {
-      // Outside of functions there is nothing to capture, and C++ forbids to say so.
+      // Outside functions there is nothing to capture, and C++ forbids a capture default.
       const char* const capture = in_block(launch.open) ? "[&]" : "[]";
       unit_.insert_before(
           launch.callee, std::string("::warpstep::sim::launch_expression(") + capture + "{return ");
@@ -235,8 +235,8 @@ class Launches {
            scopes_.list[found->scope].kind == ScopeKind::kClass;
   }
 
-  /// The last part of the callee's name, `k` of `(::ns::k<int>)`; kNone where it is no name of a
-  /// kernel: an expression, or a variable that happens to have such a name.
+  /// The last part of the callee's name, `k` of `(::ns::k<int>)`; kNone if it is not a kernel's
+  /// name: an expression, or a variable of that name.
   std::uint32_t kernel_name(const Launch& launch) const {
     std::uint32_t first = launch.callee;
     std::uint32_t last = launch.open - 1;
@@ -254,7 +254,7 @@ class Launches {
     return shadowed_.contains(name) ? kNone : name;
   }
 
-  /// Counts what a comma separates; nothing where a < may be a bracket.
+  /// Counts comma-separated items; returns nothing if a < may be a bracket.
   std::vector<std::uint32_t> commas(std::uint32_t first, std::uint32_t end, bool& certain) const {
     std::vector<std::uint32_t> found;
     certain = true;

@@ -34,7 +34,7 @@ void refuse_plain_calls(Unit& unit, const Kernels& kernels, const Shadowed& shad
 }
 
 void refuse_nested_launches(Unit& unit) {
-  bool in_head = false;            // behind __device__, in front of the body
+  bool in_head = false;            // after __device__, before the body
   std::uint32_t device_until = 0;  // inside a device function up to this token
   for (std::uint32_t i = 0; i < unit.size(); ++i) {
     if (i < device_until) {

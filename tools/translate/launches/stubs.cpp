@@ -1,4 +1,5 @@
-// The stub beside a kernel: same parameters, same template, and it launches the kernel.
+// Launch stubs: a function beside a kernel with the same parameters and template, which launches
+// it.
 #include "tools/translate/launches/stubs.h"
 
 #include <algorithm>
@@ -75,14 +76,14 @@ class Stub {
     return false;
   }
 
-  /// A requires clause behind the parameters.
+  /// A requires clause after the parameters.
   std::string constraint() const {
     const std::uint32_t first = kernel_.close + 1;
     const std::uint32_t end = kernel_.body != kNone ? kernel_.body : kernel_.last;
     return unit_.is(first, "requires") ? joined(unit_, first, end) + " " : "";
   }
 
-  /// The parameter as it is written, with a name where it has none.
+  /// The parameter as written, with a name added if it has none.
   std::string parameter(const Parameter& parameter, const char* prefix, std::size_t number,
                         bool with_default) const {
     std::string text = type(parameter, prefix, number);
@@ -150,7 +151,7 @@ void extend_using_declarations(Unit& unit, const Kernels& kernels) {
     if (!unit.is(end, ';') || end < using_word + 3 || !unit.is(end - 2, Kind::kScope)) continue;
     const KernelName* name = kernels.find(unit.text(end - 1));
     if (name == nullptr || !name->needs_stub) continue;
-    // `using std::swap;` beside a kernel of that name, in a header or not, means another function.
+    // `using std::swap;` beside a kernel of that name means another function.
     if (kernels.list[name->kernels.front()].last > using_word) continue;
     if (unit.is(using_word + 1, "std") || unit.is(using_word + 2, "std")) continue;
     std::string text = " using " + joined(unit, using_word + 1, end - 1);

@@ -1,5 +1,5 @@
-// The function beside a kernel that a launch calls where C++ must choose among kernels, deduce
-// template arguments or fill in default arguments.
+// Launch stubs: the function that a launch calls if C++ must resolve overloads, deduce template
+// arguments or fill in default arguments.
 #pragma once
 
 #include "tools/translate/parse/kernels.h"
@@ -8,7 +8,7 @@ namespace warpstep::tools::translate {
 
 inline constexpr std::string_view kStubPrefix = "warpstep_launch_";
 
-/// Writes the stubs behind the kernels that need them, and lets using-declarations name them too.
+/// Writes stubs after the kernels that need them, and extends using-declarations to them.
 void write_stubs(Unit& unit, const Kernels& kernels);
 
 }  // namespace warpstep::tools::translate

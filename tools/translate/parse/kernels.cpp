@@ -1,4 +1,4 @@
-// The __global__ functions that a unit declares.
+// Parser of the __global__ functions that a unit declares.
 #include "tools/translate/parse/kernels.h"
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class Finder {
   }
 
  private:
-  /// What cannot be read is not read again for the next __global__ in it.
+  /// An unreadable declaration is not read again for the next __global__ in it.
   void skip_declaration(std::uint32_t i) {
     while (i < unit_.size() && !unit_.is(i, ';') && !unit_.is(i, '{') && !unit_.is(i, '}')) ++i;
     done_ = i;
@@ -121,7 +121,7 @@ class Finder {
     return false;
   }
 
-  /// What CUDA forbids, in nvcc's words.
+  /// Reports what CUDA forbids, in nvcc's wording.
   void check(Kernel& kernel, const Marked& marked) {
     kernel.parameters = read_parameters(unit_, kernel.open + 1, kernel.close, false);
     for (const Parameter& parameter : kernel.parameters)
@@ -223,7 +223,7 @@ class Finder {
   const Scopes& scopes_;
   Spaces spaces_;
   Kernels kernels_;
-  std::uint32_t done_ = 0;  // declarations before this token are read
+  std::uint32_t done_ = 0;  // declarations before this token have been read
 };
 
 }  // namespace

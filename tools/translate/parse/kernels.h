@@ -1,4 +1,4 @@
-// The __global__ functions that a unit declares.
+// Parser of the __global__ functions that a unit declares.
 #pragma once
 
 #include <string>
@@ -12,14 +12,14 @@
 
 namespace warpstep::tools::translate {
 
-/// A declaration of a kernel, by the numbers of its tokens.
+/// A declaration of a kernel, as token indices.
 struct Kernel {
   std::uint32_t first;           // where the declaration begins
   std::uint32_t last;            // the ; or } that ends it
   std::uint32_t name;            // the kernel's name
   std::uint32_t open, close;     // the parentheses around its parameters
   std::uint32_t body = kNone;    // the { of a definition
-  std::uint32_t header = kNone;  // the < of `template <`, with parameters behind it
+  std::uint32_t header = kNone;  // the < of `template <`, followed by parameters
   std::uint32_t header_close = kNone;
   bool has_auto = false;    // a parameter is `auto`: a template without `template`
   bool is_special = false;  // a specialisation, an instantiation, a friend, or qualified
@@ -30,13 +30,13 @@ struct Kernel {
   bool is_template() const { return header != kNone || has_auto; }
 };
 
-/// What all kernels of one name have in common, wherever they are declared.
+/// Properties shared by all kernels of one name.
 struct KernelName {
   std::vector<std::uint32_t> kernels;  // numbers in Kernels::list
   bool needs_stub = false;             // a call must choose or complete: see docs/decisions
-  bool is_unique = true;               // one kernel alone has this name
-  bool is_alone = true;                // no function, class or member has it as well
-  std::size_t fewest = 0;              // arguments that it takes, where it is unique
+  bool is_unique = true;               // only one kernel has this name
+  bool is_alone = true;                // no function, class or member has this name too
+  std::size_t fewest = 0;              // number of arguments, if it is unique
   std::size_t most = 0;
 };
 

@@ -1,4 +1,4 @@
-// What else in a unit has the name of a kernel.
+// Other declarations in a unit that have the name of a kernel.
 #include "tools/translate/parse/namesakes.h"
 
 #include <unordered_set>
@@ -42,7 +42,7 @@ class Finder {
   bool declares(std::uint32_t i) const {
     std::uint32_t before = i - 1;
     while (before > 0 && (unit_.is(before, '*') || unit_.is(before, '&'))) --before;
-    // `void (*k)(int)` is a variable as well.
+    // `void (*k)(int)` is also a variable.
     if (unit_.is(before, '(') && before + 1 < i) --before;
     // `decltype(auto) k()` is a function.
     const std::uint32_t open = unit_.is(before, ')') ? unit_.token(before).match : kNone;

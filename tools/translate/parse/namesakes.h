@@ -1,4 +1,4 @@
-// What else in a unit has the name of a kernel.
+// Other declarations in a unit that have the name of a kernel.
 #pragma once
 
 #include "tools/translate/parse/kernels.h"
@@ -7,9 +7,9 @@
 
 namespace warpstep::tools::translate {
 
-/// Notes which names of kernels a function, a class or a member has as well: such a call may be
-/// meant, and where it is a function, as with `read` and POSIX's, a launch must choose among them.
-/// Variables and parameters of functions do not count: what they hide is known.
+/// Notes which kernel names are also those of a function, a class or a member: a call may mean
+/// these, and if it is a function, as with POSIX's `read`, a launch must resolve the overload.
+/// Variables and parameters do not count: their scopes are known.
 void note_namesakes(const Unit& unit, const Scopes& scopes, Kernels& kernels);
 
 }  // namespace warpstep::tools::translate

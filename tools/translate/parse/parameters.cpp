@@ -1,4 +1,4 @@
-// The parameters of a function or a template, as they are written.
+// Parser of the parameters of a function or a template.
 #include "tools/translate/parse/parameters.h"
 
 #include <algorithm>
@@ -31,9 +31,9 @@ class Reader {
   }
 
  private:
-  /// Goes over the tokens up to the default and finds the name among them.
+  /// Scans the tokens before the default argument for the name.
   void declarator(Parameter& parameter) {
-    bool has_type = false;  // what stood before is enough of a type for a name to follow
+    bool has_type = false;  // the tokens so far form a type, so that a name may follow
     std::uint32_t last_word = kNone;
     std::uint32_t suffix = kNone;  // the first bracket of an array or a function
     for (std::uint32_t i = parameter.first; i < parameter.end; ++i) {
@@ -79,7 +79,7 @@ class Reader {
                              unit_.is(paren - 1, "__typeof__") || unit_.is(paren - 1, "typeof"));
   }
 
-  /// Is this word a name and no part of the type?
+  /// Whether this word is the name and not part of the type.
   bool names(std::uint32_t i, bool has_type, std::uint32_t first) const {
     if (!has_type || is_one_of(kTypeWords, unit_.text(i)) ||
         is_one_of(kQualifiers, unit_.text(i)) || unit_.is(i, "__attribute__") ||

@@ -1,4 +1,4 @@
-// The parameters of a function or a template, as they are written.
+// Parser of the parameters of a function or a template.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@ namespace warpstep::tools::translate {
 struct Parameter {
   std::uint32_t first, end;       // its tokens, without the default: [first, end)
   std::uint32_t name = kNone;     // the token that names it
-  std::uint32_t name_at = kNone;  // where a name would stand: before this token, or at the end
+  std::uint32_t name_at = kNone;  // where a name would be: before this token, or at the end
   bool is_pack = false;
   bool has_default = false;
   std::uint32_t default_end;  // the end of the default, or of the parameter
 };
 
-/// The > that closes the < at `open`, looking no further than `end`; kNone where there is none.
+/// The > that closes the < at `open`, searching up to `end`; kNone if there is none.
 std::uint32_t angle_after(const Unit& unit, std::uint32_t open, std::uint32_t end);
 
 /// Reads the parameters between two brackets: the tokens [first, end). `of_template` says whether

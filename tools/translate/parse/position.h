@@ -1,4 +1,4 @@
-// The position of an offset in preprocessed source in the user's files.
+// Maps offsets in preprocessed source to locations in the user's files.
 #pragma once
 
 #include <algorithm>
@@ -8,19 +8,19 @@
 
 namespace warpstep::tools::translate {
 
-/// Goes through the source once, from the first offset that is asked for to the last.
+/// Scans the source once; queries must be in ascending order.
 class Position {
  public:
   explicit Position(const Tokens& tokens) : tokens_(tokens) {}
 
-  /// Goes on to an offset, which is not before the one it stands at.
+  /// Advances to an offset, which must not be before the current one.
   void advance(std::size_t offset) {
     while (next_ < tokens_.markers.size() && tokens_.markers[next_].end <= offset) {
       marker_ = &tokens_.markers[next_++];
       line_ = marker_->line;
       line_begin_ = marker_->end;
     }
-    // Only what lies between the last offset and this one: a line may be as long as the file.
+    // Scans only from the last offset to this one: a line may be as long as the file.
     seen_ = std::max(seen_, line_begin_);
     const std::string_view new_part = tokens_.source.substr(seen_, offset - seen_);
     for (std::size_t at = new_part.find('\n'); at != new_part.npos;

@@ -1,10 +1,10 @@
-// Scopes and functions of a unit.
+// Scopes of a unit: what each brace opens.
 #include "tools/translate/parse/scopes.h"
 
 namespace warpstep::tools::translate {
 namespace {
 
-/// What was seen of a declaration so far, enough to know what its brace would open.
+/// State of the current declaration, which decides what its brace would open.
 struct Head {
   std::uint32_t first = 0;
   bool has_namespace = false;
@@ -60,7 +60,7 @@ class Finder {
     if (text == "__global__" || text == "__shared__" || text == "__constant__") {
       mark(i);
     } else if (angles_ > 0) {
-      return;  // `template <class T>` opens no class
+      return;  // `template <class T>` does not open a class
     } else if (text == "namespace") {
       head_.has_namespace = true;
     } else if (text == "class" || text == "struct" || text == "union" || text == "enum") {
@@ -89,7 +89,7 @@ class Finder {
     scope.head = head_.first;
     scope.kind = kind(i);
     scope.in_block = scope.kind == ScopeKind::kBlock || scopes_.list[current_].in_block;
-    // A brace that nothing closes opens no scope: what follows it is not inside of anything.
+    // An unclosed brace opens no scope.
     if (scope.close != kNone) {
       current_ = static_cast<std::uint32_t>(scopes_.list.size());
       scopes_.list.push_back(scope);

@@ -1,4 +1,4 @@
-// Scopes of a unit: what each brace opens (a namespace, a class or a block), and its functions.
+// Scopes of a unit: whether each brace opens a namespace, a class or a block.
 #pragma once
 
 #include <string>
@@ -20,10 +20,10 @@ struct Scope {
   bool in_block = false;        // it is a block, or inside one
 };
 
-/// A word that marks a declaration, such as __global__, with its surroundings.
+/// A keyword that marks a declaration, such as __global__, with its context.
 struct Marked {
   std::uint32_t word;   // the token
-  std::uint32_t first;  // the first token of the declaration that it stands in
+  std::uint32_t first;  // the first token of its declaration
   std::uint32_t scope;  // the scope around it
 };
 

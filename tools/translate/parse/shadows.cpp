@@ -1,4 +1,4 @@
-// Names of kernels that mean something else.
+// Kernel names hidden by variables or parameters.
 #include "tools/translate/parse/shadows.h"
 
 #include <algorithm>
@@ -25,7 +25,8 @@ class Finder {
         const Outside outside = outside_.back();
         outside_.pop_back();
         parentheses_ = outside.parentheses;
-        // In parentheses, what was declared before the brace lives on: for (auto k : {a, b}) ...
+        // In parentheses, a name declared before the brace stays in scope: for (auto k : {a, b})
+        // ...
         leave(parentheses_ > 0 ? outside.variables : 0);
       } else if (token.punct == '(') {
         ++parentheses_;
@@ -41,7 +42,7 @@ class Finder {
   }
 
  private:
-  /// `K a, kernel;`: behind the first name of a declaration every comma begins another.
+  /// `K a, kernel;`: after the first name of a declaration every comma begins another one.
   void note_declaration(std::uint32_t i) {
     if (unit_.is(i, ';') || unit_.is(i, '{') || unit_.is(i, '}')) in_declaration_ = false;
     if (parentheses_ > 0 || i == 0 || !unit_.is(i, Kind::kWord)) return;
@@ -57,10 +58,10 @@ class Finder {
 
   struct Variable {
     std::string_view name;
-    std::uint32_t depth;  // of the braces that it lives in
+    std::uint32_t depth;  // depth of its scope in braces
   };
 
-  /// Parameters live in the block behind them, variables in the one around them.
+  /// Parameters are in scope in the following block, variables in the enclosing one.
   void leave(std::size_t keep = 0) {
     while (variables_.size() > keep && variables_.back().depth > depth_) {
       --hidden_[variables_.back().name];
@@ -114,7 +115,7 @@ class Finder {
   std::vector<Variable> variables_;
   std::unordered_map<std::string_view, std::uint32_t> hidden_;
   std::uint32_t depth_ = 0;
-  bool in_declaration_ = false;    // behind the first name that a statement declares
+  bool in_declaration_ = false;    // after the first name that a statement declares
   std::uint32_t parentheses_ = 0;  // open ones since the innermost brace
   std::vector<Outside> outside_;   // of each open brace
 };

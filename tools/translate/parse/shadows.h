@@ -1,4 +1,4 @@
-// Names of kernels that mean something else: a variable or a parameter that is called as a kernel.
+// Kernel names hidden by a variable or a parameter of the same name.
 #pragma once
 
 #include <unordered_set>
@@ -9,11 +9,11 @@ namespace warpstep::tools::translate {
 
 using Shadowed = std::unordered_set<std::uint32_t>;
 
-/// Returns the tokens that spell the name of a kernel but are names of a variable or a parameter,
-/// as in `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
+/// Returns the tokens with the name of a kernel that name a variable or a parameter, as in
+/// `template <class K> void run(K scale) { scale<<<1, 32>>>(); }`.
 Shadowed find_shadowed(const Unit& unit, const Kernels& kernels);
 
-/// May the token be the last one of a type, so that a name declared by it comes next?
+/// Whether the token may end a type, so that a declared name follows.
 bool ends_type(const Unit& unit, std::uint32_t i);
 
 }  // namespace warpstep::tools::translate

@@ -1,4 +1,4 @@
-// Which declarations are declarations of one kernel.
+// Signatures of kernels, to match declarations of the same kernel.
 #include "tools/translate/parse/signature.h"
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 namespace warpstep::tools::translate {
 namespace {
 
-/// Words that make no other type of the one behind them.
+/// Keywords that do not change the type after them.
 constexpr std::array kSilentWords{"class", "typename", "struct",       "enum",
                                   "union", "register", "__restrict__", "__restrict"};
 
@@ -31,7 +31,7 @@ class Signature {
   }
 
  private:
-  /// The words of the type in an order of ours, then its * & ( [ as they are written.
+  /// The words of the type in canonical order, then its * & ( [ as written.
   std::string type(const Parameter& parameter) const {
     std::uint32_t i = parameter.first;
     std::vector<std::string> words = specifiers(i, parameter);
@@ -39,7 +39,7 @@ class Signature {
     bool is_const_at_the_end = false;
     for (; i < parameter.end; ++i) {
       if (i == parameter.name || unit_.is(i, "__restrict__") || unit_.is(i, "__restrict")) continue;
-      // The first dimension of an array is none of its type: it is passed as a pointer.
+      // The first dimension of an array does not count: it is passed as a pointer.
       if (unit_.is(i, '[') && i == parameter.name_at && unit_.token(i).match != kNone) {
         text += " *";
         i = unit_.token(i).match;
@@ -48,7 +48,7 @@ class Signature {
       is_const_at_the_end = unit_.is(i, "const");
       text += ' ' + word(i);
     }
-    // A parameter that is const itself is the same to the caller.
+    // A top-level const makes no difference to the caller.
     if (text.empty()) std::erase(words, "const");
     if (is_const_at_the_end) text.resize(text.size() - 6);
     std::string all;
@@ -56,7 +56,7 @@ class Signature {
     return all + text;
   }
 
-  /// Reads up to the first token that is no part of a name; `S<const T>::type` counts as one word.
+  /// Reads up to the first token that is not part of a name; `S<const T>::type` counts as one word.
   std::vector<std::string> specifiers(std::uint32_t& i, const Parameter& parameter) const {
     std::vector<std::string> words;
     bool joins = false;
@@ -105,11 +105,11 @@ class Signature {
       words.emplace_back("int");
   }
 
-  /// A parameter of the template is its number.
+  /// A template parameter is replaced by its number.
   std::string word(std::uint32_t i) const {
     const std::string_view text = unit_.text(i);
     const auto& parameters = kernel_.template_parameters;
-    // Templates with very many parameters are no kernels: they would make this slow.
+    // Templates with very many parameters are skipped: they would make this slow.
     for (std::size_t n = 0; n < parameters.size() && n < 32; ++n)
       if (parameters[n].name != kNone && unit_.text(parameters[n].name) == text)
         return "$" + std::to_string(n);

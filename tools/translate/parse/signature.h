@@ -1,4 +1,4 @@
-// Which declarations are declarations of one kernel.
+// Signatures of kernels, to match declarations of the same kernel.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Equal for two declarations of one kernel, whatever its parameters are called and whether a type
-/// is written `const T*` or `T const*`, `unsigned` or `unsigned int`, `T[]` or `T*`.
+/// Equal for two declarations of one kernel, regardless of parameter names and of whether a type is
+/// written `const T*` or `T const*`, `unsigned` or `unsigned int`, `T[]` or `T*`.
 std::string signature(const Unit& unit, const Kernel& kernel);
 
 }  // namespace warpstep::tools::translate

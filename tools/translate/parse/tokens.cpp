@@ -1,4 +1,4 @@
-// Splits preprocessed source into tokens.
+// Lexer of preprocessed source.
 #include "tools/translate/parse/tokens.h"
 
 #include <algorithm>
@@ -61,7 +61,7 @@ class Lexer {
     }
   }
 
-  /// A directive reaches to the end of its line; of line markers we keep what they say.
+  /// A directive extends to the end of its line; the contents of line markers are kept.
   void directive() {
     const std::size_t begin = at_;
     at_ = std::min(source_.find('\n', at_), source_.size());
@@ -136,7 +136,7 @@ class Lexer {
     add(begin, Kind::kLiteral);
   }
 
-  /// A literal that is not closed ends with its line.
+  /// An unterminated literal ends with its line.
   void quoted(std::size_t begin, char quote) {
     while (peek() != quote) ++at_;
     ++at_;
@@ -167,7 +167,7 @@ class Lexer {
   void punctuation() {
     const std::size_t begin = at_;
     for (const std::string_view text : {"<=>", ">>=", "<<=", ">=", "<="}) {
-      // `<<<=` and `>>>=` are no operators of C++: their first characters stand alone.
+      // `<<<=` and `>>>=` are not C++ operators: their first characters are single tokens.
       if (!follows(text)) continue;
       at_ += text.size();
       return add(begin, Kind::kOperator);
@@ -206,11 +206,11 @@ class Lexer {
     }
   }
 
-  /// Each > closes the nearest < that is open, as far as the brackets around both and the next
-  /// semicolon: where they are brackets at all, they are these.
+  /// Each > is matched with the nearest open < within the enclosing brackets and the statement: if
+  /// they are template brackets, they match.
   void match_angles() {
-    std::vector<std::uint32_t> open;    // < that wait, behind those of the brackets around them
-    std::vector<std::size_t> inner{0};  // where in `open` those of each bracket begin
+    std::vector<std::uint32_t> open;    // open <, after those of the enclosing brackets
+    std::vector<std::size_t> inner{0};  // where those of each bracket begin in `open`
     for (std::uint32_t i = 0; i < tokens_.list.size(); ++i) {
       Token& token = tokens_.list[i];
       const char c = token.punct;

@@ -1,4 +1,4 @@
-// Splits preprocessed source into tokens. Never fails: whatever is no C++ becomes tokens too.
+// Lexer of preprocessed source. Never fails: text that is not C++ becomes tokens too.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace warpstep::tools::translate {
 
-/// What a token is. Operators are single characters, but for those that would hide a bracket.
+/// Kind of a token. Operators are single characters, except those that would hide a bracket.
 enum class Kind : std::uint8_t {
   kWord,      // an identifier or a keyword
   kLiteral,   // a number, a character, a string, with its prefix and suffix
   kPunct,     // one character of punctuation
   kScope,     // ::
   kArrow,     // ->
-  kOperator,  // >= <= >>= <<= <=>: contains < or >, and is no bracket
+  kOperator,  // >= <= >>= <<= <=>: contains < or >, but is not a bracket
 };
 
 constexpr std::uint32_t kNone = 0xffffffff;
@@ -33,7 +33,7 @@ struct LineMarker {
   std::uint32_t begin;     // offset of the #
   std::uint32_t end;       // offset of the line after it
   std::uint32_t line;      // the number that line gets
-  std::string_view file;   // as it is written between the quotes
+  std::string_view file;   // as written between the quotes
   std::string_view flags;  // ` 3`, ` 4`, ` 3 4` of a header of the system; empty otherwise
 };
 

@@ -1,4 +1,4 @@
-// The changes to the text and the errors of a translation.
+// Edits and errors of a translation.
 #include "tools/translate/parse/unit.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ void Unit::insert_after(std::uint32_t i, std::string text) {
 void Unit::replace(std::uint32_t first, std::uint32_t last, std::string text) {
   const std::uint32_t begin = token(first).begin;
   const std::uint32_t size = token(last).begin + token(last).size - begin;
-  // What stands between the tokens may be lines, and those keep their numbers.
+  // The text between the tokens may contain line ends, which are kept.
   const std::string_view old = tokens.source.substr(begin, size);
   for (std::size_t at = old.find('\n'); at != old.npos; at = old.find('\n', at + 1)) {
     const std::size_t end = std::min(old.find('\n', at + 1), old.size());
@@ -63,9 +63,9 @@ std::string Unit::edited() {
   marker_room_ = 32 * tokens.source.size() + 65536;
   Position position(tokens);
   std::size_t at = 0;
-  bool moved = false;  // what comes next does not stand in its column
+  bool moved = false;  // the following text is not in its original column
   for (const Edit& edit : edits_) {
-    // Inside of what an earlier change took away: what is gone cannot be changed.
+    // Inside text that an earlier edit removed.
     if (edit.begin < at) continue;
     if (moved && edit.begin > at) put_back(text, position, at);
     text.append(tokens.source, at, edit.begin - at);
@@ -78,14 +78,14 @@ std::string Unit::edited() {
   return text;
 }
 
-/// Says on a line of its own where the user wrote what comes next, and brings it into its column.
+/// Writes a line marker for the following text, and pads it to its original column.
 void Unit::put_back(std::string& text, Position& position, std::size_t at) {
   const std::size_t next = tokens.source.find_first_not_of(" \t", at);
   if (next == tokens.source.npos || tokens.source[next] == '\n') return;
   position.advance(next);
   const LineMarker* const marker = position.marker();
   if (marker == nullptr) return;
-  // Lines of a million characters, or names, would make a text that grows with their square.
+  // With lines or names of a million characters the text would grow quadratically.
   const std::size_t room = marker->file.size() + position.column() + 32;
   if (room > marker_room_) return;
   marker_room_ -= room;

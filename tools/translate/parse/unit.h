@@ -1,4 +1,4 @@
-// What the steps of a translation share: the tokens, the changes to the text, and the errors.
+// Translation unit shared by all steps: tokens, edits and errors.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace warpstep::tools::translate {
 
-/// One change: `removed` characters at `begin` give way to `text`.
+/// One edit: `removed` characters at `begin` are replaced by `text`.
 struct Edit {
   std::uint32_t begin;
   std::uint32_t removed;
@@ -26,29 +26,28 @@ class Unit {
   const Token& token(std::uint32_t i) const { return tokens.list[i]; }
   std::string_view text(std::uint32_t i) const { return tokens.text(i); }
 
-  /// Past the end every token is none of these.
+  /// False for a token past the end.
   bool is(std::uint32_t i, char punct) const { return i < size() && token(i).punct == punct; }
   bool is(std::uint32_t i, Kind kind) const { return i < size() && token(i).kind == kind; }
   bool is(std::uint32_t i, std::string_view word) const { return i < size() && text(i) == word; }
-  /// Do two tokens stand next to each other, with nothing between them?
+  /// Whether two tokens are adjacent, with nothing between them.
   bool adjacent(std::uint32_t i) const {
     return i + 1 < size() && token(i).begin + token(i).size == token(i + 1).begin;
   }
 
-  /// Puts text in front of a token, behind it, or in its place. Changes at one offset keep the
-  /// order in which they were asked for.
+  /// Inserts text before or after a token, or replaces it. Edits at one place keep their order.
   void insert_before(std::uint32_t i, std::string text);
   void insert_after(std::uint32_t i, std::string text);
   void replace(std::uint32_t first, std::uint32_t last, std::string text);
-  /// Blanks a token out; everything behind it keeps its column.
+  /// Replaces a token by blanks; the text after it keeps its column.
   void blank(std::uint32_t i);
 
-  /// Notes an error at a token; past the end, at the end. After kMostErrors, says nothing more.
+  /// Records an error at a token; past the end, at the end. Ignores errors after kMostErrors.
   void error(std::uint32_t i, std::string text);
   void warning(std::uint32_t i, std::string text);
   bool too_many_errors() const { return error_count_ >= kMostErrors; }
 
-  /// The text with all changes, or the errors in the order of their positions.
+  /// The edited text, or the errors in order of their locations.
   Translation finish() &&;
 
   Tokens tokens;

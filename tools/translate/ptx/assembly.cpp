@@ -1,4 +1,4 @@
-// asm("mov.u32 ..."): PTX, of which a little can be said in C++.
+// Inline PTX: translates the few asm statements that C++ can express.
 #include "tools/translate/ptx/assembly.h"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ class Assembly {
         text += content(unit_.text(literal));
       text = with_blanks(std::move(text));
       if (translated(i, open, text)) continue;
-      // An empty one only keeps the compiler from moving things.
+      // An empty one is only a compiler barrier.
       if (const std::string name = instruction(text); !name.empty())
         unit_.error(
             i, "inline PTX is not provided by the simulator (" + name + "): write it in CUDA C++");
@@ -51,7 +51,7 @@ class Assembly {
     return open < close ? literal.substr(open + 1, close - open - 1) : std::string_view();
   }
 
-  /// Escaped blanks and line ends become blanks, and those at the ends go.
+  /// Replaces escaped blanks and line ends by blanks, and trims.
   static std::string with_blanks(std::string text) {
     for (const std::string_view escape : {"\\n", "\\t", "\\r"})
       for (std::size_t at = text.find(escape); at != text.npos; at = text.find(escape, at))
@@ -60,7 +60,7 @@ class Assembly {
     return text.substr(first, text.find_last_not_of(' ') + 1 - first);
   }
 
-  /// The parentheses around the operands of an asm statement; kNone where there is none.
+  /// The parentheses around the operands of an asm statement; kNone if there is none.
   struct Operands {
     std::uint32_t output = kNone;
     std::uint32_t input = kNone;
@@ -85,7 +85,7 @@ class Assembly {
     return operands;
   }
 
-  /// Writes what C++ can say in place of the statement; the operands stay where they are.
+  /// Replaces the statement by C++; the operands keep their places.
   bool translated(std::uint32_t word, std::uint32_t open, const std::string& text) {
     const std::uint32_t close = unit_.token(open).match;
     const Ptx ptx = read_ptx(text);
@@ -110,7 +110,7 @@ class Assembly {
     return true;
   }
 
-  /// The first instruction: behind braces, blanks, line ends, predicates and declarations.
+  /// The first instruction: after braces, blanks, line ends, predicates and declarations.
   static std::string instruction(const std::string& text) {
     constexpr std::size_t kMost = 60;
     std::size_t at = 0;

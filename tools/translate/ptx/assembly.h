@@ -1,4 +1,4 @@
-// asm("mov.u32 ..."): PTX, of which a little can be said in C++.
+// Inline PTX: translates the few asm statements that C++ can express.
 #pragma once
 
 #include "tools/translate/parse/scopes.h"
@@ -6,8 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Translates the PTX of device functions that has a meaning in C++, and says of every other piece
-/// that it is not provided, and which one it is.
+/// Translates supported PTX in device functions, and reports every other asm statement as
+/// unsupported, with its instruction.
 void translate_assembly(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

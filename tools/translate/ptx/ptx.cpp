@@ -1,4 +1,4 @@
-// The PTX that C++ can say.
+// PTX instructions that can be translated to C++.
 #include "tools/translate/ptx/ptx.h"
 
 #include <array>
@@ -10,7 +10,7 @@ struct Meaning {
   std::string_view ptx, text;
 };
 
-/// %smid is not here: blocks have no multiprocessor.
+/// %smid is missing: blocks have no multiprocessor.
 constexpr std::array<Meaning, 24> kRegisters{{
     {"u32 laneid", "::warpstep::sim::lane_id()"},
     {"u32 warpid", "::warpstep::sim::warp_id()"},
@@ -60,7 +60,7 @@ constexpr std::array<Meaning, 9> kTypes{{
     {"u16", "unsigned short"},
 }};
 
-/// Modifiers of a load that ask the caches for something, or say which memory it is.
+/// Modifiers of a load: cache hints and state spaces.
 constexpr std::array<std::string_view, 10> kHints{
     "ld", "global", "nc", "ca", "cg", "cs", "cv", "lu", "volatile", "L1::no_allocate"};
 
@@ -71,7 +71,7 @@ std::string_view find(const std::array<Meaning, kSize>& table, std::string_view 
   return {};
 }
 
-/// `ld.global.nc.f32`: the type that it loads; empty where it is no plain load.
+/// `ld.global.nc.f32`: the loaded type; empty if it is not a plain load.
 std::string_view loaded_type(std::string_view instruction) {
   if (!instruction.starts_with("ld.")) return {};
   while (true) {
@@ -97,14 +97,14 @@ Ptx read_ptx(std::string_view text) {
   for (const char c : text.substr(blank))
     if (c != ' ') operands += c;
   if (instruction.starts_with("mov.") && operands.starts_with("%0,")) {
-    // `%%laneid`; nvcc takes `%laneid`, too.
+    // `%%laneid`; nvcc also accepts `%laneid`.
     const std::size_t name = operands.find_first_not_of('%', 3);
     if (name == operands.npos) return {};
     const std::string key = std::string(instruction.substr(4)) + ' ' + operands.substr(name);
     return {true, false, std::string(find(kRegisters, key))};
   }
   if (operands == "%0,[%1]") return {true, true, std::string(loaded_type(instruction))};
-  // A prefetch changes nothing that a program can see.
+  // A prefetch has no visible effect.
   if (operands == "[%0]" && instruction.starts_with("prefetch.")) return {false, true, "void"};
   return {};
 }

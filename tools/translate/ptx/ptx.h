@@ -1,4 +1,4 @@
-// The PTX that C++ can say.
+// PTX instructions that can be translated to C++.
 #pragma once
 
 #include <string>
@@ -6,11 +6,12 @@
 
 namespace warpstep::tools::translate {
 
-/// What a piece of PTX becomes: `output = read`, `read` alone, or `output = *(read type*)input`.
+/// Translation of a PTX instruction: `output = read`, `read` alone, or `output = *(read
+/// type*)input`.
 struct Ptx {
   bool has_output = false;
   bool has_input = false;
-  std::string text;  // empty where we know none; the type of a load
+  std::string text;  // empty if unknown; the type of a load
 };
 
 /// Reads the text of an asm statement, without blanks at its ends.

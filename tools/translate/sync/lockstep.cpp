@@ -1,4 +1,5 @@
-// What warps do in step by habit: statements that write what other lanes read, through volatile.
+// Lockstep emulation for legacy warp code: statements on volatile memory that write what other
+// lanes read.
 #include "tools/translate/sync/lockstep.h"
 
 #include <vector>
@@ -52,7 +53,7 @@ class Steps {
            unit_.is(before, "else") || unit_.is(before, "do");
   }
 
-  /// One assignment after the other: `v[i] = a, w[i] = b;`
+  /// Several assignments: `v[i] = a, w[i] = b;`
   void statement(std::uint32_t first) {
     std::uint32_t i = first;
     std::uint32_t end = kNone;
@@ -67,7 +68,7 @@ class Steps {
     if (unit_.is(end, ';')) gather_all(first, end);
   }
 
-  /// What stands behind `v[i] =`, `v[i][j] +=`, `v[i] <<=`; kNone where nothing is assigned.
+  /// The token after `v[i] =`, `v[i][j] +=`, `v[i] <<=`; kNone if nothing is assigned.
   std::uint32_t value_of_assignment(std::uint32_t name) const {
     std::uint32_t i = name + 1;
     while (unit_.is(i, '[') && unit_.token(i).match != kNone) i = unit_.token(i).match + 1;
@@ -80,7 +81,7 @@ class Steps {
     return unit_.is(i, '=') ? i + 1 : kNone;
   }
 
-  /// The ; or , that ends an expression; kNone where it is none, or is not whole.
+  /// The ; or , that ends an expression; kNone if it is not a complete expression.
   std::uint32_t end_of_value(std::uint32_t i) const {
     bool may_be_template = false;
     for (; i < unit_.size(); ++i) {
@@ -106,7 +107,7 @@ class Steps {
     return false;
   }
 
-  /// A literal reads nothing, and only as a literal may it be a null pointer.
+  /// A literal reads nothing, and only a literal can be a null pointer constant.
   bool is_literal(std::uint32_t value, std::uint32_t end) const {
     if (unit_.is(value, '-') || unit_.is(value, '+')) ++value;
     return value + 1 == end &&
@@ -124,15 +125,15 @@ class Steps {
     unit_.insert_before(end, behind);
   }
 
-  /// Behind `if (lane > 0) v[i] += v[i - 1];`, and behind a branch whose block ends so, the lanes
-  /// that the condition left out gather with the others.
+  /// After `if (lane > 0) v[i] += v[i - 1];`, and after a branch whose block ends like this, the
+  /// lanes that did not take the branch converge with the others.
   void gather_all(std::uint32_t first, std::uint32_t end) {
     add_else(first, end);
     if (unit_.is(end + 1, '}') && unit_.token(end + 1).match != kNone)
       add_else(unit_.token(end + 1).match, end + 1);
   }
 
-  /// Gives the branch that these tokens are another one, if it has none.
+  /// Adds an else branch to this branch if it has none.
   void add_else(std::uint32_t first, std::uint32_t last) {
     if (first == 0 || unit_.is(last + 1, "else")) return;
     const std::uint32_t condition = word_of_parenthesis(unit_, first - 1);

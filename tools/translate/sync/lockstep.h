@@ -1,4 +1,5 @@
-// What warps do in step by habit: statements that write what other lanes read, through volatile.
+// Lockstep emulation for legacy warp code: statements on volatile memory that write what other
+// lanes read.
 #pragma once
 
 #include "tools/translate/parse/scopes.h"
@@ -6,8 +7,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Lets the lanes of a warp gather around `v[i] += v[i + 16];` where v is volatile: before the
-/// write, and behind it. See docs/decisions/lock-step.md.
+/// Makes the lanes of a warp converge around `v[i] += v[i + 16];` if v is volatile: before and
+/// after the write. See docs/decisions/lock-step.md.
 void keep_in_step(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

@@ -1,4 +1,4 @@
-// Loops that wait for what another thread writes.
+// Spin loops: loops that wait for another thread's write.
 #include "tools/translate/sync/spin_loops.h"
 
 #include <string>
@@ -28,7 +28,7 @@ class Spins {
   }
 
  private:
-  /// How many names of volatile memory stand before each token, so that no loop is read twice.
+  /// The number of names of volatile memory before each token, so that no loop is scanned twice.
   void count_volatile(const Function& function) {
     names_.enter();
     head_ = function.head;
@@ -42,7 +42,7 @@ class Spins {
     }
   }
 
-  /// Do the tokens [first, last) read what another thread may change?
+  /// Whether the tokens [first, last) read volatile memory.
   bool has_volatile(std::uint32_t first, std::uint32_t last) const {
     return last - head_ < volatile_before_.size() &&
            volatile_before_[last - head_] != volatile_before_[first - head_];
@@ -87,7 +87,7 @@ class Spins {
     }
   }
 
-  /// Is this `while` the end of a loop that begins with `do`?
+  /// Whether this `while` ends a loop that begins with `do`.
   bool ends_do(std::uint32_t i) {
     if (unit_.is(i - 1, '}')) {
       const std::uint32_t open = unit_.token(i - 1).match;
@@ -98,13 +98,13 @@ class Spins {
     return true;
   }
 
-  /// `while (0)`, as in macros that are one statement.
+  /// `while (0)`, as in statement macros.
   bool never_repeats(std::uint32_t i) const {
     return unit_.is(i, "while") && (unit_.is(i + 2, "0") || unit_.is(i + 2, "false")) &&
            unit_.is(i + 3, ')');
   }
 
-  /// The condition of a `for`, by its parenthesis; kNone for one that goes over a range.
+  /// The condition of a `for`, by its parenthesis; kNone for a range-based one.
   std::uint32_t condition_of_for(std::uint32_t open) const {
     for (std::uint32_t i = open + 1; i < unit_.token(open).match; ++i) {
       if (unit_.is(i, ';')) return i + 1;
@@ -113,13 +113,13 @@ class Spins {
     return kNone;
   }
 
-  /// `while (true)`, `for (;;)`: who waits in it breaks out.
+  /// `while (true)`, `for (;;)`: a spin loop of this form leaves by `break`.
   bool is_endless(std::uint32_t first) const {
     if (unit_.is(first, ';')) return true;
     return unit_.is(first + 1, ')') && (unit_.is(first, "true") || unit_.is(first, "1"));
   }
 
-  /// `while (*flag == 0) ++tries;` may never see the flag change if nobody else has a turn.
+  /// `while (*flag == 0) ++tries;` may never see the flag change unless other threads run.
   void condition(std::uint32_t first, std::uint32_t close) {
     std::uint32_t end = first;
     for (; end < close && !unit_.is(end, ';'); ++end) {
@@ -130,7 +130,7 @@ class Spins {
     if (has_volatile(first, end)) unit_.insert_before(first, std::string(kYield) + ", ");
   }
 
-  /// Is this the = of `while (T* x = next())`?
+  /// Whether this is the = of `while (T* x = next())`.
   bool declares(std::uint32_t first, std::uint32_t i) const {
     if (!unit_.is(i, '=') || unit_.is(i + 1, '=') || i < first + 2 || !unit_.is(i - 1, Kind::kWord))
       return false;
@@ -155,7 +155,7 @@ class Spins {
 
   Unit& unit_;
   VolatileNames names_;
-  std::uint32_t head_ = 0;                      // of the function that is read
+  std::uint32_t head_ = 0;                      // of the current function
   std::vector<std::uint32_t> volatile_before_;  // from there on
   std::vector<std::uint32_t> unbraced_;  // `do` without { and its `while` to come, of each open {
 };

@@ -1,4 +1,4 @@
-// Loops that wait for what another thread writes.
+// Spin loops: loops that wait for another thread's write.
 #pragma once
 
 #include "tools/translate/parse/scopes.h"
@@ -6,8 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Lets threads give their turn away in loops with an empty body, as `while (*flag == 0);`, and in
-/// those that wait for volatile memory to change, whatever they do meanwhile.
+/// Makes threads yield in loops with an empty body, such as `while (*flag == 0);`, and in loops
+/// that wait for volatile memory to change, whatever their body.
 void yield_in_spins(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

@@ -1,10 +1,10 @@
-// Names of volatile variables and of pointers to volatile.
+// Symbol table of volatile variables and pointers to volatile.
 #include "tools/translate/sync/volatile_names.h"
 
 namespace warpstep::tools::translate {
 namespace {
 
-/// Words that may stand between a * and the name.
+/// Keywords that may come between a * and the name.
 bool qualifies(const Unit& unit, std::uint32_t i) {
   for (const std::string_view word : {"const", "volatile", "__restrict__", "__restrict", "restrict",
                                       "__shared__", "__device__", "extern", "static"})
@@ -15,7 +15,7 @@ bool qualifies(const Unit& unit, std::uint32_t i) {
 }  // namespace
 
 VolatileNames::VolatileNames(const Unit& unit, const Scopes& scopes) : unit_(unit) {
-  // The scopes stand in the order of their braces: of each token we know the scope around it.
+  // The scopes are in the order of their braces, so the scope of each token is known.
   std::uint32_t scope = 0, next = 1, parentheses = 0;
   for (std::uint32_t i = 0; i < unit.size(); ++i) {
     const Token& token = unit.token(i);
@@ -92,7 +92,7 @@ void VolatileNames::read(std::uint32_t i, bool is_parameter, Names& names) {
   }
 }
 
-/// The , ; or whatever else ends a declarator.
+/// The , ; or other token that ends a declarator.
 std::uint32_t VolatileNames::end_of_initializer(std::uint32_t i) const {
   for (; i < unit_.size(); ++i) {
     const Token& token = unit_.token(i);

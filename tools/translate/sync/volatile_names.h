@@ -1,4 +1,4 @@
-// Names of volatile variables and of pointers to volatile.
+// Symbol table of volatile variables and pointers to volatile.
 #pragma once
 
 #include <string_view>
@@ -9,17 +9,17 @@
 
 namespace warpstep::tools::translate {
 
-/// Knows those that are declared at file scope, and in the function that is being read.
+/// Contains those at file scope and in the current function.
 class VolatileNames {
  public:
   VolatileNames(const Unit& unit, const Scopes& scopes);
 
-  /// Forgets the names of the function before.
+  /// Removes the names of the previous function.
   void enter() { of_function_.clear(), read_until_ = 0; }
-  /// Reads the declaration that a token of the function makes volatile.
+  /// Adds the names of the declaration with this `volatile` token.
   void read(std::uint32_t i, bool is_parameter);
-  /// Does the token name volatile memory, an array or what a pointer points to? Only what was read
-  /// before it counts.
+  /// Whether the token names volatile memory: an array, or the target of a pointer. Considers only
+  /// declarations read so far.
   bool has_memory(std::uint32_t i) const;
   /// The same, or a single variable.
   bool has(std::uint32_t i) const { return find(i) != nullptr; }

@@ -39,7 +39,7 @@ std::vector<Declarator> read_declarators(const Unit& unit, std::uint32_t first,
 
 namespace {
 
-/// Does the token stand where a name is declared: behind a type, before , ) = ; or [?
+/// Whether the token is where a name is declared: after a type, before , ) = ; or [.
 bool declares(const Unit& unit, std::uint32_t i) {
   if (i == 0) return false;
   std::uint32_t before = i - 1;
@@ -64,7 +64,7 @@ class Declaring {
   }
 
  private:
-  /// The functions of a file do not overlap: all of them together are read once.
+  /// The functions of a file do not overlap, so each token is read once.
   void function(const Scope& scope) {
     std::vector<std::uint32_t> used, hidden;
     std::uint32_t depth = 0;
@@ -87,7 +87,7 @@ class Declaring {
         unit_.insert_after(scope.open, " " + arrays_[array].declaration);
   }
 
-  /// The latest array of this name that is declared before the token.
+  /// The last array of this name that is declared before the token.
   std::uint32_t visible(const std::vector<std::uint32_t>& arrays, std::uint32_t i) const {
     const auto after = std::upper_bound(
         arrays.begin(), arrays.end(), i,

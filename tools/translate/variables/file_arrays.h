@@ -8,26 +8,26 @@
 
 namespace warpstep::tools::translate {
 
-/// A declared name, the token behind which it stands, and the , or ; that ends it.
+/// A declared name, the token before it, and the , or ; that ends it.
 struct Declarator {
   std::uint32_t name;
   std::uint32_t end;
 };
 
-/// Reads the declared names from the tokens of the type on; `end` becomes the ; behind the last.
-/// None where another __shared__ comes first.
+/// Reads the declared names, starting at the tokens of the type; sets `end` to the ; after the
+/// last. Empty if another __shared__ comes first.
 std::vector<Declarator> read_declarators(const Unit& unit, std::uint32_t first, std::uint32_t& end);
 
 struct FileArray {
   std::string_view name;
-  std::string declaration;  // what a function says to have it
+  std::string declaration;  // the declaration to insert into a function
   std::uint32_t declared;   // the token of its name
   std::uint32_t scope;      // where it is declared
 };
 using FileArrays = std::vector<FileArray>;
 
-/// Puts the declarations at the start of each function behind them that names them, except where
-/// the function has a parameter or a variable of that name.
+/// Inserts the declarations at the start of each later function that uses them, unless the function
+/// has a parameter or a variable of that name.
 void declare_in_functions(Unit& unit, const Scopes& scopes, const FileArrays& arrays);
 
 }  // namespace warpstep::tools::translate

@@ -1,4 +1,4 @@
-// __shared__ variables, and extern __shared__ arrays: the block's dynamic shared memory.
+// Translation of __shared__ variables and of extern __shared__ arrays (dynamic shared memory).
 #include "tools/translate/variables/shared.h"
 
 #include <algorithm>
@@ -67,14 +67,14 @@ class Shared {
   }
 
   bool has_word(std::uint32_t first, std::uint32_t end, std::string_view word) const {
-    // What declares a variable is short: a long text in front of __shared__ is none.
+    // A declaration is short: a long text before __shared__ is not one.
     constexpr std::uint32_t kMost = 64;
     for (std::uint32_t i = std::max(first, end > kMost ? end - kMost : 0); i < end; ++i)
       if (unit_.is(i, word)) return true;
     return false;
   }
 
-  /// The `extern` among the words around __shared__, before the declared name.
+  /// The `extern` among the keywords around __shared__, before the declared name.
   std::uint32_t find_extern(const Marked& marked) const {
     constexpr std::uint32_t kMost = 64;
     const std::uint32_t word = marked.word;
@@ -90,7 +90,7 @@ class Shared {
     return kNone;
   }
 
-  /// Is neither the scope nor one around it marked for the device?
+  /// Whether neither the scope nor an enclosing one is marked for the device.
   bool in_host_function(std::uint32_t scope) {
     if (on_device_.empty()) {
       on_device_.resize(scopes_.list.size());
@@ -145,8 +145,8 @@ class Shared {
     return false;
   }
 
-  /// In a function every declared name becomes a reference to the arena, which a debugger shows as
-  /// the array that it is.
+  /// In a function every declared name becomes a reference into the arena, which a debugger shows
+  /// as an array.
   void block_array(std::uint32_t i) {
     std::uint32_t end = i;
     for (const Declarator& declarator : read_declarators(unit_, i, end)) {
@@ -156,8 +156,8 @@ class Shared {
     }
   }
 
-  /// At file scope there is no block yet whose arena it could be: the functions that use the name
-  /// declare it for themselves.
+  /// At file scope there is no block and thus no arena: each function that uses the name declares
+  /// it for itself.
   void file_array(const Marked& marked, std::uint32_t extern_word) {
     std::uint32_t end = marked.word;
     FileArrays declared;
@@ -167,7 +167,7 @@ class Shared {
     if (declarators.empty() || end < first) return;
     for (std::uint32_t i = first; i < declarators.front().name; ++i)
       if (i != marked.word && i != extern_word) type += std::string(unit_.text(i)) + " ";
-    // It is said again in every function that uses it.
+    // It is repeated in every function that uses it.
     constexpr std::uint32_t kMost = 1000;
     if (end < unit_.size() && unit_.token(end).begin - unit_.token(marked.first).begin > kMost)
       return unit_.error(first,
@@ -186,7 +186,7 @@ class Shared {
 
   Unit& unit_;
   const Scopes& scopes_;
-  std::vector<char> on_device_;  // of each scope: is it, or one around it, for the device
+  std::vector<char> on_device_;  // for each scope: whether it or an enclosing one is for the device
   FileArrays file_arrays_;
 };
 

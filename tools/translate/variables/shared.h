@@ -1,4 +1,4 @@
-// __shared__ variables, and extern __shared__ arrays: the block's dynamic shared memory.
+// Translation of __shared__ variables and of extern __shared__ arrays (dynamic shared memory).
 #pragma once
 
 #include "tools/translate/parse/scopes.h"
@@ -6,7 +6,7 @@
 
 namespace warpstep::tools::translate {
 
-/// Translates every declaration with __shared__, and says what CUDA forbids about it.
+/// Translates every declaration with __shared__, and reports what CUDA forbids.
 void translate_shared(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate

@@ -1,4 +1,4 @@
-// Local variables that are declared without a value.
+// Registration of local variables that are declared without a value.
 #include "tools/translate/variables/uninitialised_locals.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace warpstep::tools::translate {
 namespace {
 
-/// Words with which a statement begins that is no plain declaration `TYPE NAME;`.
+/// Keywords that begin a statement other than a plain declaration `TYPE NAME;`.
 constexpr std::array<std::string_view, 40> kOthers{
     "return",   "delete",   "throw",     "goto",       "using",       "else",     "new",
     "case",     "typedef",  "static",    "extern",     "register",    "volatile", "constexpr",
@@ -48,7 +48,7 @@ class UnsetLocals {
     return false;
   }
 
-  /// A jump may cross what is put in; what assembly writes is not seen.
+  /// A jump may cross the inserted code; writes by assembly are not seen.
   bool has_jumps(const Function& function) const {
     for (std::uint32_t i = function.open; i < function.close; ++i)
       if (unit_.is(i, "goto") || unit_.is(i, "asm") || unit_.is(i, "__asm__") ||
@@ -64,7 +64,7 @@ class UnsetLocals {
     ++depth_;
     const std::uint32_t close = unit_.token(open).match;
     const bool is_switch = unit_.is(word_of_parenthesis(unit_, open - 1), "switch");
-    bool begins = !is_switch && !is_class_[open];  // a case label would cross what is put in
+    bool begins = !is_switch && !is_class_[open];  // a case label would cross the inserted code
     for (std::uint32_t i = open + 1; i < close; ++i) {
       if (begins) declaration(i, close);
       const char punct = unit_.token(i).punct;
@@ -89,7 +89,7 @@ class UnsetLocals {
     }
   }
 
-  /// `int a;`, `float b[4], *c;`: what has no value is noted behind the semicolon.
+  /// `int a;`, `float b[4], *c;`: variables without a value are registered after the semicolon.
   void declaration(std::uint32_t first, std::uint32_t close) {
     std::uint32_t i = first;
     if (!unit_.is(i, Kind::kWord) || is_among(kOthers, unit_.text(i))) return;
@@ -117,14 +117,15 @@ class UnsetLocals {
     if (!notes.empty()) unit_.insert_after(i, notes);
   }
 
-  /// Passes `[4][n]`; how many there are.
+  /// Skips `[4][n]` and returns the number of dimensions.
   unsigned skip_brackets(std::uint32_t& i) const {
     unsigned count = 0;
     for (; unit_.is(i, '[') && unit_.token(i).match != kNone; i = unit_.token(i).match + 1) ++count;
     return count;
   }
 
-  /// Passes a value up to the comma or semicolon behind it. False where that is not certain.
+  /// Skips an initialiser up to the comma or semicolon after it. Returns false if that is not
+  /// certain.
   bool skip_value(std::uint32_t& i) const {
     if (!unit_.is(i, '=') && !unit_.is(i, '{') && !unit_.is(i, '(')) return false;
     for (; i < unit_.size() && !unit_.is(i, ';') && !unit_.is(i, ','); ++i) {
@@ -136,11 +137,11 @@ class UnsetLocals {
     return true;
   }
 
-  /// Whether each use is one that a hook sees and that needs a value. An address may go to a
-  /// function that writes without hooks; an argument may be one that nobody uses, as those of
-  /// lanes that a shuffle does not read. What is only copied is read without a hook.
+  /// Whether each use is instrumented and needs a value. An address may be passed to a function
+  /// that writes without hooks; an argument may be unused, such as those of lanes that a shuffle
+  /// does not read; a plain copy is read without a hook.
   bool is_only_read_and_written(std::uint32_t name, unsigned dimensions, std::uint32_t close) {
-    constexpr std::uint32_t kMost = 4000;  // tokens: more is not looked through
+    constexpr std::uint32_t kMost = 4000;  // tokens: longer bodies are skipped
     if (close - name > kMost) return false;
     std::vector<Range> copies;
     for (std::uint32_t i = name + 1; i < close; ++i) {
@@ -156,7 +157,7 @@ class UnsetLocals {
       const bool is_given = is_argument_list(before) || unit_.is(before, ',') ||
                             unit_.is(before, '{') || binds_reference(before);
       if (is_captured || (is_given && ends)) return false;
-      // Of an element the compiler checks the index only where it is read.
+      // The compiler checks the index of an element only if it is read.
       if (ends && behind == i + 1 && (is_plain_assignment(before) || unit_.is(before, "return")))
         copies.push_back({i, behind - 1});
     }
@@ -172,7 +173,7 @@ class UnsetLocals {
     return unit_.is(i, '=') && unit_.is(i - 1, Kind::kWord) && unit_.is(i - 2, '&');
   }
 
-  /// An & that is neither `a && b` nor `a & b`.
+  /// An & that is neither in `a && b` nor in `a & b`.
   bool is_address(std::uint32_t i) const {
     if (!unit_.is(i, '&') || unit_.is(i - 1, '&')) return false;
     const bool is_operator = unit_.is(i - 1, ']') || unit_.is(i - 1, Kind::kLiteral) ||
@@ -180,7 +181,7 @@ class UnsetLocals {
     return !is_operator;
   }
 
-  /// An = that is no part of `+=` or `==`.
+  /// An = that is not part of `+=` or `==`.
   bool is_plain_assignment(std::uint32_t i) const {
     if (!unit_.is(i, '=')) return false;
     const char before = unit_.adjacent(i - 1) ? unit_.token(i - 1).punct : '\0';

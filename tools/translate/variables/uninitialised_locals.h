@@ -1,4 +1,4 @@
-// Local variables that are declared without a value: a word behind each tells the checker of them.
+// Registers local variables that are declared without a value with the checker.
 #pragma once
 
 #include "tools/translate/parse/scopes.h"
@@ -6,8 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Puts an UninitialisedLocal of sim/device/builtins/uninitialised_local.h behind the declarations
-/// in functions of the device, where every use of the variable can be seen to read or to write it.
+/// Inserts an UninitialisedLocal of sim/device/builtins/uninitialised_local.h after declarations in
+/// device functions, if every use of the variable is known to read or to write it.
 void note_unset_locals(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate
