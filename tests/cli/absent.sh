@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2154
 
 # Compiles every program of tests/programs/absent whose rows fit a pattern; each ends with its one
-# sentence at a place in the file, in at most this many lines.
+# sentence at a location in the file, in at most this many lines.
 expect_sentences() {
   local names source sentence seen=0
   while IFS=$'\t' read -r names source sentence; do
@@ -33,7 +33,7 @@ absent_graphs() { expect_sentences '^(cudaGraph|cudaStream|driver)' 1; }
 # test absent_device_code: launches from kernels and inline PTX are refused in one sentence
 absent_device_code() { expect_sentences '^(dynamic|inline)' 3; }
 
-# test absent_in_run: run says the sentence, too
+# test absent_in_run: run prints the sentence, too
 absent_in_run() {
   printf '#include <thrust/sort.h>\nint main() {}\n' >app.cu
   try "$warpstep" run app.cu
@@ -42,7 +42,7 @@ absent_in_run() {
   expect_lines 2
 }
 
-# test absent_typo: a name of CUDA's that is written wrongly gets the compiler's proposal
+# test absent_typo: a misspelt CUDA name gets the compiler's suggestion
 absent_typo() {
   printf 'int main() { int* p; cudaMaloc(&p, 4); }\n' >app.cu
   try "$warpstep" cc -o app app.cu
@@ -87,7 +87,7 @@ CU
   expect_text '5'
 }
 
-# test own_mistakes: a missing header or name of the user's own stays the compiler's matter
+# test own_mistakes: a missing header or name of the user's own gets the compiler's message
 own_mistakes() {
   printf '#include "mine/thrust.h"\nint main() {}\n' >app.cu
   try "$warpstep" cc -o app app.cu

@@ -3,7 +3,7 @@
 # shellcheck source=tests/cli/cc_project
 source "$repository/tests/cli/cc_project"
 
-# test own_sim: a project may have a folder sim/ with names of ours
+# test own_sim: a project may have a folder sim/ with names of Warpstep's files
 own_sim() {
   local names name
   mapfile -t names < <(cd "$(dirname "$warpstep")/../include/warpstep-sim" && find sim -name '*.h')
@@ -38,7 +38,7 @@ TEXT
   expect_text '3 steps, 32 threads, 3'
 }
 
-# test shared: kernels in a shared library run in the device of the program that uses it
+# test shared: kernels in a shared library run on the device of the program that uses it
 shared() {
   cat >reverse.cu <<'TEXT'
 __constant__ int factor;

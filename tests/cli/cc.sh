@@ -4,7 +4,7 @@
 # shellcheck source=tests/cli/cc_project
 source "$repository/tests/cli/cc_project"
 
-# test everyday: cc takes the everyday flags, several files, and links them into a program
+# test everyday: cc accepts common flags and several files, and links them into a program
 everyday() {
   write_project
   try "$warpstep" cc -O2 -std=c++17 -arch=sm_80 -I inc -DN=4 -lineinfo -Xcompiler -Wall -rdc=true \
@@ -35,7 +35,7 @@ separate() {
   expect_text '14 0 42'
 }
 
-# test spellings: cc takes a value behind =, a space or nothing, as nvcc does
+# test spellings: cc accepts a value after =, a space or nothing, as nvcc does
 spellings() {
   write_project
   local words
@@ -51,7 +51,7 @@ spellings() {
   done
 }
 
-# test known_flags: cc takes each of nvcc's options, and says of none but those that matter
+# test known_flags: cc accepts each of nvcc's options, and notes only those that matter
 known_flags() {
   echo 'int main() { return 0; }' >main.cu
   local flag
@@ -92,7 +92,7 @@ bad_flags() {
   expect_refusal 'no input files'
 }
 
-# test response_files: cc reads words from @FILE and --options-file, and no circle of them
+# test response_files: cc reads options from @FILE and --options-file, and refuses cycles
 response_files() {
   write_project
   echo "-I 'inc' # a comment
@@ -114,7 +114,7 @@ response_files() {
   expect_refusal 'never closed'
 }
 
-# test preprocess: cc -E, -M, -MM and -MMD say what nvcc says
+# test preprocess: cc -E, -M, -MM and -MMD print what nvcc prints
 preprocess() {
   write_project
   try "$warpstep" cc -E -Iinc twice.cu
@@ -247,7 +247,7 @@ CU
   expect_text '0 0'
 }
 
-# test own_lines: an error shows the user's own line and column, also behind a launch
+# test own_lines: an error shows the user's own line and column, also after a launch
 own_lines() {
   printf '#define GRID 1\n__global__ void k(int) {}\nint main() {\n  %s\n}\n' \
     'k<<<GRID, 2>>>(1); int y = oops;' >a.cu
@@ -259,11 +259,11 @@ own_lines() {
   expect_clean
 }
 
-# test older_names: a program before C++20 may use names that C++20 took
+# test older_names: a program before C++20 may use names that C++20 reserves
 older_names() {
   cat >a.cu <<'CU'
 #include <cmath>
-#if defined(__CUDA_RUNTIME_H__) && defined(__DRIVER_TYPES_H__)  // as NVIDIA's samples ask
+# if defined(__CUDA_RUNTIME_H__) && defined(__DRIVER_TYPES_H__) // as NVIDIA's samples test
 __host__ __device__ float lerp(float a, float b, float t) { return a + t * (b - a); }
 #endif
 __global__ void kernel(float* out) { *out = lerp(1, 3, 0.5f) + fabsf(-std::sqrt(4.f)); }
@@ -300,7 +300,7 @@ foreign_cuda() {
   expect_code 0
 }
 
-# test cuda_errors: what CUDA forbids is an error at the user's line, in CUDA's words
+# test cuda_errors: what CUDA forbids is an error at the user's line, in CUDA's wording
 cuda_errors() {
   local line
   while IFS='|' read -r line words; do
@@ -318,7 +318,7 @@ __device__ int twice(int x) { return 2 + host_only(x) - (1 + host_only(x)); }|a 
 END
 }
 
-# test near_misses: what looks like a call of a host function from a kernel, and is none, compiles
+# test near_misses: what only looks like a call of a host function from a kernel compiles
 near_misses() {
   cat >a.cu <<'CU'
 #include <cstdio>

@@ -3,7 +3,7 @@
 # shellcheck source=tests/cli/check_programs.sh
 source "$repository/tests/cli/check_programs.sh"
 
-# test findings: check says rule, kernel, both threads, the lines, the call stack, the memory
+# test findings: check reports rule, kernel, both threads, the lines, the call stack, the memory
 findings() {
   write_wrong
   try "$warpstep" check wrong.cu
@@ -27,7 +27,7 @@ findings() {
   expect_clean
 }
 
-# test nothing: a correct program is found correct, and ends as it would by itself
+# test nothing: a correct program has no findings, and ends as it would by itself
 nothing() {
   write_right
   try "$warpstep" check right.cu
@@ -87,7 +87,7 @@ CU
   expect_no_text 'warpstep: warning'
 }
 
-# test executable: an executable built --checked is checked, with its arguments behind it or --
+# test executable: an executable built --checked is checked, with its arguments after it or after --
 executable() {
   write_wrong
   try "$warpstep" cc --checked -o wrong wrong.cu
@@ -113,7 +113,7 @@ not_instrumented() {
   expect_refusal '/bin/true was not built for checking'
 }
 
-# test many: several files and words for the compiler are taken as warpstep cc takes them
+# test many: several files and compiler options are accepted as by warpstep cc
 many() {
   mkdir inc
   echo '#define N 64' >inc/size.h
@@ -194,7 +194,7 @@ endings() {
   expect_clean
 }
 
-# test interrupted: Ctrl-C tells what was found until then
+# test interrupted: after Ctrl-C the findings so far are reported
 interrupted() {
   local pid code=0
   write_ending
@@ -212,7 +212,7 @@ interrupted() {
   expect_clean
 }
 
-# test ten_million: a finding that is seen ten million times is one finding, and takes no memory
+# test ten_million: a finding that occurs ten million times is one finding, and takes no memory
 ten_million() {
   local few many
   write_wrong
@@ -237,7 +237,7 @@ colours() {
   expect_no_text $'\033[1;31m'
 }
 
-# test clang: what clang compiles is judged as what g++ compiles
+# test clang: a program compiled by clang has the same findings as with g++
 clang() {
   command -v clang++ >/dev/null || skip 'clang++ is not installed'
   local program

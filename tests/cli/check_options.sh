@@ -12,7 +12,7 @@ limits() {
   expect_text '2 findings'
 }
 
-# test launches: kernels and launches that are not wanted are not checked, and that is said
+# test launches: excluded kernels and launches are not checked, and that is reported
 launches() {
   write_wrong
   try "$warpstep" cc --checked -o wrong wrong.cu
@@ -78,7 +78,7 @@ saved() {
   expect_refusal 'leave the program out'
 }
 
-# test suppressions: findings that a file describes are left out, and lines without use are named
+# test suppressions: findings that a file describes are suppressed, and unused lines are named
 suppressions() {
   write_wrong
   try "$warpstep" check wrong.cu --gen-suppressions known
@@ -97,7 +97,7 @@ suppressions() {
   expect_refusal "bad:1: 'thread' is no key"
 }
 
-# test foreign_options: options of compute-sanitizer without a meaning here say so and do no harm
+# test foreign_options: options of compute-sanitizer without effect here are noted and harmless
 foreign_options() {
   write_right
   try "$warpstep" check --padding 64 --show-backtrace no --racecheck-report hazard right.cu
@@ -130,7 +130,7 @@ CU
   expect_text 'value 5'
 }
 
-# test bad_environment: a word of WARPSTEP_CHECK that makes no sense is refused in one sentence
+# test bad_environment: an invalid word in WARPSTEP_CHECK is refused in one sentence
 bad_environment() {
   write_right
   try "$warpstep" cc --checked -o right right.cu
@@ -173,7 +173,7 @@ CU
   g++ -c outside.cpp
 }
 
-# test paranoid: --paranoid tells of stores that no hook saw, and of the barriers between them
+# test paranoid: --paranoid reports stores that no hook saw, and the barriers between them
 paranoid() {
   write_unseen
   try "$warpstep" cc --checked -o unseen unseen.cu outside.o
@@ -190,7 +190,7 @@ paranoid() {
   expect_text 'block 2 from cudaMalloc[0] held 0 and holds 9 now'
 }
 
-# test paranoid_seen: --paranoid is silent about stores that are seen, however they are made
+# test paranoid_seen: --paranoid does not report instrumented stores, however they are made
 paranoid_seen() {
   cat >seen.cu <<'CU'
 #include <cooperative_groups.h>

@@ -1,7 +1,6 @@
-# Programs for the tests of `warpstep check`, and what those have in common.
-# shellcheck shell=bash disable=SC2154
+# Programs and helpers for the tests of `warpstep check`. shellcheck shell=bash disable=SC2154
 
-# Threads of a block read what their neighbours write, and one writes behind the array's end.
+# Threads of a block read what their neighbours write, and one writes past the array's end.
 write_wrong() {
   cat >wrong.cu <<'CU'
 #include <cstdio>
@@ -61,7 +60,7 @@ expect_rules() {
   [[ $count == "$2" ]] || fail "$1 is found $count times, expected $2"
 }
 
-# Prints what was found in a program that ends as its first argument says, with the count.
+# Prints the findings, with counts, of a program that ends as its first argument says.
 write_ending() {
   cat >a.cu <<'CU'
 #include <csignal>

@@ -6,7 +6,7 @@ needs_gdb() { command -v gdb >/dev/null || skip 'gdb is not installed'; }
 # The example of docs/debugging.md, called $1.
 tile() { cp "$repository/docs/examples/tile_sums.cu" "$1"; }
 
-# test stops_there: --thread, --block and --break stop in that thread at once
+# test stops_there: --thread, --block and --break stop directly in that thread
 stops_there() {
   needs_gdb
   tile a.cu
@@ -29,7 +29,7 @@ arguments() {
   expect_text '$1 = 55'
 }
 
-# test bad_input: what cannot be debugged is said in one sentence
+# test bad_input: what cannot be debugged is refused in one sentence
 bad_input() {
   needs_gdb
   try "$warpstep" debug none.cu
@@ -48,7 +48,7 @@ bad_input() {
   expect_clean
 }
 
-# test gpu_hand_over: --gpu asks cuda-gdb for what was asked of us, in its own words
+# test gpu_hand_over: --gpu passes the options to cuda-gdb, in its own syntax
 gpu_hand_over() {
   tile a.cu
   local here=$PWD
@@ -56,7 +56,7 @@ gpu_hand_over() {
   cp -- "$warpstep" p/bin
   ln -s -- "$(readlink -f -- "$(dirname -- "$warpstep")/..")"/{share,include} p
   touch p/lib/warpstep/cuda.link
-  # Stand-ins for what a GPU machine has: each says what it was asked.
+  # Fakes of a GPU machine's programs: each prints its arguments.
   printf '#!/bin/sh\necho "A GPU"\n' >p/libexec/warpstep/gpu-probe
   printf '#!/bin/sh\nprintf "<%%s>" "$@"\necho\n' >toolkit/cuda-gdb
   cat >toolkit/nvcc <<'SH'
@@ -156,7 +156,7 @@ saved_core() {
   expect_text 'This core file belongs to another build of the program'
 }
 
-# test optimised: an optimised program can be looked at, and says how to see more
+# test optimised: an optimised program can be inspected, and says how to see more
 optimised() {
   needs_gdb
   tile a.cu
@@ -170,7 +170,7 @@ optimised() {
 # Processes that have this folder's path in their command line.
 left_over() { pgrep -f "^[^ ]*$PWD/app|^[^ ]*$TMPDIR" || true; }
 
-# test leaving: leaving at any point leaves no process behind
+# test leaving: quitting at any point leaves no process behind
 leaving() {
   needs_gdb
   cat >a.cu <<'CU'
@@ -219,7 +219,7 @@ editors() {
   expect_clean
 }
 
-# test vscode: what .vscode tells VS Code to build and to type into gdb steps into a kernel
+# test vscode: the build task and gdb commands of .vscode step into a kernel
 vscode() {
   needs_gdb
   tile a.cu
@@ -249,8 +249,9 @@ look() {
   prompts=$(grep -c '^(gdb)' <<<"$said") || true
 }
 
-# Waits until gdb has answered: a prompt has come since $1 of them were there, and it is the last line.
-# No time is waited for; a machine under load may take minutes, after which something is wrong.
+# Waits until gdb has answered: a prompt has come since $1 of them were there, and it is the last
+# line. There are no fixed delays: a machine under load may take minutes; the limit only ends a test
+# that hangs.
 wait_for_prompt() {
   SECONDS=0
   while true; do

@@ -19,7 +19,7 @@ AQIDEQQFITEGEkFRB2FxEyIygQgUQpGhscEJIzNS8BVictEKFiQ04SXxFxgZGiYnKCkqNTY3ODk6Q0RF
 WmNkZWZnaGlqc3R1dnd4eXqCg4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2dri
 4+Tl5ufo6ery8/T19vf4+fr/2gAMAwEAAhEDEQA/APi2iiiv9Bz4A//Z'
 
-# test without_picture: the demo draws a picture, compares with the CPU and names what to try next
+# test without_picture: the demo draws a picture, compares with the CPU and names the next steps
 without_picture() {
   try "$warpstep" demo
   expect_code 0
@@ -82,7 +82,7 @@ nothing_overwritten() {
   [[ $(<grey.png) == precious ]] || fail 'grey.png was overwritten'
 }
 
-# test input_kept: the picture that is read is never the one that is written
+# test input_kept: the input picture is never overwritten
 input_kept() {
   write_png grey.png
   try "$warpstep" demo --image grey.png

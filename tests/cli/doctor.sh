@@ -1,7 +1,7 @@
 # Tests of `warpstep doctor` and of the command line itself.
 # shellcheck shell=bash disable=SC2154
 
-# test doctor: doctor names compilers, GPU and packages and ends well
+# test doctor: doctor names compilers, GPU and packages and succeeds
 doctor() {
   try "$warpstep" doctor
   expect_code 0
@@ -11,14 +11,15 @@ doctor() {
   done
 }
 
-# test blind_spots: doctor tries out what the checked flavour sees, at each -O level
+# test blind_spots: doctor tests what the checked flavour instruments, at each -O level
 blind_spots() {
   local level
   for level in 0 1 2 3; do
     try "$warpstep" doctor -O $level
     expect_code 0
     expect_text "Accesses that warpstep check does not see, compiled with -O$level"
-    # Exactly these with g++ 12; every other construct of tools/instrument/accesses.cpp is seen.
+    # Exactly these with g++ 12; every other construct of tools/instrument/accesses.cpp is
+    # instrumented.
     expect_text 'g++                   reads of structs passed by value to a function that is not inlined
                         reads of large structs passed by value to a function that is not inlined
                         reads of tables of constants
@@ -27,7 +28,7 @@ blind_spots() {
   done
 }
 
-# test doctor_missing: doctor says the line that installs what is missing
+# test doctor_missing: doctor prints the command that installs what is missing
 doctor_missing() {
   mkdir bin
   printf '#!/bin/sh\nexit 1\n' >bin/dpkg-query # knows no package

@@ -8,7 +8,7 @@ explore() {
   said=$(tr -s ' \n' ' ' <<<"$said")
 }
 
-# A race that the threads in order win: thread 0 writes before anybody reads.
+# A race without effect when the threads run in order: thread 0 writes before any thread reads.
 write_racy() {
   cat >"$1" <<'CU'
 #include <cstdio>
@@ -32,7 +32,7 @@ int main() {
 CU
 }
 
-# test wrong_answer: explore shows a schedule whose answer is wrong, where, and how to see it again
+# test wrong_answer: explore shows a schedule with a wrong answer, where, and how to replay it
 wrong_answer() {
   write_racy racy.cu
   explore racy.cu --explore 4
@@ -46,7 +46,7 @@ wrong_answer() {
   expect_clean
 }
 
-# test printed_once: whatever the number of schedules, the program's words are printed once
+# test printed_once: whatever the number of schedules, the program's output is printed once
 printed_once() {
   write_racy racy.cu
   code=0
@@ -100,7 +100,7 @@ CU
   expect_text "$counted"
 }
 
-# test right: a right program gives one answer under every schedule, and nothing is found
+# test right: a right program gives one answer under every schedule, and has no findings
 right() {
   cat >right.cu <<'CU'
 #include <cstdio>
@@ -137,7 +137,7 @@ CU
   expect_clean
 }
 
-# test rounding: a sum that another order rounds otherwise is advice, not a wrong answer
+# test rounding: a sum that another order rounds differently is advice, not a wrong answer
 rounding() {
   cat >rounding.cu <<'CU'
 #include <cstdio>
@@ -158,7 +158,7 @@ CU
   expect_no_text wrong-answer
 }
 
-# test last_one_wins: another answer where atomics decide is said to depend on the order
+# test last_one_wins: a different answer through atomics is reported as order-dependent
 last_one_wins() {
   cat >last.cu <<'CU'
 #include <cstdio>

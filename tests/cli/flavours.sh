@@ -1,7 +1,7 @@
-# What a program built by `warpstep cc --checked` and `--debug` gives.
+# Tests of programs built by `warpstep cc --checked` and `--debug`.
 # shellcheck shell=bash disable=SC2154
 
-# test checked: --checked names an index outside of a shared array and a misaligned vector
+# test checked: --checked reports an index outside a shared array and a misaligned vector
 checked() {
   cat >a.cu <<'CU'
 #include <cstdio>

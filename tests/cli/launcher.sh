@@ -1,13 +1,13 @@
-# Tests of ./warpstep, the launcher of a clone. cmake and apt-get are played by small scripts, so
-# that nothing is built or installed; each call leaves a line in $calls.
-# shellcheck shell=bash disable=SC2154
+# Tests of ./warpstep, the launcher of a clone. cmake and apt-get are small fake scripts, so that
+# nothing is built or installed; each call adds a line to $calls. shellcheck shell=bash
+# disable=SC2154
 
 play() { # play NAME: the script comes from standard input
   { printf '#!/bin/bash\necho "%s $*" >>"%s"\n' "$1" "$calls"; cat; } >"$PWD/bin/$1"
   chmod +x "$PWD/bin/$1"
 }
 
-# A clone with no sources to speak of, in $clone; every package is installed.
+# A clone almost without sources, in $clone; every package is installed.
 make_clone() {
   clone="$PWD/a clone"
   calls=$PWD/calls
@@ -65,7 +65,7 @@ rebuilds() {
   [[ $(builds) == 3 ]] || fail 'a removed file was not noticed'
 }
 
-# test knows_every_folder: a change in any folder of the product is built again
+# test knows_every_folder: a change in any folder of the product causes a rebuild
 knows_every_folder() {
   local folder folders
   mapfile -t folders < <(sed -n 's/^ *add_subdirectory(\(.*\))/\1/p' "$repository/CMakeLists.txt" |
@@ -82,7 +82,7 @@ knows_every_folder() {
   done
 }
 
-# test names_commands: the launcher's own help has every command of the tool
+# test names_commands: the launcher's help has every command of the tool
 names_commands() {
   local name names
   mapfile -t names < <("$warpstep" --help | sed -n '/^Subcommands/,$s/^  \([a-z]*\) .*/\1/p' |
@@ -117,7 +117,7 @@ later_nvcc() {
   [[ $(grep -c -- '^cmake -S' "$calls") == 2 ]] || fail 'the second start did not configure again'
 }
 
-# test moved: a clone that was moved is built afresh
+# test moved: a clone that was moved is built again from scratch
 moved() {
   make_clone
   try "$clone/warpstep" doctor
@@ -142,7 +142,7 @@ two_at_once() {
   [[ $(builds) == 1 ]] || fail "built $(builds) times"
 }
 
-# test broken_build: a build that fails shows the compiler's words, and is tried again next time
+# test broken_build: a build that fails shows the compiler's messages, and is tried again next time
 broken_build() {
   make_clone
   try env BROKEN=1 "$clone/warpstep" demo
@@ -167,7 +167,7 @@ installs() {
     fail "apt-get was called so: $(grep apt-get "$calls")"
 }
 
-# test may_not_install: without the right to install, the launcher prints the line to run
+# test may_not_install: without the right to install, the launcher prints the command to run
 may_not_install() {
   ((EUID == 0)) || skip 'needs root, to become someone else'
   command -v setpriv >/dev/null || skip 'there is no setpriv'
@@ -182,7 +182,7 @@ may_not_install() {
   [[ $(builds) == 0 ]] || fail 'something was built'
 }
 
-# test help: without a command the launcher says what there is and builds nothing
+# test help: without a command the launcher lists the commands and builds nothing
 help() {
   make_clone
   try "$clone/warpstep"

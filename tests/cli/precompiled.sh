@@ -1,4 +1,4 @@
-# Tests of the headers that are compiled in advance. The line above each function is its name in ctest.
+# Tests of the precompiled headers. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154,SC2034
 
 write_files() {
@@ -31,7 +31,7 @@ CU
 # The compiled headers in the cache, each with the time of its making.
 kept() { find "$XDG_CACHE_HOME" -name '*.gch' -printf '%p %T@\n' 2>/dev/null | sort; }
 
-# test kept_headers: what is compiled in advance is made once for each set of flags
+# test kept_headers: headers are precompiled once for each set of flags
 kept_headers() {
   local before
   write_files
@@ -49,7 +49,8 @@ kept_headers() {
   [[ $(kept | wc -l) == 2 ]] || fail "kept: $(kept)"
 }
 
-# test views_apart: a file that asks for __CUDA_ARCH__ has both answers, headers compiled in advance or not
+# test views_apart: a file that tests __CUDA_ARCH__ gets both views, with and without precompiled
+# headers
 views_apart() {
   write_files
   export XDG_CACHE_HOME=$PWD/cache
@@ -60,7 +61,7 @@ views_apart() {
   done
 }
 
-# test no_cache: where nothing can be kept all works as before
+# test no_cache: without a cache everything works as before
 no_cache() {
   write_files
   touch file
@@ -71,7 +72,7 @@ no_cache() {
   expect_clean
 }
 
-# test spoiled_cache: a spoiled copy is not used
+# test spoiled_cache: a damaged copy is not used
 spoiled_cache() {
   local copy
   write_files

@@ -192,7 +192,7 @@ CU
   expect_lines 4
 }
 
-# test plain_cuda: run takes <<<...>>> and extern __shared__, and misses a main()
+# test plain_cuda: run accepts <<<...>>> and extern __shared__, and reports a missing main()
 plain_cuda() {
   cat >plain.cu <<'CU'
 #include <cstdio>
@@ -236,7 +236,7 @@ CU
   done
 }
 
-# test crash: a program that crashes in host code is said in one sentence
+# test crash: a crash in host code is reported in one sentence
 crash() {
   echo 'int main() { volatile int* p = nullptr; return *p; }' >bad.cu
   try "$warpstep" run bad.cu
@@ -300,7 +300,7 @@ gpu() {
   fi
 }
 
-# test gpu_options: what is the simulator's alone is refused together with --gpu
+# test gpu_options: simulator options are refused together with --gpu
 gpu_options() {
   write_hello hello.cu
   try "$warpstep" run hello.cu --gpu --workers 2

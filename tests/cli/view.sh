@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
 CU
 }
 
-# test whole: view tells phase by phase which thread reads and writes which cell
+# test whole: view shows phase by phase which thread reads and writes which cell
 whole() {
   write_reverse
   try "$warpstep" view reverse.cu -- 3
@@ -66,7 +66,7 @@ record() {
   expect_text '29 more accesses were not recorded'
 }
 
-# test refused: view refuses what it cannot draw in a sentence
+# test refused: view refuses in one sentence what it cannot draw
 refused() {
   write_reverse
   try "$warpstep" view nowhere.cu

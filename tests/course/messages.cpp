@@ -1,5 +1,5 @@
-// What goes between the judge and the learner's program arrives as it was sent, and bytes that
-// nobody meant do no harm.
+// Tests of the protocol between the judge and the learner's program: messages arrive as sent, and
+// invalid bytes do no harm.
 #include "course/protocol/messages.h"
 
 #include <doctest/doctest.h>

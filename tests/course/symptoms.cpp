@@ -1,4 +1,4 @@
-// Each symptom has values that it must know, and values near by that it must leave alone.
+// Tests of the symptoms: each has values that it must recognise, and similar ones that it must not.
 #include "course/judge/diagnosis/symptoms.h"
 
 #include <cmath>

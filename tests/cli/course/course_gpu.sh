@@ -1,7 +1,7 @@
 # Tests of the course on a GPU, on machines with and without one.
 # shellcheck shell=bash disable=SC2154
 
-# What must be there to build for a GPU; a probe of ours plays a GPU that no program finds.
+# Requirements of a GPU build; a fake probe reports a GPU that no program finds.
 pretend_gpu() {
   command -v nvcc >/dev/null || [[ -x /usr/local/cuda/bin/nvcc ]] || skip 'nvcc is not here'
   local prefix
@@ -15,7 +15,8 @@ pretend_gpu() {
   chmod +x p/libexec/warpstep/gpu-probe
 }
 
-# test refusals: without a GPU every command says so in one sentence; what has both says what it skips
+# test refusals: without a GPU every command says so in one sentence; commands for both backends say
+# what they skip
 refusals() {
   try "$warpstep" learn dev mutants E02 --backend gpu --answer starter
   if [[ $code == 0 ]]; then skip 'there is a GPU'; fi
@@ -42,7 +43,7 @@ refusals() {
   expect_clean
 }
 
-# test table: the page says of every code where it is looked for, as the codes themselves do
+# test table: the page says for every code where it is checked, as codes.json does
 table() {
   local page=$repository/docs/course.md code
   diff <("$warpstep" learn dev codes) \
@@ -54,7 +55,7 @@ table() {
   done < <(grep -oE '^  "[A-Z][0-9]"' "$repository/course/codes.json" | tr -d ' "')
 }
 
-# test builds: an answer is built for a GPU; where the program finds none it gets no points
+# test builds: an answer is built for a GPU; if the program finds none it gets no points
 builds() {
   pretend_gpu
   if "$(dirname -- "$warpstep")/../libexec/warpstep/gpu-probe" >/dev/null; then skip 'there is a GPU'; fi

@@ -3,7 +3,7 @@
 
 solutions=$repository/course/exercises
 
-# Hand-ins with right answers to E02 and E21.
+# Submissions with right answers to E02 and E21.
 write_right() {
   mkdir -p "$1"
   cp "$solutions/E02_add_ten/solutions/reference.cu" "$1/add_ten.cu"
@@ -95,7 +95,7 @@ cheats() {
   expect_clean
 }
 
-# test many: a folder of hand-ins is judged once, summed up, and split into tasks
+# test many: a folder of submissions is judged once, summarised, and split into tasks
 many() {
   write_right all/ada
   write_right all/grace
@@ -116,7 +116,7 @@ many() {
   [[ -e results/summary.csv && -e results/summary.html ]] || fail "no summary"
 }
 
-# test package: what schools run is written, and is what it says
+# test package: grading packages are written, and have the right contents
 package() {
   try timeout 200 "$warpstep" grade --package out
   expect_code 0
@@ -126,7 +126,7 @@ package() {
   ! grep -E '/(solutions|wrong)/' list || fail "solutions are handed out"
 }
 
-# test zip: the package for Gradescope is a whole archive of programs
+# test zip: the package for Gradescope is a valid archive of programs
 zip() {
   command -v python3 >/dev/null || skip 'python3 is not installed'
   try timeout 200 "$warpstep" grade --package out
@@ -141,7 +141,7 @@ for name in ("run_autograder", "setup.sh"):
 PYTHON
 }
 
-# test refusals: what makes no sense is refused in one sentence
+# test refusals: invalid arguments are refused in one sentence
 refusals() {
   try "$warpstep" grade nowhere
   expect_refusal 'nowhere is not a folder with answers'

@@ -3,7 +3,7 @@
 
 solutions=$repository/course/exercises
 
-# test course: the course is written once, an exercise is judged, and progress is kept in words
+# test course: the course is written once, an exercise is judged, and progress is saved as text
 course() {
   try "$warpstep" learn init here
   expect_code 0
@@ -61,7 +61,7 @@ demo() {
   [[ ${orders[0]} != "${orders[1]}" ]] || fail 'the orders do not differ'
 }
 
-# test schedule: an exercise runs under one order of threads alone, and progress does not count that
+# test schedule: an exercise runs under a single order of threads, which progress does not count
 schedule() {
   "$warpstep" learn init .
   cp "$solutions/E21_block_reverse/wrong/1_"*.cu E21_block_reverse/block_reverse.cu
@@ -94,7 +94,7 @@ race() {
   expect_no_text $'\033'
 }
 
-# test view: view tells what the threads of a run do, phase by phase, and draws it
+# test view: view describes the accesses of a run's threads, phase by phase, and draws them
 view() {
   "$warpstep" learn init .
   cp "$solutions/E21_block_reverse/solutions/reference.cu" E21_block_reverse/block_reverse.cu
@@ -123,7 +123,7 @@ doubles() {
   expect_text 'line 3 of polar_distance.cu'
 }
 
-# test barrier: where threads of a block race, the barrier that is missing is named by two lines
+# test barrier: if threads of a block race, the missing barrier is named by two lines
 barrier() {
   "$warpstep" learn init .
   try timeout 60 "$warpstep" learn run E22
@@ -147,7 +147,7 @@ hints() {
   expect_text 'a race'
 }
 
-# test watching: a saved file is judged without a key, and q leaves; a second watcher is refused
+# test watching: a saved file is judged without a key, and q quits; a second watcher is refused
 watching() {
   "$warpstep" learn init .
   echo current E02 >>progress.txt
@@ -213,7 +213,7 @@ as_typed() {
   expect_text './typed learn init FOLDER'
 }
 
-# test own: a teacher's own exercise is made, found whole, and proved
+# test own: a teacher's own exercise is created, found complete, and proved
 own() {
   try "$warpstep" learn dev new E60_add_more
   expect_code 0

@@ -54,7 +54,7 @@ steps() {
   expect_clean
 }
 
-# test mistakes: where the open file does not compile, F5 says so at its line, and nothing old starts
+# test mistakes: if the open file does not compile, F5 says so at its line, and no old build starts
 mistakes() {
   "$warpstep" learn init .
   try timeout 100 "$warpstep" learn debug --prepare "$PWD/E02_add_ten/add_ten.cu"
@@ -71,7 +71,7 @@ mistakes() {
   expect_refusal "progress.txt belongs to no exercise in $PWD"
 }
 
-# test kept: a .vscode of the user's own stays as it is
+# test kept: the user's own .vscode does not change
 kept() {
   mkdir .vscode
   echo '{ "mine": 1 }' >.vscode/launch.json

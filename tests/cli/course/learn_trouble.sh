@@ -1,10 +1,9 @@
-# Tests of `warpstep learn` where the machine or the learner's hands are in the way. The line above
-# each function is its name in ctest.
-# shellcheck shell=bash disable=SC2154
+# Tests of `warpstep learn` under trouble: full disks, read-only folders, removed files, Ctrl-C. The
+# line above each function is its name in ctest. shellcheck shell=bash disable=SC2154
 
 solutions=$repository/course/exercises
 
-# Calls itself in a mount namespace of its own; skips where that is not permitted.
+# Calls itself in a mount namespace of its own; skips the test if that is not permitted.
 within_mounts() { # within_mounts FUNCTION
   unshare --user --map-root-user --mount true 2>/dev/null || unshare --mount true 2>/dev/null ||
     skip 'mount namespaces are not permitted here'
@@ -41,7 +40,8 @@ fills_up() {
   grep -q '^E02 done 10 points' progress.txt || fail "progress.txt says: $(cat progress.txt)"
 }
 
-# test full_disk: on a full disk the verdict is there, a sentence says what is not kept, nothing is lost
+# test full_disk: on a full disk there is a verdict, a sentence says what is not saved, nothing is
+# lost
 full_disk() {
   local words=0
   within_mounts fills_up || words=$?
@@ -140,7 +140,7 @@ wait_for_prompt() {
   done
 }
 
-# test interrupted: Ctrl-C in a terminal, idle or while judging, ends it and leaves the terminal sane
+# test interrupted: Ctrl-C in a terminal, idle or while judging, ends it and restores the terminal
 interrupted() {
   command -v tmux >/dev/null || skip 'tmux is not installed'
   "$warpstep" learn init .

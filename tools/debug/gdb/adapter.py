@@ -1,4 +1,4 @@
-# Serves the Debug Adapter Protocol on standard input and output: `gdb -batch -x adapter.py`.
+# Entry point of the debug adapter, on standard input and output: `gdb -batch -x adapter.py`.
 import os
 import sys
 

@@ -3,6 +3,6 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-sys.dont_write_bytecode = True  # an installation is not ours to write into
+sys.dont_write_bytecode = True  # writes no files into the installation
 
 import warpstep  # noqa: E402,F401

@@ -1,4 +1,5 @@
-# `cuda step warp|barrier`. This is the second: it runs the block of the focus to its next barrier.
+# `cuda step warp|barrier`. This file has the second: it runs the block in focus to its next
+# barrier.
 import gdb
 
 from . import focus_command, stepping, warps

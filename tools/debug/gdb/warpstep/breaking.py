@@ -72,7 +72,8 @@ _switched_off = set()  # by the user
 
 
 def _write():
-    """A launch begins: the program is told whom we wait for, and the user who will not come."""
+    """At the start of a launch: passes the wanted threads to the program, and reports breakpoints
+    that cannot be reached."""
     wanted.write()
     engine.forget()
     for breakpoint in gdb.breakpoints():
@@ -97,7 +98,7 @@ def _on_deleted(breakpoint):
 
 
 def _on_stop(event):
-    """The user sees breakpoints as he set them."""
+    """Shows breakpoints as the user set them."""
     for breakpoint in gdb.breakpoints():
         if isinstance(breakpoint, ThreadBreakpoint) and not breakpoint.enabled:
             breakpoint.put_in(True)

@@ -63,7 +63,7 @@ class _GenerateCore(gdb.Command):
 
 
 def name_threads():
-    """In a core file of ours: calls threads by block and thread."""
+    """In a Warpstep core file: names threads by block and thread."""
     state = engine.engine()
     if state is None:
         return
@@ -77,7 +77,7 @@ def name_threads():
 
 
 def _is_of_this_program():
-    """Whether the program's first page is the same in the core file: it tells builds apart."""
+    """Whether the program's first page is the same in the core file, which distinguishes builds."""
     match = re.search(r"AT_PHDR\s.*(0x[0-9a-f]+)", gdb.execute("info auxv", to_string=True))
     if match is None:
         return True

@@ -1,5 +1,5 @@
-# Stops at what goes wrong: a kernel's fault, and calls of the Runtime API that fail
-# (`set cuda api_failures hide|ignore|stop|ignore_all|stop_all`).
+# Stops at failures: faults of kernels, and failing calls of the Runtime API (`set cuda api_failures
+# hide|ignore|stop|ignore_all|stop_all`).
 import gdb
 
 from .state import engine, settings, stops

@@ -1,4 +1,4 @@
-# What stands behind `info cuda threads`: kernel 0 block current thread any, breakpoint 1.
+# Filters of `info cuda threads`: kernel 0 block current thread any, breakpoint 1.
 import re
 
 import gdb
@@ -31,7 +31,7 @@ def parse(argument):
 
 
 def fits(filters, word, value, current):
-    """Whether a thing passes. `value` and `current` are numbers or coordinates."""
+    """Whether an item passes. `value` and `current` are numbers or coordinates."""
     wanted = filters.get(word, "any")
     if wanted in ("any", "all"):
         return True

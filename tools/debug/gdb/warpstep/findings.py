@@ -1,4 +1,4 @@
-# Stops at what a checker finds, in the thread that did it, the other party being named
+# Stops at findings of the checkers, in the thread that caused them, and names the other thread
 # (`set cuda findings stop|print|ignore`). For programs built with `warpstep debug --check`.
 import gdb
 
@@ -10,7 +10,7 @@ _mode = settings.Setting("findings", gdb.PARAM_ENUM, "stop",
                          ["stop", "print", "ignore"])
 
 
-_told = []  # what was found in this run
+_told = []  # findings of this run
 
 
 def told():
@@ -18,7 +18,7 @@ def told():
 
 
 def _string(value):
-    """What a std::string says."""
+    """The contents of a std::string."""
     return value["_M_dataplus"]["_M_p"].string()
 
 

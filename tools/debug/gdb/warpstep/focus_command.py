@@ -3,7 +3,7 @@ import gdb
 
 from .state import engine, focus, frames, names
 
-_others = {}  # what else `cuda` does: print, shared, step, stop
+_others = {}  # other subcommands of `cuda`: print, shared, step, stop
 
 
 def command(word, action):
@@ -12,7 +12,7 @@ def command(word, action):
 
 
 def _query(found, words):
-    """ "kernel 0, block (0,0,0)": the parts that were asked for, in this order."""
+    """ "kernel 0, block (0,0,0)": the requested parts, in this order."""
     values = {
         "kernel": found.launch.id, "grid": found.launch.number, "block": names.text(found.block),
         "thread": names.text(found.thread.index), "device": 0, "sm": found.thread.worker.number,
@@ -33,7 +33,7 @@ def _is_inside(index, shape):
 
 
 def resident_block(state, index):
-    """The worker that runs this block; one sentence when none does."""
+    """The worker that runs this block; an error if none does."""
     launch = state.launch
     if not _is_inside(index, launch.grid):
         refuse("There is no block %s: the blocks of kernel %d go from %s."
@@ -92,7 +92,7 @@ def _is_live(thread):
 
 
 def thread_at(found, wanted):
-    """The thread that the words name, the rest being as in the focus."""
+    """The thread that the words name; missing parts are those of the focus."""
     state = engine.engine()
     worker = _choose_worker(state, found, wanted)
     table = worker.all()

@@ -1,4 +1,4 @@
-# `cuda history`: what has happened so far: the launches, and where the program stopped.
+# `cuda history`: the launches so far, and where the program stopped.
 import gdb
 
 from . import findings, focus_command, stepping, writes

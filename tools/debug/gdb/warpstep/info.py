@@ -36,7 +36,7 @@ class _Scene:
             filters.fits(wanted, "device", 0, 0))
 
     def workers(self):
-        """Those whose block passes the filters, in order of the blocks."""
+        """The workers whose block passes the filters, in order of the blocks."""
         if not self.is_wanted_kernel:
             return []
         found = self.found
@@ -70,7 +70,7 @@ _locations = {}  # looking up a line is slow, and most threads stand where other
 
 
 def _key_of(thread):
-    """Unoptimised code waits in a function of ours: who called that function matters too."""
+    """Unoptimised code waits in a function of the simulator: its caller matters too."""
     try:
         return (thread.resume_at, engine.word(thread.frame_pointer + 8))
     except gdb.MemoryError:
@@ -177,7 +177,7 @@ def _blocks(wanted):
 
 
 def _block_states(scene):
-    """Says of a block's number how it stands."""
+    """The state of a block by its number."""
     launch, workers = scene.launch, scene.state.busy()
     resident = {worker.block_number for worker in workers}
     waiting = []  # positions, in the policy's order, of blocks that have not begun
@@ -211,7 +211,7 @@ def _kernels(wanted):
 
 
 def invocation(found):
-    """kernel(in=0x…, n=5), with the arguments as the thread in focus has them now."""
+    """kernel(in=0x…, n=5), with the current arguments of the thread in focus."""
     shown = frames.device_frames()
     text = names.function_at(found.launch.kernel)
     if not shown:

@@ -1,5 +1,5 @@
-# `set cuda schedule in-order|reverse|interleaved|random SEED|replay TOKEN`: whose turn it is. The
-# same setting gives the same run, to the byte.
+# `set cuda schedule in-order|reverse|interleaved|random SEED|replay TOKEN`: the order of threads.
+# The same setting gives the same run, to the byte.
 import re
 
 import gdb
@@ -25,7 +25,7 @@ class _Schedule(gdb.Parameter):
 
     def get_set_string(self):
         wanted = re.sub(r"^(random|priorities|starve) +", r"\1:", self.value.strip())
-        wanted = re.sub(r"^replay +", "", wanted)  # what `warpstep check --explore` has told
+        wanted = re.sub(r"^replay +", "", wanted)  # as printed by `warpstep check --explore`
         if not _KNOWN.match(wanted):
             self.value = self.before
             raise gdb.GdbError("A schedule is in-order, reverse, interleaved, random SEED or "

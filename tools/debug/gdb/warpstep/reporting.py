@@ -1,4 +1,4 @@
-# What is said when the program stops inside a kernel: which thread that is.
+# Message at a stop inside a kernel: which thread stopped.
 import gdb
 
 from . import stepping, watching
@@ -29,7 +29,7 @@ def _on_stop(event):
     focus.announce(focus.current())
     _tell_if_optimised()
     if isinstance(event, gdb.BreakpointEvent) and all(map(stops.is_ours, event.breakpoints)):
-        # It stopped in a function of the engine's: what matters is who called.
+        # It stopped in a function of the engine: its caller matters.
         if frames.select_users_frame():
             print(frames.source_line(gdb.selected_frame()))
 

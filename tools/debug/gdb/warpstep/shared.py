@@ -6,11 +6,11 @@ import gdb
 from . import focus_command
 from .state import engine, focus, frames
 
-_NEAR = 1 << 32  # shared variables lie beside threadIdx, with the OS thread's own
+_NEAR = 1 << 32  # shared variables are thread-local, near threadIdx
 
 
 def _scopes(whole):
-    """Every scope of a function, the inner ones too."""
+    """Every scope of a function, including inner ones."""
     seen = set()
     for row in whole.function.symtab.linetable():
         block = gdb.block_for_pc(row.pc) if whole.start <= row.pc < whole.end else None
@@ -54,7 +54,7 @@ def _dynamic(symbol, value, arena, count_bytes):
 
 
 def _offset(name):
-    """Where a thread-local variable lies among those of an OS thread."""
+    """The offset of a thread-local variable."""
     match = re.search(r"at offset (0x[0-9a-f]+)", gdb.execute("info address " + name,
                                                               to_string=True))
     return int(match[1], 16) if match else None

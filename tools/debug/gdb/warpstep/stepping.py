@@ -1,11 +1,11 @@
-# next, step, finish, until and advance stay with the thread in focus, across barriers and when
-# another thread has the turn.
+# next, step, finish, until and advance stay with the thread in focus, across barriers and thread
+# switches.
 import gdb
 
 from . import breaking
 from .state import engine, focus, frames, names, stops, unwinder, wanted
 
-_is_moving = False  # we run the program ourselves and speak when it is over
+_is_moving = False  # a command of ours runs the program and prints at its end
 
 
 def is_moving():
@@ -13,7 +13,7 @@ def is_moving():
 
 
 class _Arrival:
-    """Runs the program until something that the engine tells of."""
+    """Runs the program until an event of the engine."""
 
     def __init__(self, function, is_there):
         self.function = function
@@ -25,7 +25,7 @@ class _Arrival:
         return self.came
 
     def run(self, is_told=lambda: True):
-        """True when it came; else the program stopped before, and why is printed."""
+        """True if it occurred; else the program stopped earlier, and the reason is printed."""
         stops.listen(self.function, self)
         try:
             text = run_quietly("continue")
@@ -37,7 +37,7 @@ class _Arrival:
 
 
 class _Company:
-    """While one thread is stepped, breakpoints are out of the program when others have the turn."""
+    """While one thread is stepped, removes breakpoints when other threads run."""
 
     def __init__(self):
         self.entry = None
@@ -94,7 +94,7 @@ _company = _Company()
 
 
 def run_quietly(command):
-    """Runs a command that resumes the program; what gdb says of it is returned."""
+    """Runs a command that resumes the program; returns gdb's output."""
     global _is_moving
     _is_moving = True
     try:
@@ -130,7 +130,7 @@ def leave_engine():
         outermost.select()
         _quietly("finish")
     elif back != gdb.newest_frame().pc():
-        here = wanted.running()  # others may come by before
+        here = wanted.running()  # other threads may get there first
         stops.Once(back, lambda: wanted.running() == here)
         _quietly("continue")
 
@@ -141,7 +141,7 @@ def _begins_line(frame):
 
 
 def _return_of(frame):
-    """The address of the one instruction that leaves a function; None when there are several."""
+    """The address of the one instruction that leaves a function; None if there are several."""
     block = frames.function_block(frame)
     if block is None:
         return None
@@ -151,7 +151,7 @@ def _return_of(frame):
 
 
 def bring(thread):
-    """Runs the program until a suspended thread has its turn again."""
+    """Runs the program until a suspended thread resumes."""
     unwinder.show(None)
     block = thread.worker.block_position
     index = names.text(thread.index)
@@ -166,7 +166,7 @@ def bring(thread):
 
 
 def before(command):
-    """Runs before gdb's own `next` and its like."""
+    """Runs before gdb's own `next` and similar commands."""
     if _is_moving:
         return
     if command == "continue":
@@ -193,7 +193,7 @@ def before(command):
 
 
 def step_over(block, thread):
-    """`next` of the running thread, as part of a longer movement; what gdb says is returned."""
+    """`next` of the running thread, as part of a longer step; returns gdb's output."""
     _company.join(block, thread, True)
     try:
         return run_quietly("next")
@@ -207,7 +207,7 @@ def _kernel_frame():
 
 
 def is_at_end():
-    """Whether the next statement is behind the end of the kernel: at its closing brace."""
+    """Whether the thread is at the closing brace of the kernel."""
     frame = _kernel_frame()
     if frame is None or frame != gdb.newest_frame():
         return False
@@ -263,13 +263,13 @@ def enter_kernel():
 
 
 def leave_launch():
-    """From the end of a launch to the host's statement behind it."""
+    """From the end of a launch to the host's next statement."""
     leave_engine()
     _quietly("next")
 
 
 def first_line(function):
-    """The address behind the prologue of the function at an address."""
+    """The address after the prologue of the function at an address."""
     block = gdb.block_for_pc(function)
     while block is not None and block.function is None:
         block = block.superblock
@@ -299,7 +299,7 @@ def _hooks():
 
 
 class _Advance(gdb.Command):
-    """Runs until the thread in focus comes to LOCATION; other threads pass it."""
+    """Runs until the thread in focus reaches LOCATION; other threads do not stop there."""
 
     def __init__(self):
         super().__init__("advance", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
@@ -320,7 +320,7 @@ class _Advance(gdb.Command):
 
 
 class _Skips:
-    """`step` does not go into the simulator's own functions."""
+    """`step` does not enter the simulator's functions."""
 
     def __init__(self):
         for pattern in ("*/sim/*.h", "*/warpstep/*.h", "/usr/include/c++/*"):

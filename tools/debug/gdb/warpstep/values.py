@@ -9,11 +9,11 @@ from . import focus_command
 from .state import engine, focus, frames, names, unwinder
 
 _SCOPE = re.compile(r"^(.*?)\s+over\s+(warp|block|threads)\b\s*(.*)$", re.DOTALL)
-_USUAL = 0.75  # so many of the values have something in common when the others are outliers
+_USUAL = 0.75  # fraction of values with a common rule; the others are outliers
 
 
 class Cell:
-    """What the expression is in one thread: a value, or why there is none."""
+    """The value of the expression in one thread, or why there is none."""
 
     def __init__(self, thread, text, number=None, has_value=True):
         self.thread = thread
@@ -24,7 +24,7 @@ class Cell:
 
 
 def _scope(found, argument):
-    """(expression, threads, words) of what stands behind `cuda print`."""
+    """(expression, threads, words) from the arguments of `cuda print`."""
     match = _SCOPE.match(argument)
     expression, kind, rest = (match[1], match[2], match[3].strip()) if match else (
         argument, "warp", "")
@@ -105,7 +105,7 @@ def _number(value):
 
 
 def mark_outliers(cells):
-    """Marks values that differ from what the others have in common, and says what that is."""
+    """Marks outliers among the values, and describes the rule of the others."""
     values = [cell for cell in cells if cell.has_value]
     if not values:
         return "none of these threads has a value"
@@ -129,7 +129,7 @@ def mark_outliers(cells):
 
 
 class _Rule:
-    """A number that grows evenly with threadIdx: start + x * step_x + …"""
+    """A linear function of threadIdx: start + x * step_x + …"""
 
     def __init__(self, start, steps):
         self.start = start
@@ -213,7 +213,7 @@ def print_over(argument):
     expression, threads, words = _scope(found, argument)
     function, level = _function_in_focus()
     if unwinder.shown() is None and found.thread.runs:
-        gdb.parse_and_eval(expression)  # a mistake in it is said once, in gdb's words
+        gdb.parse_and_eval(expression)  # reports an error in it once, as gdb's message
     evaluation = _Evaluation(expression, function)
     shown = unwinder.shown()
     try:

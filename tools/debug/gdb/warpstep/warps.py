@@ -1,6 +1,6 @@
-# `cuda step warp`: the lanes of a warp that stand at one line move on by one line, side by side.
-# The simulator runs one thread at a time, so each lane is stepped in turn and then made to give its
-# turn to the next one (sim/debug/pause.cpp).
+# `cuda step warp`: steps the lanes of a warp that are at the same line by one line. The simulator
+# runs one thread at a time, so each lane is stepped in turn and then made to yield to the next one
+# (sim/debug/pause.cpp).
 import struct
 
 import gdb
@@ -38,7 +38,7 @@ class _Passage:
         return self.came is not None
 
     def _ends(self):
-        if wanted.running() != self.wanted:  # another one's turn, whoever else waits for that one
+        if wanted.running() != self.wanted:  # another thread runs, which something else waits for
             self.came = self.came or "other"
         return self.came is not None
 
@@ -148,7 +148,7 @@ class _WarpStep:
                 passage.end()
             self.ended = came == "launch ends"
             return came is not None
-        _let_go_first(thread.address)  # where it waits, nobody passes it
+        _let_go_first(thread.address)  # no other thread can overtake it while it waits
         try:
             text = stepping.step_over(self.block, thread.index)
         finally:
@@ -212,7 +212,7 @@ def _ranges(lanes):
 
 
 def _tell(warp, table):
-    """Where the lanes stand now, those that stand alike together."""
+    """The current locations of the lanes, grouped by location."""
     groups = {}
     for thread in table:
         if thread.warp == warp:

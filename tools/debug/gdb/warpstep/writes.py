@@ -6,7 +6,7 @@ from . import focus_command
 from .state import engine, focus, frames, names, stops
 
 _MOST_BYTES = 8  # what one debug register watches
-_MOST_WRITES = 1000  # of an expression; older ones are forgotten
+_MOST_WRITES = 1000  # of an expression; older ones are dropped
 _WRITER = "who block rank phase pc".split()
 _UNKNOWN, _NOBODY, _HOST, _EARLIER, _THREAD = range(5)
 
@@ -22,7 +22,7 @@ class Write:
         self.thread = found.thread.index if found else None
         self.phase = found.thread.worker.barriers_passed() if found else 0
         shown = frames.device_frames() if found else []
-        # The program stands behind the instruction that wrote.
+        # The program has stopped after the instruction that wrote.
         self.stack = [_frame_text(frame, behind=i == 0) for i, frame in enumerate(shown)]
 
     def who(self):

@@ -1,1 +1,1 @@
-# The Debug Adapter Protocol, served from inside gdb: editors show CUDA threads as their threads.
+# Debug Adapter Protocol server inside gdb: editors show CUDA threads as threads.

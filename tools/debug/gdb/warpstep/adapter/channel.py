@@ -1,5 +1,5 @@
-# The messages between editor and adapter: a header with their length, then JSON. Standard input and
-# output are theirs; what gdb and the program print goes to the editor as output events.
+# Message channel between editor and adapter: a header with the length, then JSON. It uses standard
+# input and output; the output of gdb and of the program becomes output events.
 import json
 import os
 import threading
@@ -26,12 +26,12 @@ class Channel:
                          _Source(self, ours, programs, "stdout")]
 
     def flush(self):
-        """Returns when all that was printed before has gone to the editor."""
+        """Returns once all earlier output has been sent to the editor."""
         for source in self._sources:
             source.flush()
 
     def read(self):
-        """The editor's next message; None when it has gone."""
+        """The editor's next message; None at the end of the input."""
         length = 0
         while True:
             line = self._input.readline()
@@ -53,7 +53,7 @@ class Channel:
                 self._output.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
                 self._output.flush()
             except OSError:
-                pass  # the editor has gone; its end of the input tells
+                pass  # the editor has exited; the end of the input shows it
 
     def respond(self, request, body=None, error=None):
         message = {"type": "response", "request_seq": request["seq"], "success": error is None,
@@ -77,7 +77,7 @@ class Channel:
 
 
 class _Source:
-    """Something that is printed to: what comes out of `read` goes to the editor."""
+    """Forwards an output to the editor: everything that `read` returns."""
 
     _MARK = b"\0all of it\0"
 
@@ -109,14 +109,14 @@ class _Source:
 
 
 def start(function):
-    """Runs a function beside gdb, which keeps all signals."""
+    """Runs a function in a thread without signals, which stay with gdb."""
     thread = threading.Thread(target=function, daemon=True)
     with gdb.blocked_signals() if hasattr(gdb, "blocked_signals") else _Blocked():
         thread.start()
 
 
 class _Blocked:
-    """A thread inherits what is blocked where it is started."""
+    """A thread inherits the signal mask of its creator."""
 
     def __enter__(self):
         import signal

@@ -1,4 +1,4 @@
-# What the editor asks, heard by a thread of its own while gdb is busy.
+# Queue of the editor's requests, read by a thread of its own while gdb is busy.
 import collections
 import threading
 import time
@@ -6,7 +6,7 @@ import time
 _URGENT = ("pause", "setBreakpoints", "setFunctionBreakpoints", "setDataBreakpoints",
            "setExceptionBreakpoints", "disconnect", "terminate")
 _AGAIN = 1  # seconds after which an interrupt that stopped nothing is sent again
-_OURS = 5  # seconds in which a program may take note of an interrupt
+_OURS = 5  # seconds that a program may take to handle an interrupt
 
 
 class Inbox:
@@ -26,7 +26,7 @@ class Inbox:
             self._changed.notify_all()
 
     def take(self):
-        """The next request; waits for it."""
+        """Waits for the next request."""
         with self._changed:
             self._changed.wait_for(lambda: self._requests)
             return self._requests.popleft()
@@ -46,24 +46,24 @@ class Inbox:
         return self._runs and any(self._urgent())
 
     def begin(self):
-        """Says that the program is to run now. False: a request that cannot wait has come before."""
+        """Records that the program is about to run. False: an urgent request has arrived first."""
         with self._changed:
             self._runs = not any(self._urgent())
             self._changed.notify_all()
             return self._runs
 
     def end(self):
-        """Says that the program stands."""
+        """Records that the program has stopped."""
         with self._changed:
             self._runs = False
             self._changed.notify_all()
 
     def has_interrupted(self):
-        """Whether a stop by SIGINT is our doing."""
+        """Whether the adapter caused a stop by SIGINT."""
         return time.monotonic() - self._last < _OURS
 
     def watch(self):
-        """Interrupts the program as long as it runs and somebody waits for it to stand."""
+        """Interrupts the program while it runs and a request waits for it to stop."""
         with self._changed:
             while True:
                 self._changed.wait_for(self._is_needed)

@@ -1,4 +1,4 @@
-# Breakpoints that print and go on: "t is {t}, its sum {sum}".
+# Logpoints, breakpoints that print and continue: "t is {t}, its sum {sum}".
 import re
 
 import gdb
@@ -9,7 +9,7 @@ _EXPRESSION = re.compile(r"\{([^{}]+)\}")
 
 
 def text_of(message):
-    """The message, each {EXPRESSION} replaced by what it is in the running thread."""
+    """The message with each {EXPRESSION} evaluated in the running thread."""
     return _EXPRESSION.sub(lambda found: _value(found[1]), message)
 
 
@@ -21,7 +21,7 @@ def _value(expression):
 
 
 class LogPoint(gdb.Breakpoint):
-    """In every thread that comes by."""
+    """A logpoint for every thread."""
 
     def __init__(self, location, condition, log):
         super().__init__(location)
@@ -34,7 +34,7 @@ class LogPoint(gdb.Breakpoint):
 
 
 class ThreadLogPoint(breaking.ThreadBreakpoint):
-    """In the wanted thread alone."""
+    """A logpoint for one thread."""
 
     def __init__(self, location, block, thread, condition, log):
         self.log = log

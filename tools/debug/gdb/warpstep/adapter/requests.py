@@ -1,4 +1,4 @@
-# The requests of the Debug Adapter Protocol, each answered by a method of its name.
+# Request handlers of the Debug Adapter Protocol: one method for each request.
 import os
 import shlex
 import subprocess
@@ -29,7 +29,7 @@ class Session:
         channel.start(self.runner.inbox.watch)
 
     def _listen(self):
-        """Hears the editor while gdb is busy."""
+        """Reads the editor's requests while gdb is busy."""
         request = {}
         while request is not None:
             try:
@@ -182,7 +182,7 @@ class Session:
         return self._step("stepOut", asked)
 
     def do_pause(self, asked):
-        pass  # hearing of it has interrupted the program
+        pass  # its arrival has already interrupted the program
 
     # Looking.
 

@@ -1,4 +1,4 @@
-# Runs the program for an editor and tells it where and why it stopped.
+# Execution control for an editor: runs the program and reports where and why it stopped.
 import os
 import signal
 
@@ -8,7 +8,7 @@ from ..state import engine
 from . import inbox, views
 
 _STEPS = {"next": "next", "stepIn": "step", "stepOut": "finish"}
-_ENDS = ("pause", "disconnect", "terminate")  # the run, when they are heard while it lasts
+_ENDS = ("pause", "disconnect", "terminate")  # these requests end a run
 _INSTRUCTIONS = {"next": "nexti", "stepIn": "stepi", "stepOut": "finish"}
 
 
@@ -16,7 +16,7 @@ class Runner:
     def __init__(self, channel, shown):
         self.channel = channel
         self.views = shown
-        self.pid = 0  # read by the thread that hears of `pause`
+        self.pid = 0  # read by the thread that receives `pause`
         self.inbox = inbox.Inbox(self.interrupt)
         self.serves = None  # answers a request that came while the program ran
         self._stop = self._exit_code = None
@@ -29,7 +29,7 @@ class Runner:
         self.pid = gdb.selected_inferior().pid
         self._stop = event
         self._hit, self._watches = [], False
-        if isinstance(event, gdb.BreakpointEvent):  # temporary ones are gone when we report
+        if isinstance(event, gdb.BreakpointEvent):  # temporary ones no longer exist at the report
             self._hit = [b.number for b in event.breakpoints if b.number > 0]
             self._watches = any(b.type != gdb.BP_BREAKPOINT for b in event.breakpoints)
 
@@ -68,7 +68,7 @@ class Runner:
         self.run("continue", "entry")
 
     def run(self, command, reason):
-        """Runs a command that resumes the program, and tells how it ended."""
+        """Runs a command that resumes the program, and reports how it ended."""
         self._has_run = False
         self.report(self._resume(command), reason)
 
@@ -117,7 +117,7 @@ class Runner:
         return text
 
     def report(self, text, reason):
-        """The program stands, or has ended: says so."""
+        """Reports that the program has stopped or ended."""
         gdb.flush()
         self.channel.flush()
         self.channel.say(_without_source(text))
@@ -162,6 +162,6 @@ def _resumes(command):
 
 
 def _without_source(text):
-    """What gdb says at a stop, without the line of source that the editor shows anyway."""
+    """gdb's message at a stop, without the source line, which the editor shows."""
     return "".join(line + "\n" for line in text.splitlines()
                    if not line.split("\t")[0].isdigit() and line.strip())

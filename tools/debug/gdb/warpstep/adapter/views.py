@@ -1,4 +1,4 @@
-# What an editor shows of a program that stands: threads, frames, scopes, variables and values.
+# Views of a stopped program for an editor: threads, frames, scopes, variables and values.
 import gdb
 
 from .. import info, shared, writes
@@ -9,7 +9,7 @@ _MOST_CHILDREN = 1000
 
 
 class Refused(Exception):
-    """A request that cannot be done, in one sentence."""
+    """A request that is refused, with one sentence."""
 
 
 def number_of(found):
@@ -23,7 +23,7 @@ def _in_kernel():
 
 
 def current_thread():
-    """The number of what is in focus, a CUDA thread or one of the host's; 0 when nothing runs."""
+    """The number of the thread in focus, a CUDA or host thread; 0 if the program does not run."""
     found = _in_kernel()
     if found is not None:
         return number_of(found)
@@ -54,7 +54,7 @@ def _state(thread):
 
 
 def go_to(number):
-    """Sets the focus to a thread. False when it has no frames."""
+    """Sets the focus to a thread. False if it has no frames."""
     if number < _BLOCK_STEP:
         unwinder.show(None)
         for thread in gdb.selected_inferior().threads():
@@ -75,13 +75,13 @@ def go_to(number):
 
 
 def require(number):
-    """The same for a thread that is to move."""
+    """The same for a thread that is to be stepped."""
     if not go_to(number):
         raise Refused("This thread has finished or not started: it cannot be stepped.")
 
 
 class Views:
-    """What has a number from one stop to the next: frames, and values that have parts."""
+    """Objects with a number until the next stop: frames, and values with parts."""
 
     def __init__(self):
         self.forget()
@@ -145,7 +145,7 @@ class Views:
                    ("CUDA", None, lambda _, found: _coordinates(found) if found else []))
         scopes = []
         for name, hint, read in readers:
-            def pairs(read=read):  # anew, as values are changed
+            def pairs(read=read):  # read again, since values can change
                 return read(self.select(number), focus.current())
             if name == "Locals" or pairs():
                 scopes.append(self._scope(name, hint, pairs))
@@ -166,7 +166,7 @@ class Views:
         return [dict(self.describe(value), name=name) for name, value in pairs]
 
     def value(self, number, frame, name):
-        """What has a name among the parts of a value; without a number, an expression's value."""
+        """The part of a value with this name; without a number, the value of an expression."""
         if number:
             for found, value in self._pairs(number):
                 if found == name:

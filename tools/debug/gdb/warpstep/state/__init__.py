@@ -1,1 +1,1 @@
-# What the commands ask: the engine's tables, fibers, frames, the focus, breakpoints of our own.
+# State for the commands: the engine's tables, fibers, frames, the focus, internal breakpoints.

@@ -1,5 +1,5 @@
-# The engine's tables, read from the program's memory as sim/abi/debugger_tables.h lays them out.
-# Nothing is called in the program, so that a core file can be read as well.
+# The engine's tables, read from the program's memory as sim/abi/debugger_tables.h lays them out. No
+# function of the program is called, so this works on core files too.
 import struct
 
 import gdb
@@ -51,7 +51,7 @@ def ints(address, count):
 
 
 def address_of(name):
-    """The address of a variable or function of the program; 0 when it has none of that name."""
+    """The address of a variable or function of the program; 0 if there is none."""
     try:
         return int(gdb.parse_and_eval("(unsigned long)&%s" % name))
     except gdb.error:
@@ -89,7 +89,7 @@ def number_of(index, shape):
 
 
 class Thread:
-    """One CUDA thread of a resident block, as it stood when the table was read."""
+    """One CUDA thread of a resident block, in its state when the table was read."""
 
     def __init__(self, worker, rank, address, raw, layout):
         self.worker = worker
@@ -100,7 +100,7 @@ class Thread:
         self.frame_pointer, = struct.unpack_from("<Q", raw, layout.frame_pointer)
         self.resume_at, = struct.unpack_from("<Q", raw, layout.resume_at)
         self.state = "finished"
-        self.runs = False  # it has the turn, so its frames are those of the OS thread
+        self.runs = False  # it is running, so its frames are those of the OS thread
         self.waits_in = ""  # "__shfl_sync(0xffffffff)"
 
     @property
@@ -148,7 +148,7 @@ class Worker(Fields):
         return word(self.phase)
 
     def running(self):
-        """Address of the thread whose turn it is; 0 when it is nobody's."""
+        """Address of the running thread; 0 if there is none."""
         return word(self.run_queue + self.layout.running)
 
     def all(self):
@@ -199,7 +199,7 @@ class Worker(Fields):
         return words(begin, (end - begin) // 8) if begin < end else ()
 
     def _collectives(self):
-        """Those who wait for other lanes of their warp, with what they wait in."""
+        """Threads that wait for other lanes of their warp, with the operation."""
         layout = self.layout
         raw = memory(self.warps, layout.warp_bytes * self.warp_count)
         for warp in range(self.warp_count):
@@ -222,7 +222,7 @@ class Worker(Fields):
 
 
 def past_launches():
-    """The launches so far, as many as are kept, oldest first."""
+    """The launches so far, as far as they are kept, oldest first."""
     address = address_of("warpstep_debug_launches")
     if not address or not has_process():
         return []
@@ -233,7 +233,7 @@ def past_launches():
 
 
 class Engine:
-    """All of it, at one stop of the program."""
+    """The engine's state at one stop of the program."""
 
     def __init__(self):
         self.layout = Fields(LAYOUT, words(address_of("warpstep_debug_layout"), len(LAYOUT)))
@@ -263,13 +263,13 @@ _latest = None
 
 
 def forget(*_):
-    """What was read is no longer so: the program has run."""
+    """Discards what was read: the program has run."""
     global _latest
     _latest = None
 
 
 def engine():
-    """The tables as they are at this stop; None when the program has none or does not run."""
+    """The tables at this stop; None if the program has none or does not run."""
     global _latest
     if not has_process() or not address_of("warpstep_debug_layout"):
         return None

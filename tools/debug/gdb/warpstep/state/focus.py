@@ -35,11 +35,11 @@ class Focus:
         return (self.launch.number, self.block, self.thread.rank)
 
 
-_announced = None  # what the user was told last
+_announced = None  # the last printed focus
 
 
 def _running_on(worker):
-    """The thread whose turn it is there, or the first one that could have it."""
+    """The running thread, or the first runnable one."""
     table = worker.all()
     wanted = ("running", "ready", "barrier", "collective")
     for state in wanted:
@@ -65,7 +65,7 @@ def current():
 
 
 def is_core():
-    """Whether a core file is looked at, whose thread-local variables gdb cannot find."""
+    """Whether this is a core file, in which gdb cannot find thread-local variables."""
     return not gdb.selected_inferior().was_attached and gdb.selected_inferior().connection is not (
         None) and gdb.selected_inferior().connection.type == "core"
 
@@ -81,7 +81,7 @@ def _set_convenience_variables(thread):
 
 
 def needed():
-    """The focus; one sentence when there is none."""
+    """The focus; an error if there is none."""
     if not engine.has_process():
         raise gdb.GdbError("%s The program is not running: `run` starts it." % NO_FOCUS)
     if engine.engine() is None:
@@ -96,7 +96,7 @@ def needed():
 
 
 def anyone():
-    """A thread of the kernel that runs, when the selected OS thread has none."""
+    """A thread of the running kernel, if the selected OS thread has none."""
     state = engine.engine()
     for worker in state.busy():
         thread = _running_on(worker)
@@ -122,7 +122,7 @@ def set_to(thread):
 
 
 def announce(found, always=False):
-    """Says what is in focus if it is not what was said last."""
+    """Prints the focus if it has changed."""
     global _announced
     key = found.key() if found else None
     if found is not None and (always or key != _announced):
@@ -131,7 +131,7 @@ def announce(found, always=False):
 
 
 def leave():
-    """What is really there is shown again; for when the program is about to resume."""
+    """Shows the real frames again; for when the program is about to resume."""
     unwinder.show(None)
 
 

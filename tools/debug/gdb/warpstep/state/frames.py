@@ -1,4 +1,4 @@
-# Which frames are the user's: the simulator's own are hidden, as a GPU has none.
+# Frame filter: hides the simulator's frames, which a GPU does not have.
 import os
 import re
 
@@ -8,7 +8,7 @@ from gdb.FrameDecorator import FrameDecorator
 from . import engine, names, settings, unwinder
 
 _PREFIX = os.path.normpath(os.path.join(os.path.dirname(__file__), "../../../../.."))
-_folders = None  # whose files are ours
+_folders = None  # folders of the simulator's sources
 
 
 def _our_folders():
@@ -38,7 +38,7 @@ def file_of(frame):
 
 
 def is_ours(frame):
-    """A frame of the simulator's, or of a system library that works for it."""
+    """Whether it is a frame of the simulator, or of a system library that it calls."""
     while frame is not None:
         if _is_engines(frame):
             return True
@@ -59,7 +59,7 @@ def _is_engines(frame):
 
 
 def starts_kernel(frame):
-    """The frame that calls the kernel; everything behind it is the engine's."""
+    """The frame that calls the kernel; everything outside it is the engine's."""
     return file_of(frame).endswith(("/sim/abi/callee.h", "/sim/abi/kernel_call.h"))
 
 
@@ -113,7 +113,7 @@ class _UsersFrame(FrameDecorator):
 
 
 class _Filter:
-    """Leaves out the engine's frames."""
+    """Filters out the engine's frames."""
 
     def __init__(self):
         self.name = "warpstep"
@@ -163,7 +163,7 @@ def function_block(frame):
 
 
 def select_users_frame():
-    """Selects the innermost frame that is not ours. False when there is none."""
+    """Selects the innermost frame that is not the simulator's. False if there is none."""
     frames = users_frames()
     if not frames:
         return False

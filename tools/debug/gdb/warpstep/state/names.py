@@ -1,4 +1,4 @@
-# Numbers in words: coordinates as CUDA writes them, and what a user may type for them.
+# Coordinates as text, as CUDA writes them, and parsing of the user's input.
 import re
 
 import gdb
@@ -22,7 +22,7 @@ def numbers_in(words):
 
 
 def parse_coordinates(words, allowed=WORDS):
-    """[("block", (1,)), ("thread", None)] for "block 1 thread"; one sentence for anything else."""
+    """[("block", (1,)), ("thread", None)] for "block 1 thread"; an error for anything else."""
     found, at = [], 0
     words = words.strip()
     while at < len(words):
@@ -71,5 +71,5 @@ def function_at(address):
 
 
 def source_file(symtab):
-    """The file's name as the compiler was given it, without its folders."""
+    """The file's name as passed to the compiler, without folders."""
     return symtab.filename.rsplit("/", 1)[-1] if symtab else "??"

@@ -1,10 +1,11 @@
-# Breakpoints of our own at the functions of sim/abi/debugger_tables.h, which the engine calls at
-# times that their names tell. They are set while somebody listens, so that nobody else pays for them.
+# Internal breakpoints at the functions of sim/abi/debugger_tables.h, which the engine calls at
+# certain events. They are set only while there is a listener, so that they cost nothing otherwise.
 import gdb
 
 
 class Stop(gdb.Breakpoint):
-    """Calls its listeners when the program comes by; stops for the user if one of them says so."""
+    """Calls its listeners when the program reaches it; stops for the user if one of them returns
+    true."""
 
     def __init__(self, function):
         super().__init__("*&" + function, gdb.BP_BREAKPOINT, internal=True)
@@ -41,7 +42,7 @@ def listen(function, listener):
 
 
 def leave(function, listener):
-    """Ends that."""
+    """Removes the listener."""
     stop = _stops.get(function)
     if stop is None or not stop.is_valid():
         return

@@ -1,4 +1,4 @@
-# Tables in text: columns as wide as they must be, `*` at the line of the focus.
+# Text tables: columns as wide as necessary, `*` at the line of the focus.
 import gdb
 
 
@@ -17,7 +17,7 @@ def write(headings, rows, title=None):
 
 
 def ranges(items, is_alike):
-    """Neighbours that are alike, as lists."""
+    """Groups of equal neighbours, as lists."""
     result = []
     for item in items:
         if result and is_alike(result[-1][-1], item):

@@ -1,8 +1,8 @@
 # Shows a suspended CUDA thread in place of the one that runs on the same OS thread.
 #
 # gdb asks how to leave frame 0. While a thread is shown the answer is: into that thread's saved
-# registers. Frame 0 is then nobody's, and frame 1 the innermost of the thread. It must be over
-# before the program resumes, because gdb steps by the frames that it sees.
+# registers. Frame 0 is then a dummy, and frame 1 the innermost of the thread. It must end before
+# the program resumes, because gdb steps by the frames that it sees.
 import struct
 
 import gdb
@@ -12,7 +12,7 @@ from . import engine
 
 
 class _Frame:
-    """What gdb wants to know of frame 0."""
+    """The identity of frame 0 for gdb."""
 
     def __init__(self, stack_pointer, pc):
         self.sp = stack_pointer
@@ -24,7 +24,7 @@ class _SuspendedThread(gdb.unwinder.Unwinder):
         super().__init__("warpstep: a suspended CUDA thread")
         self.thread = None
         self.os_thread = None
-        self.thread_index = None  # the running thread's threadIdx, to be put back
+        self.thread_index = None  # the running thread's threadIdx, to be restored
 
     def __call__(self, pending):
         if self.thread is None or pending.level() != 0:
@@ -78,5 +78,5 @@ def show(thread):
 
 
 def forget():
-    """The program is gone: nothing is to be put back."""
+    """The program has ended: nothing to restore."""
     _unwinder.thread = _unwinder.thread_index = None

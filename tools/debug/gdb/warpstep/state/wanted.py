@@ -1,6 +1,6 @@
-# The threads that the program itself looks for: at the beginning of each turn an unoptimised program
-# compares the thread with this table and calls warpstep_debug_turn_begins() for those in it. So a
-# breakpoint for one thread costs the others nothing.
+# Table of wanted threads in the program: each time a thread resumes, an unoptimised program looks
+# it up in this table and calls warpstep_debug_turn_begins() if it is there. So a breakpoint for one
+# thread costs the others nothing.
 import struct
 
 import gdb
@@ -12,7 +12,7 @@ _entries = {}  # by owner: (block or None, thread or None)
 
 
 def want(owner, block, thread):
-    """Announces the turns of these threads; None stands for any."""
+    """Requests a stop when these threads resume; None means any."""
     if owner not in _entries and len(_entries) == _MOST:
         raise gdb.GdbError("no more than %d threads can be waited for; delete a breakpoint" % _MOST)
     _entries[owner] = (block, thread)
@@ -29,7 +29,7 @@ def fits(entry, block, thread):
 
 
 def write():
-    """Gives the program the table, if it runs."""
+    """Writes the table into the program, if it runs."""
     table, count = engine.address_of("warpstep_debug_wanted"), engine.address_of(
         "warpstep_debug_wanted_count")
     if not table or not engine.has_process():
@@ -48,7 +48,7 @@ def write():
 
 
 def want_end():
-    """Announces the next turn of any other thread, once."""
+    """Requests one stop when any other thread resumes."""
     address = engine.address_of("warpstep_debug_end_is_wanted")
     if address:
         gdb.selected_inferior().write_memory(address, struct.pack("<Q", 1))
