@@ -1,6 +1,6 @@
 // E00: what add_ten<<<blocks, threads>>>(a, out, n) does, as two loops.
 
-/// The kernel: what one thread does. Given; leave it as it is.
+/// The kernel: what one thread does. Given; do not change it.
 void add_ten(int block, int thread, int threads, const float* a, float* out, int n, int* calls) {
   ++*calls;
   const int i = block * threads + thread;

@@ -1,5 +1,5 @@
 // E04: out[i] = a[i] + b[i]. One block of n threads.
 
 __global__ void add(const float* a, const float* b, float* out, int n) {
-  // Your code comes here.
+  // Your code goes here.
 }

@@ -2,5 +2,5 @@
 
 __global__ void add_ten_guard(const float* a, float* out, int n) {
   const int i = threadIdx.x;
-  // Your code comes here. What should thread n do?
+  // Your code goes here. What should thread n do?
 }

@@ -4,5 +4,5 @@ __global__ void saxpy_kernel(int n, float alpha, const float* x, const float* y,
 }
 
 void saxpy(int n, float alpha, const float* x, const float* y, float* out) {
-  // Allocate, copy, launch, look at the error, copy back, free.
+  // Allocate, copy, launch, check the error, copy back, free.
 }

@@ -1,7 +1,7 @@
-// E09: grey[i] = 0.3125 r + 0.5625 g + 0.125 b of pixel i, cut off. The planes lie one behind the
-// other in rgb: n bytes of red, n of green, n of blue.
+// E09: grey[i] = 0.3125 r + 0.5625 g + 0.125 b of pixel i, truncated. The planes lie one after
+// another in rgb: n bytes of red, n of green, n of blue.
 
 __global__ void rgb_to_grey(const unsigned char* rgb, unsigned char* grey, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;  // this thread's pixel
-  // Your code comes here. Where are the three bytes of pixel i? Does pixel i exist?
+  // Your code goes here. Where are the three bytes of pixel i? Does pixel i exist?
 }

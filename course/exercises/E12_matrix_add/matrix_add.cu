@@ -1,7 +1,7 @@
-// E12: out = a + b, cell by cell. The grid is large enough both ways: x may count what you want.
+// E12: out = a + b, cell by cell. The grid is large enough in both directions: choose x freely.
 
 __global__ void matrix_add(const float* a, const float* b, float* out, int rows, int cols) {
   const int x = blockIdx.x * blockDim.x + threadIdx.x;
   const int y = blockIdx.y * blockDim.y + threadIdx.y;
-  // Your code comes here. Neighbouring lanes have neighbouring x: where should they be neighbours?
+  // Your code goes here. Neighbouring lanes have neighbouring x: where should they be neighbours?
 }

@@ -1,10 +1,10 @@
-// A warm-up to E22: 4 threads, 3 lines that print, 2 barriers. In which order do 12 numbers come?
+// A warm-up for E22: 4 threads, 3 lines that print, 2 barriers. In which order do numbers appear?
 #include <cstdio>
 
 __global__ void barrier_demo() {
   const int x = threadIdx.x + 1;
   printf("%d\n", x);
-  __syncthreads();  // nobody prints -x before all have printed x
+  __syncthreads();  // no thread prints -x before all have printed x
   printf("%d\n", -x);
   __syncthreads();
   printf("%d\n", 10 * x);

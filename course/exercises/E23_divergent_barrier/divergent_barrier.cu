@@ -1,4 +1,4 @@
-// E23: not every thread of the last block comes to these barriers. Mend it.
+// E23: not every thread of the last block reaches these barriers. Fix it.
 
 __global__ void ring(const float* a, float* out, int n) {
   __shared__ float s[256], p[256];

@@ -5,7 +5,7 @@ __global__ void dot(const float* a, const float* b, float* out, size_t n) {
   const size_t threads = size_t(gridDim.x) * blockDim.x;
   for (size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += threads)
     sum += a[i] * b[i];
-  // Your code comes here. How do the sums of a block come together? And those of all blocks?
+  // Your code goes here. How are the sums of a block added up? And those of all blocks?
 }
 
 void launch_dot(const float* a, const float* b, float* out, size_t n, int blocks, int threads) {

@@ -1,7 +1,7 @@
 // E38: out = m n, tile by tile. m is h x k, n is k x w, and blocks are tw x tw threads.
 
 std::size_t matmul_tiled_bytes(int tw) {
-  return 0;  // Your code comes here: bytes of shared memory for a tile of m and a tile of n.
+  return 0;  // Your code goes here: bytes of shared memory for a tile of m and a tile of n.
 }
 
 __global__ void matmul_tiled(const float* m, const float* n, float* out, int h, int w, int k,
@@ -11,7 +11,7 @@ __global__ void matmul_tiled(const float* m, const float* n, float* out, int h, 
   const int r = blockIdx.y * tw + tr, c = blockIdx.x * tw + tc;  // and in out
   float sum = 0;
   for (int first = 0; first < k; first += tw) {
-    // Your code comes here. Fetch a cell of m's tile and one of n's, then use both tiles.
+    // Your code goes here. Load a cell of m's tile and one of n's, then use both tiles.
   }
   if (r < h && c < w) out[r * w + c] = sum;
 }

@@ -5,7 +5,7 @@ constexpr int tw = 16;
 using warpstep::LaunchShape;
 
 LaunchShape matmul_static_shape(int h, int w) {
-  return {dim3(1, 1), dim3(tw, tw)};  // Your code comes here: how many blocks cover out?
+  return {dim3(1, 1), dim3(tw, tw)};  // Your code goes here: how many blocks cover out?
 }
 
 __global__ void matmul_static(const float* m, const float* n, float* out, int h, int w, int k) {
@@ -14,7 +14,7 @@ __global__ void matmul_static(const float* m, const float* n, float* out, int h,
   const int r = blockIdx.y * tw + tr, c = blockIdx.x * tw + tc;  // and in out
   float sum = 0;
   for (int first = 0; first < k; first += tw) {
-    // Your code comes here: fetch, wait, add tw products, wait.
+    // Your code goes here: load, wait, add tw products, wait.
   }
   if (r < h && c < w) out[r * w + c] = sum;
 }

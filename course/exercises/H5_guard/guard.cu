@@ -1,4 +1,4 @@
-// H5: the last line was tidied up. The values are right by luck: say why, and mend it.
+// H5: the last line was simplified. The values are right by luck: find out why, and fix it.
 
 __global__ void matmul(const float* m, const float* n, float* out, int h, int w, int k) {
   __shared__ float ms[16][16], ns[16][16];

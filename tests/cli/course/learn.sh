@@ -26,7 +26,7 @@ course() {
   expect_text 'E02  done  10/10 points  add_ten'
   try "$warpstep" learn reset E02
   expect_code 0
-  grep -q 'Your code comes here' E02_add_ten/add_ten.cu || fail "the file is not as it was"
+  grep -q 'Your code goes here' E02_add_ten/add_ten.cu || fail "the file is not as it was"
   [[ -e E02_add_ten/add_ten.cu.before-reset ]] || fail "the answer is gone"
   expect_clean
 }

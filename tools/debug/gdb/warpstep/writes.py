@@ -156,8 +156,7 @@ def show_history(expression):
               "all of them." % (expression, recorder.value))
         return
     if not recorder.writes:
-        print("Nobody has written %s since its writes are kept; it is %s." % (expression,
-                                                                             recorder.read()))
+        print("No write to %s has been recorded yet; it is %s." % (expression, recorder.read()))
         return
     if recorder.forgotten:
         print("(%d older writes are forgotten)" % recorder.forgotten)
@@ -184,10 +183,10 @@ def _location_text(pc):
 def _blame_by_memory(expression, value, writer):
     value = value.format_string(max_elements=8)
     if writer.who == _NOBODY:
-        print("Nobody has written %s." % expression)
+        print("No thread has written %s." % expression)
     elif writer.who == _UNKNOWN:
-        print("%s is not in memory that threads share: whoever has it has written it; it is %s."
-              % (expression, value))
+        print("%s is not in memory that threads share: only its own thread can have written it; "
+              "it is %s." % (expression, value))
     elif writer.who == _HOST:
         print("%s was written by the host; it is %s." % (expression, value))
     elif writer.who == _EARLIER:
@@ -221,8 +220,8 @@ def blame(expression):
     writer = _remembered(address)
     if writer is None:
         raise gdb.GdbError(
-            "Nobody has kept who writes %s: `cuda history %s` keeps it from now on (`run` again to "
-            "see all), and `warpstep debug --check` for all memory from the start." % (expression,
+            "Writes to %s are not recorded: `cuda history %s` records them from now on (`run` again "
+            "to see all), and `warpstep debug --check` for all memory from the start." % (expression,
                                                                                       expression))
     _blame_by_memory(expression, value, writer)
 
