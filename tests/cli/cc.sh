@@ -111,7 +111,7 @@ response_files() {
   expect_refusal 'include each other'
   echo '"open' >open.txt
   try "$warpstep" cc @open.txt
-  expect_refusal 'never closed'
+  expect_refusal 'unterminated'
 }
 
 # test preprocess: cc -E, -M, -MM and -MMD print what nvcc prints

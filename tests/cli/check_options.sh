@@ -94,7 +94,7 @@ suppressions() {
   expect_text 'no finding matches: leak'
   echo 'race-shared thread=3' >bad
   try "$warpstep" check wrong.cu --suppressions bad
-  expect_refusal "bad:1: 'thread' is no key"
+  expect_refusal "bad:1: 'thread' is not a key"
 }
 
 # test foreign_options: options of compute-sanitizer without effect here are noted and harmless

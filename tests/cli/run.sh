@@ -57,7 +57,7 @@ first_file() {
 # test unknown: a command that does not exist is named in one sentence
 unknown() {
   try "$warpstep" frobnicate hello.cu
-  expect_refusal 'there is no command frobnicate; warpstep --help names them'
+  expect_refusal 'there is no command frobnicate; warpstep --help lists them'
 }
 
 # test clang: run --compiler clang++ compiles with clang

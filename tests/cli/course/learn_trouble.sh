@@ -61,7 +61,7 @@ reads_only() {
   expect_text 'your progress cannot be saved: Read-only file system'
   try timeout 100 "$warpstep" learn hint E02
   expect_text 'E02 hint 1 of 3'
-  expect_text 'your progress cannot be kept'
+  expect_text 'your progress cannot be saved'
   try timeout 100 "$warpstep" learn reset E02
   expect_code 1
   expect_text 'cannot be written: Read-only file system'
