@@ -113,6 +113,13 @@ extern const void* warpstep_debug_next;
 /// debugger waits for any turn.
 extern const void* warpstep_debug_first;
 
+/// What a debugger lets the program do when it jumps to warpstep_debug_pause() with a function
+/// here: call it with the argument, write its answer, and go back. All registers are kept, those of
+/// vectors and matrices too, which some debuggers cannot write back after a call of their own.
+using WarpstepDebugFunction = std::uint64_t(std::uint64_t argument);
+extern WarpstepDebugFunction* warpstep_debug_function;
+extern std::uint64_t warpstep_debug_argument, warpstep_debug_answer;
+
 // Where a debugger stops: each does nothing, at the time that its name says.
 void warpstep_debug_turn_begins();  // of a wanted thread, in unoptimised programs
 void warpstep_debug_turn_ends();

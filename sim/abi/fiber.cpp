@@ -3,6 +3,7 @@
 
 #include <boost/context/detail/fcontext.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -145,6 +146,22 @@ void start_context(Context& context, void* top, std::size_t, FiberMain main) {
   context = {stack_pointer, nullptr, reinterpret_cast<void*>(main)};
 }
 
+void keep_vector_registers(void (*during)()) {
+  // Not on the stack, which is a CUDA thread's and may be small; only a debugger asks for it.
+  alignas(64) static constinit std::byte saved[16384] = {};
+  unsigned eax = 1, ebx = 0, ecx = 0, edx = 0;
+  asm volatile("cpuid" : "+a"(eax), "=b"(ebx), "+c"(ecx), "=d"(edx));
+  bool can_save = (ecx & 1u << 27) != 0;  // the system has switched XSAVE on
+  if (can_save) {
+    eax = 0xd, ecx = 0;
+    asm volatile("cpuid" : "+a"(eax), "=b"(ebx), "+c"(ecx), "=d"(edx));
+    can_save = ebx <= sizeof saved;
+  }
+  if (can_save) asm volatile("xsave64 %0" : "+m"(saved) : "a"(-1), "d"(-1));
+  during();
+  if (can_save) asm volatile("xrstor64 %0" ::"m"(saved), "a"(-1), "d"(-1) : "memory");
+}
+
 #else
 
 namespace fcontext = boost::context::detail;
@@ -180,6 +197,10 @@ bool registers_of(const Context&, Registers&) {
 
 bool registers_here(Registers&) {
   return false;
+}
+
+void keep_vector_registers(void (*during)()) {
+  during();
 }
 
 void start_context(Context& context, void* top, std::size_t bytes, FiberMain main) {

@@ -108,6 +108,9 @@ bool registers_of(const Context& context, Registers& registers);
 /// Those of the caller itself.
 bool registers_here(Registers& registers);
 
+/// Calls a function and keeps all vector registers meanwhile, those of matrices included.
+void keep_vector_registers(void (*during)());
+
 /// Prepares `context` so that the first switch to it calls `main` on the stack that ends at `top`
 /// (16-byte aligned) and is `bytes` long.
 void start_context(Context& context, void* top, std::size_t bytes, FiberMain main);

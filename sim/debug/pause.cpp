@@ -6,6 +6,7 @@
 
 #include "sim/abi/debugger_follow.h"
 #include "sim/block/worker.h"
+#include "sim/debug/calls.h"
 
 namespace warpstep::sim {
 
@@ -69,6 +70,7 @@ constinit const void* warpstep_debug_first = nullptr;
 
 [[gnu::noinline, gnu::used]] void warpstep_debug_hand_over() {
   using namespace warpstep::sim;
+  if (warpstep_debug_function != nullptr) return answer_call();
   Worker* const worker = Worker::running();
   if (worker == nullptr || run_queue.running == nullptr) return;
   hand_over(*worker, warpstep_debug_next);

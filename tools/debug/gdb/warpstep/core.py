@@ -5,6 +5,7 @@ import struct
 
 import gdb
 
+from . import calls
 from .state import engine, focus, frames, names, unwinder
 
 _REGISTERS = ("r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp"
@@ -55,7 +56,7 @@ class _GenerateCore(gdb.Command):
                               struct.pack("<Q", count))
         inferior.write_memory(engine.address_of("warpstep_debug_core_file"),
                               path.encode() + b"\0")
-        error = int(gdb.parse_and_eval("((int (*)())warpstep_debug_write_core)()"))
+        error = calls.call(engine.address_of("warpstep_debug_write_core"))
         unwinder.show(shown)
         if error:
             raise gdb.GdbError("Cannot write %s: %s." % (name, os.strerror(error)))

@@ -2,7 +2,7 @@
 # wrote it last, from that history or, with --check, from what the checkers remember.
 import gdb
 
-from . import focus_command
+from . import calls, focus_command
 from .state import engine, focus, frames, names, stops
 
 _MOST_BYTES = 8  # what one debug register watches
@@ -170,8 +170,7 @@ def _remembered(address):
     function = engine.word(pointer) if pointer and engine.has_process() else 0
     if not function or focus.is_core():
         return None
-    answer = int(gdb.parse_and_eval("((unsigned long (*)(unsigned long)) 0x%x)(0x%x)"
-                                    % (function, address)))
+    answer = calls.call(function, address)
     return engine.Fields(_WRITER, engine.words(answer, len(_WRITER)))
 
 

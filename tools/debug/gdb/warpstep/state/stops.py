@@ -52,5 +52,9 @@ def leave(function, listener):
         stop.enabled = False
 
 
+def all_stops():
+    return list(_stops.values())
+
+
 def is_ours(breakpoint):
     return isinstance(breakpoint, (Stop, Once))
