@@ -1,5 +1,9 @@
 // Hooks that code compiled with -fsanitize=thread calls instead of an atomic operation: the hook
 // has to do it as well. The names and the arguments are the compilers'.
+#include <algorithm>
+#include <array>
+#include <vector>
+
 #include "sim/abi/atomic_scope.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/ordering/stream_order.h"
@@ -9,7 +13,9 @@
 #include "sim/check/racecheck/order_dependence.h"
 #include "sim/check/racecheck/stream_races.h"
 #include "sim/check/shadow/context.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/instrument/preemption.h"
+#include "sim/symbols/symbolizer.h"
 #include "sim/traffic/traffic.h"
 
 using namespace warpstep::sim;
@@ -34,6 +40,24 @@ enum class Does { read, write, both, exchange };  // the last does not depend on
   traffic::note_access(reinterpret_cast<std::uintptr_t>(at), bytes, hook, back);
 }
 
+/// Whether it is a step of an atomic function that is made of a load and swaps, such as
+/// atomicInc(): a GPU does it in one.
+bool is_step_of_update(const volatile void* at, const void* back) {
+  enum class Answer : unsigned char { unknown, no, yes };
+  static constinit std::array<Answer, Sites::kRoom> answers{};
+  const Site site = sites.at(back);
+  if (site == 0 || memory_at(reinterpret_cast<std::uintptr_t>(at)).area == nullptr) return false;
+  Answer& answer = answers[site];
+  if (answer == Answer::unknown) {
+    const std::vector<SourceLocation> locations = source_locations(sites.instruction(site));
+    const bool is = std::any_of(locations.begin(), locations.end(), [](const SourceLocation& at) {
+      return at.function.starts_with("warpstep::sim::word::update");
+    });
+    answer = is ? Answer::yes : Answer::no;
+  }
+  return answer == Answer::yes;
+}
+
 /// Other threads may run first, and their atomics have the scope that they name.
 [[gnu::always_inline]] inline void let_others_go_first() {
   const AtomicScope mine = atomic_scope;
@@ -50,18 +74,26 @@ enum class Does { read, write, both, exchange };  // the last does not depend on
               back);
 }
 
+/// An operation that changes nothing is an atomic for the traffic, and reads for everybody else.
 template <bool kExchanges = false>
 [[gnu::always_inline]] inline void note(const volatile void* at, std::size_t bytes, Does does,
-                                        int order, const void* back) {
+                                        int order, const void* back, Does in_traffic) {
   if (device_is_busy && context.watches == kOff) [[unlikely]]
     note_host_poll();  // the host asks whether the device is ready
   if (!context.watches) return;
   ++context.accesses;
-  note_traffic(at, bytes, does, back);
+  note_traffic(at, bytes, in_traffic, back);
   let_others_go_first();
   if constexpr (!kExchanges) note_no_exchange(reinterpret_cast<std::uintptr_t>(at));
   note_no_swap(reinterpret_cast<std::uintptr_t>(at));
+  if (does == Does::read && is_step_of_update(at, back)) return;  // the swap is what counts
   note_now(at, bytes, does, order, back);
+}
+
+template <bool kExchanges = false>
+[[gnu::always_inline]] inline void note(const volatile void* at, std::size_t bytes, Does does,
+                                        int order, const void* back) {
+  note<kExchanges>(at, bytes, does, order, back, does);
 }
 
 /// One that does not swap only reads. No other thread intervenes: blocks take turns.
@@ -76,6 +108,7 @@ template <class T>
   const bool swaps = memory_at(address).area == nullptr || *at == expected;
   note_no_exchange(address);
   note_swap_from(address, sizeof(T), &expected);
+  if (!swaps && is_step_of_update(at, back)) return;  // it tries again
   note_now(at, sizeof(T), swaps ? Does::both : Does::read, swaps ? order : if_not, back);
 }
 
@@ -86,7 +119,7 @@ template <class T>
 /// `if_0` says what an operation with 0 does: where it changes nothing, a way to read.
 #define FETCH(bits, name, builtin, if_0)                                                       \
   int##bits __tsan_atomic##bits##_##name(volatile int##bits* at, int##bits value, int order) { \
-    note(at, bits / 8, value == 0 ? if_0 : Does::both, order, BACK);                           \
+    note(at, bits / 8, value == 0 ? if_0 : Does::both, order, BACK, Does::both);               \
     return builtin(at, value, __ATOMIC_SEQ_CST);                                               \
   }
 

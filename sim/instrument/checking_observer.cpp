@@ -19,6 +19,7 @@
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/ordering/sync_operations.h"
+#include "sim/check/ordering/work_turn.h"
 #include "sim/check/racecheck/cas_loops.h"
 #include "sim/check/racecheck/host_sync.h"
 #include "sim/check/racecheck/order_dependence.h"
@@ -54,6 +55,7 @@ class CheckingObserver final : public Observer {
   explicit CheckingObserver(bool reports) : reports_(reports) {}
 
   void launch_began(const Grid& grid) override {
+    turn_ = turn_of_launch();
     is_watched_ = takes_launch(grid.kernel());
     ++(is_watched_ ? coverage.launches : coverage.unwatched);
     note_coverage();
@@ -85,6 +87,7 @@ class CheckingObserver final : public Observer {
     end_order_dependence();
     note_outcome_of_launch(grid);
     if (is_watched_) traffic::launch_ended(grid);
+    turn_.unlock();
   }
 
   void block_began(const Worker& worker, std::uint64_t block) override {
@@ -311,6 +314,7 @@ class CheckingObserver final : public Observer {
   }
 
   const bool reports_;
+  WorkTurn turn_;           // of the launch that runs
   bool is_watched_ = true;  // the launch that runs
   Epoch launch_began_ = 0;
   bool is_unwatched_ = false;

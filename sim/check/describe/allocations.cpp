@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <utility>
 
 #include "sim/check/describe/call_stacks.h"
 
@@ -22,17 +23,20 @@ void Blocks::add(std::uintptr_t begin, std::size_t bytes, MemoryKind kind) {
   BlockRecord block;
   block.begin = begin;
   block.bytes = bytes;
-  block.number = ++count_;
   block.kind = kind;
   block.made_at = pcs_here();
+  const std::lock_guard lock(mutex_);
+  block.number = ++count_;
   living_[begin] = std::move(block);
   ++changes_;
 }
 
 void Blocks::end(std::uintptr_t begin) {
+  std::vector<const void*> freed_at = pcs_here();
+  const std::lock_guard lock(mutex_);
   const auto found = living_.find(begin);
   if (found == living_.end()) return;
-  found->second.freed_at = pcs_here();
+  found->second.freed_at = std::move(freed_at);
   freed_.push_front(std::move(found->second));
   if (freed_.size() > kFreedKept) freed_.pop_back();
   living_.erase(found);
@@ -45,17 +49,20 @@ const BlockRecord* Blocks::at(std::uintptr_t address) const {
 }
 
 const BlockRecord* Blocks::freed_at(std::uintptr_t address) const {
+  const std::lock_guard lock(mutex_);
   for (const BlockRecord& block : freed_)
     if (lies_in(block, address)) return &block;
   return nullptr;
 }
 
 const BlockRecord* Blocks::before(std::uintptr_t address) const {
+  const std::lock_guard lock(mutex_);
   const auto after = living_.upper_bound(address);
   return after == living_.begin() ? nullptr : &std::prev(after)->second;
 }
 
 const BlockRecord* Blocks::after(std::uintptr_t address) const {
+  const std::lock_guard lock(mutex_);
   const auto after = living_.upper_bound(address);
   return after == living_.end() ? nullptr : &after->second;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct BlockRecord {
   std::vector<const void*> freed_at;  // the same; empty while it lives
 };
 
+/// Host threads add and end blocks while kernels of others ask.
 class Blocks {
  public:
   void add(std::uintptr_t begin, std::size_t bytes, MemoryKind kind);
@@ -41,6 +43,7 @@ class Blocks {
   const std::map<std::uintptr_t, BlockRecord>& living() const { return living_; }
 
  private:
+  mutable std::recursive_mutex mutex_;            // guards what follows
   std::map<std::uintptr_t, BlockRecord> living_;  // by their begin
   std::deque<BlockRecord> freed_;                 // the last ones, newest first
   std::size_t count_ = 0;

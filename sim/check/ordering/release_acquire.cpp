@@ -283,6 +283,26 @@ bool ReleaseAcquire::has_acquired() const {
          (!states_[run_queue.running->rank].acquired.empty() || !of_block_.acquired.empty());
 }
 
+bool ReleaseAcquire::has_seen_write(const EpochOwner& other, Epoch epoch,
+                                    std::uintptr_t address) const {
+  const Locations& locations = locations_of(address);
+  const auto location = locations.find(address);
+  if (states_.empty() || location == locations.end()) return false;
+  const std::vector<Write>& writes = location->second.writes;
+  const auto is_seen = [&](const Read& read) {
+    return read.address == address &&
+           std::any_of(writes.begin(), writes.end(), [&](const Write& write) {
+             return write.owner.block == other.block && write.owner.rank == other.rank &&
+                    epoch < write.bound && write.bound < read.time;
+           });
+  };
+  const unsigned running = run_queue.running->rank, phase = BlockEpochs::of_this_thread().phase();
+  for (unsigned rank = 0; rank < states_.size(); ++rank)
+    for (const Read& read : states_[rank].reads)
+      if ((rank == running || read.phase < phase) && is_seen(read)) return true;
+  return false;
+}
+
 std::span<const ReleaseAcquire::Write> ReleaseAcquire::writes_to(std::uintptr_t address) const {
   const Locations& locations = locations_of(address);
   const auto found = locations.find(address);

@@ -79,6 +79,10 @@ class ReleaseAcquire {
   /// Whether the running thread may know more than what barriers order.
   bool has_acquired() const;
 
+  /// Whether the running thread has read in the atomic at `address` what the other thread wrote
+  /// there behind the epoch: then it comes after that thread's atomics on it, fences or not.
+  bool has_seen_write(const EpochOwner& other, Epoch epoch, std::uintptr_t address) const;
+
   /// A write that a reader may take for a flag.
   struct Write {
     EpochOwner owner;

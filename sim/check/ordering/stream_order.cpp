@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include "sim/check/ordering/epochs.h"
+#include "sim/check/ordering/work_turn.h"
 #include "sim/gpu/streams.h"
 
 namespace warpstep::sim::check {
@@ -76,7 +77,10 @@ Epoch Timeline::begin(Work work) {
   return bound;
 }
 
+/// What is over need not be remembered; but the epochs are the running launch's.
 void Timeline::forget() {
+  const WorkTurn turn = turn_if_free();
+  if (!turn) return;
   std::erase_if(open_, [&](const Work& work) { return has(host_, work); });
   while (open_.size() > kOpen || (open_.size() > 1 && epochs.ranges() > kRanges)) {
     open_.pop_front();

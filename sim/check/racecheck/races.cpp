@@ -78,6 +78,8 @@ bool may_race(const Access& access, const ShadowRecord& record, const EpochOwner
   const bool same_block = other.block == block.block();
   if (is_atomic(kind) && is_atomic(access.kind))
     return !same_block && (kind == Kind::atomic_block || access.kind == Kind::atomic_block);
+  if (ReleaseAcquire::of_this_thread().has_seen_write(other, record.epoch(), access.address))
+    return false;  // the last block resets its counter
   // Flags: volatile accesses of different warps are how threads signalled each other before there
   // were atomic loads. Within a warp they only rely on lock-step.
   const bool same_warp =

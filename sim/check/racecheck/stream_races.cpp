@@ -10,6 +10,7 @@
 #include "sim/check/describe/memory.h"
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/ordering/stream_order.h"
+#include "sim/check/ordering/work_turn.h"
 #include "sim/check/racecheck/races.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/access.h"
@@ -27,6 +28,8 @@ struct Copy {
   cudaStream_t stream = nullptr;
   Epoch epoch = 0;
   Epoch bound = 0;  // work of the epochs below is over before the copy begins
+  WorkTurn turn;
+  bool is_unwatched = false;  // a launch runs meanwhile, which may wait for it
 };
 thread_local Copy copy;
 
@@ -113,6 +116,8 @@ void check_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const c
       if (record.epoch() == 0 || (record.bytes() & mask) == 0 || (!wrote && !is_write)) continue;
       const Work* const work = beside(record.epoch());
       if (work == nullptr) continue;
+      const WorkTurn turn = turn_if_free();
+      if (!turn) return;
       return report(rule, now(is_write), earlier_of(*work, record, wrote), wrote,
                     sites.instruction(record.site()), object_at(at, bytes < 16 ? bytes : 4));
     }
@@ -238,7 +243,11 @@ Epoch begin_launch_on(cudaStream_t stream, const dim3& grid, const dim3& block) 
 }
 
 void begin_copies(cudaStream_t stream) {
-  copy = {true, false, stream, 0, 0};
+  copy = {};
+  copy.is_for_stream = true;
+  copy.stream = stream;
+  copy.turn = turn_of_copy();
+  copy.is_unwatched = !copy.turn;
 }
 
 void end_copies() {
@@ -246,9 +255,11 @@ void end_copies() {
 }
 
 void begin_copy(const void* to, const void* from, std::size_t bytes) {
-  const std::lock_guard lock(timeline_mutex());
   // Most programs make their copies when nothing else runs, and wait for them.
-  if (!copy.is_for_stream && !device_is_busy) return;
+  if (copy.is_unwatched || (!copy.is_for_stream && !device_is_busy)) return;
+  const WorkTurn turn = turn_of_copy();
+  if (!turn) return;
+  const std::lock_guard lock(timeline_mutex());
   if (!copy.is_open) open_copy();
   if (from != nullptr) check_end(from, bytes, false);
   check_end(to, bytes, true);
@@ -293,6 +304,8 @@ void check_host_access(const void* pointer, std::size_t bytes, bool is_write, co
                        [](Epoch epoch) { return timeline().beside_host(epoch); });
   const Busy* const busy = timeline().busy_for_host(address, bytes, is_write);
   if (busy == nullptr) return;
+  const WorkTurn turn = turn_if_free();
+  if (!turn) return;
   if (!is_write) return report_unfinished(*busy, address, bytes);
   report("race-host", current(is_write), earlier_of(*busy), busy->is_written, nullptr,
          pinned(*busy, address));

@@ -25,6 +25,7 @@ Findings& findings() {
 }
 
 std::size_t Findings::add(const FindingKey& key, const std::function<Finding()>& make) {
+  const std::lock_guard lock(mutex_);
   auto entry = seen_.find(key);
   const bool has_room = seen_.size() < ReportCounts::kMostFindings;
   if (entry == seen_.end() && has_room) entry = seen_.emplace(key, write(make())).first;

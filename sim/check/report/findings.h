@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <mutex>
 
 #include "sim/check/report/finding.h"
 
@@ -40,6 +41,8 @@ class Findings {
   /// The number in the report.
   std::size_t write(const Finding& finding);
 
+  /// Recursive: a kernel whose stack ends while it is held is never seen again.
+  std::recursive_mutex mutex_;
   std::map<FindingKey, std::size_t> seen_;
   std::size_t written_ = 0;
 };

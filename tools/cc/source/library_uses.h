@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tools/cc/source/declarations.h"
-#include "tools/translate/translate.h"
+#include "tools/translate/parse/error.h"
 
 namespace warpstep::tools::cc {
 
