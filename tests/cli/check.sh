@@ -253,3 +253,34 @@ clang() {
   expect_code 1
   expect_text 'error double-free'
 }
+
+# test library_code: the engine never runs the program's copies of library code, and the check ends
+library_code() {
+  cat >copies.cu <<'END'
+#include <cuda_runtime.h>
+#include <cstdio>
+#include <string>
+template class std::basic_string<char>;  // a copy of all its functions
+__global__ void fill(float* p, size_t n, unsigned k) {
+  const size_t i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) p[i] = float(k);
+}
+int main() {
+  float* p;
+  cudaMalloc(&p, 64 * 4);
+  fill<<<1, 64>>>(p, 64, 1u);
+  printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+  cudaFree(p);
+}
+END
+  try timeout 60 "$warpstep" check copies.cu
+  expect_code 0
+  expect_text 'no error'
+  expect_text 'warpstep check: no findings; 1 launch, 1 block and 0 barriers were watched'
+  try "$warpstep" cc --checked -o copies copies.cu
+  expect_code 0
+  try sh -c "nm -D --defined-only copies | grep -E ' [WT] _ZNK?St'"
+  expect_code 1
+  try sh -c "nm --defined-only '$(dirname -- "$warpstep")/../lib/libwarpstep_sim.a' | grep -E ' [WT] _ZNK?(St|3fmt|6spdlog|5boost)'"
+  expect_code 1
+}

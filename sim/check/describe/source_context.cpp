@@ -81,6 +81,21 @@ std::vector<int> open_braces(const std::vector<std::string>& code, int kernel, i
   return open;
 }
 
+/// The line in which the words in front of a brace begin: conditions may go over several lines, and
+/// the brace stand below.
+int head_of_brace(const std::vector<std::string>& code, int kernel, int brace) {
+  const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
+  int line = brace;
+  while (line > kernel && (text(line).empty() || text(line).front() == '{')) --line;
+  int unopened = 0;  // brackets
+  for (;; --line) {
+    const std::string& words = code[static_cast<std::size_t>(line)];
+    unopened += static_cast<int>(std::count(words.begin(), words.end(), ')') -
+                                 std::count(words.begin(), words.end(), '('));
+    if (unopened <= 0 || line == kernel) return line;
+  }
+}
+
 /// The last line of the function that begins at `kernel`.
 int end_of(const std::vector<std::string>& code, int kernel) {
   int depth = 0;
@@ -200,8 +215,7 @@ SourceContext source_context_of(const SourceLocation& location) {
   else if (begins_branch(text(before)) && text(before).find_first_of(";{}") == std::string::npos)
     note_condition(before);
   for (std::size_t i = open.size(); i-- > 1;) {
-    // The brace may be below the words that it belongs to.
-    const int line = begins_branch(text(open[i])) ? open[i] : open[i] - 1;
+    const int line = head_of_brace(code, kernel, open[i]);
     if (begins_branch(text(line))) note_condition(line);
   }
   const int last = in_loop ? end_of(code, kernel) : before;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "sim/symbols/dwarf.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {
@@ -25,6 +26,8 @@ Site Sites::check_further(const void* back) {
 
 bool Sites::find_out_is_engines(Site site) {
   Owner& owner = owners_[site];
+  // While the engine looks something up, only code that it runs itself gets here.
+  if (DebugInfoLock::is_held_here()) return true;
   if (owner == Owner::unknown) {
     const std::vector<SourceLocation> locations = source_locations(instruction(site));
     // What the engine uses of the C++ library is the engine's, too.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tools/cc/source/declarations.h"
-#include "tools/translate/parse/error.h"
+#include "tools/translate/parse/translation.h"
 
 namespace warpstep::tools::cc {
 
