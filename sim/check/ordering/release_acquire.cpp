@@ -208,7 +208,7 @@ void ReleaseAcquire::note_write(const AtomicOperation& operation, State& state, 
   const EpochOwner owner{block.block(), rank, block.phase()};
   const Epoch bound = BlockEpochs::of_this_thread().begin_epoch(rank);
   location.writes.push_back({owner, bound, site, is_wide ? fence.site : Site{0},
-                             fence.known != nullptr, fence.is_wide && is_wide});
+                             fence.known != nullptr, fence.is_wide && is_wide, fence.known});
 }
 
 void ReleaseAcquire::note_phase_end(std::uintptr_t object, std::uint32_t phase) {
@@ -281,6 +281,13 @@ bool ReleaseAcquire::happens_before(const EpochOwner& owner, Epoch epoch) const 
 bool ReleaseAcquire::has_acquired() const {
   return !states_.empty() &&
          (!states_[run_queue.running->rank].acquired.empty() || !of_block_.acquired.empty());
+}
+
+bool ReleaseAcquire::Write::releases(const EpochOwner& other, Epoch epoch) const {
+  if (known == nullptr || known->block_bound > epoch) return known != nullptr;
+  return std::any_of(known->threads.begin(), known->threads.end(), [&](const auto& thread) {
+    return thread.first == other.rank && thread.second > epoch;
+  });
 }
 
 bool ReleaseAcquire::has_seen_write(const EpochOwner& other, Epoch epoch,

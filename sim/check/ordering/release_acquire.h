@@ -89,6 +89,10 @@ class ReleaseAcquire {
     Epoch bound;  // what the writer did before is below this
     Site site, fence;
     bool is_released, is_wide;
+    std::shared_ptr<const ReleaseClock> known;  // at its fence
+
+    /// Whether a fence stood between what a thread of its block did in an epoch and the write.
+    bool releases(const EpochOwner& other, Epoch epoch) const;
   };
   struct Read {
     std::uintptr_t address;

@@ -61,7 +61,7 @@ std::optional<Reason> reason_for(const Candidate& candidate, const EpochOwner& o
   if (!behind) return std::nullopt;
   if (!seen && may_lack_barrier) return Reason::no_barrier_behind;
   if (!seen) return std::nullopt;
-  if (!write.is_released) return Reason::no_fence_before;
+  if (!write.releases(other, epoch)) return Reason::no_fence_before;
   if (same_block) return Reason::no_fence_behind;
   if (!write.is_wide && write.fence != 0) return Reason::narrow_fence;
   if (!write.is_wide || !read.is_wide) return Reason::narrow_atomic;
