@@ -185,6 +185,69 @@ bool waits_in_loop(const SourceLocation& location) {
   return false;
 }
 
+bool updates_at(const SourceLocation& location) {
+  if (location.line <= 0) return false;
+  const Text text(location);
+  const std::string line = text.code.substr(text.line, text.end_of_line - text.line);
+  for (const std::string_view sign : {"++", "--", "+=", "-=", "*=", "|=", "&=", "^="})
+    if (line.find(sign) != line.npos) return true;
+  return false;
+}
+
+bool decides_at(const SourceLocation& location) {
+  const std::vector<std::string> code = code_lines(location.file);
+  const int last = static_cast<int>(code.size()) - 1;
+  if (location.line <= 0 || location.line > last || waits_in_loop(location)) return true;
+  const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
+  const auto waits = [&](const std::string& words) {
+    if (has_word(words, "while") || has_word(words, "do")) return true;
+    const std::size_t at = words.find("for");
+    if (at == words.npos || !has_word(words, "for")) return false;
+    const std::size_t first = words.find('(', at);
+    return first != words.npos && trimmed(words.substr(first + 1)).starts_with(";");
+  };
+  const std::string line = text(location.line);
+  if (waits(line) || line.find('?') != line.npos || line.find("&&") != line.npos ||
+      line.find("||") != line.npos)
+    return true;
+  // `if (*flag)`, but not `if (i < 64)`.
+  for (const std::string_view word : {"if", "switch"}) {
+    const std::size_t at = line.find(std::string(word) + " (");
+    const std::size_t open = at == line.npos ? line.find(std::string(word) + "(") : at;
+    if (open == line.npos) continue;
+    const std::size_t begin = line.find('(', open);
+    int depth = 0;
+    for (std::size_t i = begin; i < line.size(); ++i) {
+      if (line[i] == '(') ++depth;
+      if (line[i] == ')' && --depth == 0) break;
+      if (i > begin && (line[i] == '[' || line[i] == '*' || line[i] == '>' || line[i] == '('))
+        if (line[i] != '>' || line[i - 1] == '-') return true;
+    }
+  }
+  int kernel = location.line;
+  while (kernel > 0 && !has_word(text(kernel), "__global__")) --kernel;
+  if (kernel == 0) return true;
+  if (waits(text(location.line - 1)) && !text(location.line - 1).ends_with(";")) return true;
+  for (const int brace : open_braces(code, kernel, location.line))
+    if (waits(text(head_of_brace(code, kernel, brace)))) return true;
+  // The variable that gets the value.
+  const std::size_t sign = line.find('=');
+  if (sign == line.npos || sign == 0) return false;
+  const std::string left = trimmed(line.substr(0, sign));
+  std::size_t begin = left.size();
+  while (begin > 0 &&
+         (std::isalnum(static_cast<unsigned char>(left[begin - 1])) != 0 || left[begin - 1] == '_'))
+    --begin;
+  const std::string name = left.substr(begin);
+  if (name.empty()) return false;
+  const int end = std::min(end_of(code, kernel), location.line + 8);
+  for (int i = location.line + 1; i <= end; ++i)
+    if (has_word(text(i), name) &&
+        (begins_branch(text(i)) || text(i).find('?') != std::string::npos))
+      return true;
+  return false;
+}
+
 bool has_call_of(const SourceLocation& location, std::string_view name) {
   if (location.line <= 0) return false;
   const Text text(location);

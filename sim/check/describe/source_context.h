@@ -23,6 +23,13 @@ SourceContext source_context_of(const SourceLocation& location);
 /// body, as `while (*flag == 0);`, or one that only pauses.
 bool waits_in_loop(const SourceLocation& location);
 
+/// Whether what the line reads may decide what is done next: it has a condition, stands in a loop
+/// that does not count, or gives a value to a variable that a condition behind it asks for.
+bool decides_at(const SourceLocation& location);
+
+/// Whether the line changes something by `++`, `+=` and the like.
+bool updates_at(const SourceLocation& location);
+
 /// Whether the line calls something of this name.
 bool has_call_of(const SourceLocation& location, std::string_view name);
 

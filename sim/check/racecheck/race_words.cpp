@@ -145,10 +145,20 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
   return race;
 }
 
-/// Through volatile a warp hopes for lock step, as older GPUs had it.
+bool both_volatile(const Race& race) {
+  return race.running.kind == Kind::from_volatile && race.other.kind == Kind::from_volatile;
+}
+
+/// Whether it relies on volatile and lock-step in a warp, as older GPUs had it.
 bool hopes_for_lock_step(const Race& race) {
-  return race.same_warp && race.running.kind == Kind::from_volatile &&
-         race.other.kind == Kind::from_volatile;
+  return race.same_warp && both_volatile(race);
+}
+
+const char* what_is_missing(const Race& race) {
+  if (race.both_atomic()) return "the scope of a block does not include the other thread";
+  if (both_volatile(race) && !race.same_warp)
+    return "nothing orders the two, and volatile does not";
+  return "nothing orders the two";
 }
 
 std::string sentence(const Race& race) {
@@ -160,9 +170,7 @@ std::string sentence(const Race& race) {
                      race.object.name, race.object.index,
                      race.is_others ? "another thread" : name_of(race.other.actor),
                      race.other.writes ? "wrote" : "read", atomically(race.other),
-                     race.both_atomic() ? "the scope of a block does not include the other thread"
-                                        : "nothing orders the two",
-                     race.hazard);
+                     what_is_missing(race), race.hazard);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "sim/check/racecheck/missing_edge.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/racecheck/stream_races.h"
+#include "sim/check/racecheck/volatile_data.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/redundant_barriers.h"
@@ -39,6 +40,7 @@ struct PendingWrite {
   std::uintptr_t address;
   std::size_t bytes;
   unsigned char before[4];
+  bool is_volatile = false;
 };
 [[gnu::init_priority(200)]] std::optional<PendingWrite> pending;
 
@@ -72,7 +74,8 @@ bool is_strong(Kind kind) {
 }
 
 /// Whether two accesses that nothing orders race all the same.
-bool may_race(const Access& access, const ShadowRecord& record, const EpochOwner& other) {
+bool may_race(const Access& access, const Conflict& conflict, const EpochOwner& other) {
+  const ShadowRecord& record = conflict.other;
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   const Kind kind = record.kind();
   const bool same_block = other.block == block.block();
@@ -80,11 +83,15 @@ bool may_race(const Access& access, const ShadowRecord& record, const EpochOwner
     return !same_block && (kind == Kind::atomic_block || access.kind == Kind::atomic_block);
   if (ReleaseAcquire::of_this_thread().has_seen_write(other, record.epoch(), access.address))
     return false;  // the last block resets its counter
-  // Flags: volatile accesses of different warps are how threads signalled each other before there
-  // were atomic loads. Within a warp they only rely on lock-step.
   const bool same_warp =
       same_block && other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
-  return !(is_strong(kind) && is_strong(access.kind) && !same_warp);
+  // Within a warp volatile accesses only hope for lock step.
+  if (!is_strong(kind) || !is_strong(access.kind) || same_warp) return true;
+  return is_volatile_data(access, conflict);
+}
+
+bool are_volatile(const Access& access, const Conflict& conflict) {
+  return access.kind == Kind::from_volatile && conflict.other.kind() == Kind::from_volatile;
 }
 
 /// Atomics that do not reach each other, a hand-over with a gap, or nothing at all.
@@ -103,7 +110,7 @@ void defer(const Pair& pair, const Access& access, const Conflict& conflict,
   const std::uintptr_t begin = std::max(access.address, conflict.cell_address);
   const std::uintptr_t end =
       std::min(access.address + access.bytes, conflict.cell_address + sizeof PendingWrite::before);
-  pending = {pair, begin, end - begin, {}};
+  pending = {pair, begin, end - begin, {}, are_volatile(access, conflict)};
   std::memcpy(pending->before, reinterpret_cast<const void*>(begin), pending->bytes);
 }
 
@@ -135,7 +142,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   if (!is_atomic(access.kind)) note_no_swap(access.address);
   if (conflict.other.epoch() < context.launch_began) return note_stream_race(access, conflict);
   const EpochOwner other = epochs.owner(conflict.other.epoch());
-  if (!may_race(access, conflict.other, other)) return;
+  if (!may_race(access, conflict, other)) return;
   const Pair pair =
       first_of_lines({sites.instruction(access.site), sites.instruction(conflict.other.site()),
                       object_at(access.address, 0).address},
@@ -143,6 +150,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   const bool both_plain_writes = access.is_write && conflict.other_wrote &&
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
   if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
+  if (both_plain_writes && pending && are_volatile(access, conflict)) return;
   const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict.other, other);
   if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) && !pending)
     return defer(pair, access, conflict, other, missing_edge);
@@ -172,6 +180,7 @@ void settle_pending_write() {
   const auto* const after = reinterpret_cast<const unsigned char*>(write.address);
   draft.differs |=
       reported.contains(write.pair) || std::memcmp(write.before, after, write.bytes) != 0;
+  if (write.is_volatile && !draft.differs) return;  // as flags are set
   const std::string before = value_of(write.before, write.bytes);
   const std::string now = value_of(after, write.bytes);
   const Finding& race = draft.race;

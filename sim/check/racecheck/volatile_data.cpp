@@ -1,0 +1,66 @@
+#include "sim/check/racecheck/volatile_data.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "sim/check/describe/actors.h"
+#include "sim/check/describe/call_stacks.h"
+#include "sim/check/describe/source_context.h"
+#include "sim/check/describe/values.h"
+#include "sim/check/racecheck/race_words.h"
+#include "sim/check/shadow/sites.h"
+#include "sim/symbols/symbolizer.h"
+#include "sim/symbols/user_code.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+enum class Use : unsigned char { unknown, flag, data };
+
+/// How a kernel's instruction uses what it reads. What a function reads for its caller may be
+/// anything.
+Use use_of(const std::vector<SourceLocation>& locations) {
+  if (locations.empty()) return Use::flag;
+  const std::string kernel = running_kernel().substr(0, running_kernel().find('<'));
+  const std::string& outermost = locations.back().function;
+  if (outermost.substr(0, outermost.find('<')) != kernel) return Use::flag;
+  return std::any_of(locations.begin(), locations.end(), decides_at) ? Use::flag : Use::data;
+}
+
+Use use_at(Site site) {
+  static constinit std::array<Use, Sites::kRoom> uses{};
+  if (site == 0) return Use::flag;
+  Use& use = uses[site];
+  if (use == Use::unknown) {
+    std::vector<SourceLocation> locations = source_locations(sites.instruction(site));
+    std::erase_if(locations, [](const SourceLocation& location) { return !is_users(location); });
+    use = use_of(locations);
+  }
+  return use;
+}
+
+/// `bins[i]++` of two threads, whatever is around it.
+bool is_update(Site read, Site write) {
+  static constinit std::array<std::pair<Site, Site>, 256> latest{};
+  static constinit std::array<bool, 256> answers{};
+  const std::size_t slot = (read * 31u + write) % latest.size();
+  if (latest[slot] == std::pair(read, write)) return answers[slot];
+  const SourceLocation here = location_of_site(read), there = location_of_site(write);
+  latest[slot] = {read, write};
+  return answers[slot] = here.line != 0 && here.line == there.line && here.file == there.file &&
+                         updates_at(here);
+}
+
+}  // namespace
+
+bool is_volatile_data(const Access& access, const Conflict& conflict) {
+  if (access.is_write && conflict.other_wrote) return true;
+  const Site now = access.site, then = conflict.other.site();
+  const Site read = access.is_write ? then : now;
+  return use_at(read) == Use::data || is_update(read, access.is_write ? now : then);
+}
+
+}  // namespace warpstep::sim::check
