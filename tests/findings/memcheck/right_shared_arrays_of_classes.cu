@@ -1,9 +1,9 @@
 // Shared arrays of classes: a compiler adds a variable that says whether their constructors ran.
 // expect: nothing
-#include <cuda/atomic>
-#include <cuda/barrier>
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+#include <cuda/atomic>
+#include <cuda/barrier>
 
 #include <cstdio>
 

@@ -3,8 +3,12 @@
 // expect: race-stream
 #include <thread>
 
-__global__ void fill(int* p) { p[threadIdx.x] = threadIdx.x; }  // and here
-__global__ void add(int* p) { p[threadIdx.x] += 1; }            // here
+__global__ void fill(int* p) {
+  p[threadIdx.x] = threadIdx.x;
+}  // and here
+__global__ void add(int* p) {
+  p[threadIdx.x] += 1;
+}  // here
 
 int main() {
   cudaStream_t streams[2];

@@ -2,8 +2,12 @@
 // expect: nothing
 #include <thread>
 
-__global__ void fill(int* p) { p[threadIdx.x] = threadIdx.x; }
-__global__ void add(int* p) { p[threadIdx.x] += 1; }
+__global__ void fill(int* p) {
+  p[threadIdx.x] = threadIdx.x;
+}
+__global__ void add(int* p) {
+  p[threadIdx.x] += 1;
+}
 
 int main() {
   cudaStream_t streams[2];

@@ -2,7 +2,7 @@
 // expect: race-shared
 __global__ void reverse(int* out) {
   __shared__ volatile int values[128];
-  values[threadIdx.x] = threadIdx.x;            // here
+  values[threadIdx.x] = threadIdx.x;             // here
   out[threadIdx.x] = values[127 - threadIdx.x];  // and here
 }
 

@@ -1,13 +1,15 @@
-// The loop's condition differs between threads and goes over two lines; the `if` around it does not.
+// The loop's condition differs between threads and has two lines; the `if` around it does not.
 // expect: divergent-barrier
 // hangs
 __global__ void count(int* a, int n) {
   const int i = threadIdx.x;
   if (i < n) {
     int c = 0;
+    // clang-format off
     while (c < a[i] &&
            c < 100)
     {
+      // clang-format on
       ++c;
       __syncthreads();  // here
     }

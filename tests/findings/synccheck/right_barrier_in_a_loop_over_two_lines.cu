@@ -5,9 +5,11 @@ __global__ void count(int* a, int n) {
   const int i = threadIdx.x;
   if (i < 64) {
     int c = 0;
+    // clang-format off
     while (c < n &&
            c < 100)
     {
+      // clang-format on
       values[i] = c;
       __syncthreads();
       c = values[63 - i] + 1;
