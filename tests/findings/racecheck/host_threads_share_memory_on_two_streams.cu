@@ -4,11 +4,11 @@
 #include <thread>
 
 __global__ void fill(int* p) {
-  p[threadIdx.x] = threadIdx.x;
-}  // and here
+  p[threadIdx.x] = threadIdx.x;  // and here
+}
 __global__ void add(int* p) {
-  p[threadIdx.x] += 1;
-}  // here
+  p[threadIdx.x] += 1;  // here
+}
 
 int main() {
   cudaStream_t streams[2];
