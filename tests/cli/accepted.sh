@@ -227,3 +227,36 @@ int main() {
 CU
   [[ $said == '0 51 78' ]] || fail 'expected 0 51 78'
 }
+
+# test own_kernels: two shared libraries with a kernel and a variable of the same name have their own
+own_kernels() {
+  local n
+  for n in 1 3; do
+    cat >plug$n.cu <<CU
+#include <cuda_runtime.h>
+__device__ int state = $n * 100;
+template <class T> __global__ void add(T* p) { *p += state; }
+__global__ void kern(int* p) { *p = $n; state++; }
+extern "C" int plugin$n() {
+  int *d, h = -2;
+  if (cudaMalloc(&d, 4)) return -1;
+  kern<<<1, 1>>>(d);
+  add<<<1, 1>>>(d);
+  cudaMemcpy(&h, d, 4, cudaMemcpyDeviceToHost);
+  cudaFree(d);
+  return h;
+}
+CU
+    try "$warpstep" cc -shared -Xcompiler -fPIC -o libplug$n.so plug$n.cu
+    expect_code 0
+  done
+  cat >main.cpp <<'CPP'
+#include <cstdio>
+extern "C" int plugin1();
+extern "C" int plugin3();
+int main() { printf("%d %d\n", plugin1(), plugin3()); }
+CPP
+  g++ main.cpp -L. -lplug1 -lplug3 -Wl,-rpath,"$PWD" -o app
+  try ./app
+  [[ $said == '102 304' ]] || fail 'expected 102 304'
+}

@@ -31,6 +31,12 @@ void write_text(const fs::path& file, const std::string& text) {
   if (!out) throw std::runtime_error(fmt::format("{} cannot be written", file.string()));
 }
 
+/// Code for a shared library, which keeps its kernels to itself.
+bool makes_library_code(const Request& request) {
+  return std::any_of(request.compiler_words.begin(), request.compiler_words.end(),
+                     [](const std::string& word) { return word == "-fPIC" || word == "-fpic"; });
+}
+
 /// The translator's errors in the form of the compiler's.
 std::vector<Message> messages_of(const std::vector<translate::Error>& errors) {
   std::vector<Message> messages;
@@ -113,7 +119,8 @@ class Compilation {
     if (!steps_.runs()) return {true, 0, {}};
     // clang has no hooks for arrays that only an index leads into.
     const bool notes_unset_locals = request_.flavour == Flavour::kChecked && !is_clang(compiler_);
-    translate::Translation translation = translate::translate(source_, notes_unset_locals);
+    translate::Translation translation =
+        translate::translate(source_, notes_unset_locals, makes_library_code(request_));
     const auto host_calls = find_host_calls(
         source_, request_.relaxed_constexpr && request_.standard_given && request_.standard >= 20);
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());

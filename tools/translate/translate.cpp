@@ -2,6 +2,8 @@
 #include "tools/translate/translate.h"
 
 #include <array>
+#include <string>
+#include <vector>
 
 #include "tools/translate/launches/addresses.h"
 #include "tools/translate/launches/host_functions.h"
@@ -25,6 +27,49 @@ namespace {
 constexpr std::array kWordsWithoutMeaning{"__global__", "__device__", "__host__", "__constant__",
                                           "__grid_constant__"};
 
+/// A library's kernels and device variables are its own, whatever another library calls its own.
+constexpr const char* kHidden = "__attribute__((visibility(\"hidden\")))";
+
+/// Does the `__device__` or `__constant__` at `word` declare a variable?
+bool declares_variable(const Unit& unit, std::uint32_t word) {
+  for (std::uint32_t i = word + 1; i < unit.size(); ++i) {
+    const Token& token = unit.token(i);
+    const bool is_attribute = unit.is(i - 1, "__attribute__") || unit.is(i - 1, "alignas");
+    if (token.punct == '(' && is_attribute && token.match != kNone)
+      i = token.match;
+    else if (token.punct == '<' && token.angle != kNone)
+      i = token.angle;
+    else if (token.punct != 0 &&
+             std::string_view("*&:,").find(token.punct) == std::string_view::npos)
+      return token.punct == ';' || token.punct == '=' || token.punct == '[' || token.punct == '{';
+  }
+  return false;
+}
+
+void hide_entities(Unit& unit, const Scopes& scopes) {
+  for (const Marked& marked : scopes.marked)
+    if (unit.is(marked.word, "__global__") && !scopes.list[marked.scope].in_block)
+      unit.insert_before(marked.word, std::string(kHidden) + " ");
+  std::uint32_t depth = 0;  // of blocks and classes around
+  std::size_t next = 1;
+  std::vector<bool> counts;
+  for (std::uint32_t i = 0; i < unit.size(); ++i) {
+    if (unit.is(i, '{') && unit.token(i).match != kNone) {
+      const bool is_namespace =
+          next < scopes.list.size() && scopes.list[next].kind == ScopeKind::kNamespace;
+      ++next;
+      counts.push_back(!is_namespace);
+      depth += !is_namespace;
+    } else if (unit.is(i, '}') && unit.token(i).match != kNone) {
+      depth -= counts.back();
+      counts.pop_back();
+    } else if (depth == 0 && (unit.is(i, "__device__") || unit.is(i, "__constant__")) &&
+               declares_variable(unit, i)) {
+      unit.insert_before(i, std::string(kHidden) + " ");
+    }
+  }
+}
+
 void blank_words(Unit& unit) {
   for (std::uint32_t i = 0; i < unit.size(); ++i) {
     if (unit.is(i, '#')) unit.error(i, "unrecognized token");
@@ -36,7 +81,8 @@ void blank_words(Unit& unit) {
 
 }  // namespace
 
-Translation translate(std::string_view preprocessed_source, bool notes_unset_locals) {
+Translation translate(std::string_view preprocessed_source, bool notes_unset_locals,
+                      bool hides_entities) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
@@ -46,6 +92,7 @@ Translation translate(std::string_view preprocessed_source, bool notes_unset_loc
   refuse_nested_launches(unit);
   const Shadowed shadowed = find_shadowed(unit, kernels);
   refuse_plain_calls(unit, kernels, shadowed);
+  if (hides_entities) hide_entities(unit, scopes);
   blank_words(unit);
   translate_shared(unit, scopes);
   translate_assembly(unit, scopes);
