@@ -1,6 +1,7 @@
 // Path of a launch, 6 of 8. Next: sim/abi/run_queue.h.
 #include "sim/block/worker.h"
 
+#include <memory>
 #include <utility>
 
 #include "sim/abi/atomic_scope.h"
@@ -26,8 +27,9 @@ constinit thread_local Worker* running_worker = nullptr;
 }  // namespace
 
 Worker& Worker::of_this_thread() {
-  static thread_local Worker worker;
-  return worker;
+  // A library that dlopen() loads has room for few bytes of thread_local objects.
+  static thread_local const auto worker = std::make_unique<Worker>();
+  return *worker;
 }
 
 Worker* Worker::running() {

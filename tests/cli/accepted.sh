@@ -259,4 +259,19 @@ CPP
   g++ main.cpp -L. -lplug1 -lplug3 -Wl,-rpath,"$PWD" -o app
   try ./app
   [[ $said == '102 304' ]] || fail 'expected 102 304'
+  cat >main.cpp <<'CPP'
+#include <dlfcn.h>
+#include <cstdio>
+int call(const char* file, const char* name) {
+  void* library = dlopen(file, RTLD_NOW);
+  return library ? reinterpret_cast<int (*)()>(dlsym(library, name))() : (puts(dlerror()), -1);
+}
+int main() {
+  const int one = call("./libplug1.so", "plugin1");
+  printf("%d %d\n", one, call("./libplug3.so", "plugin3"));
+}
+CPP
+  g++ main.cpp -o app
+  try ./app
+  [[ $said == '102 304' ]] || fail 'expected 102 304 from dlopen'
 }
