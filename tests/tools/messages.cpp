@@ -21,8 +21,7 @@ TEST_CASE("an error in the user's file keeps its place") {
   CHECK(shown("none.cu: In function \u2018int main()\u2019:\n"
               "none.cu:8:3: error: \u2018thing\u2019 was not declared in this scope\n"
               "    8 |   thing();\n"
-              "      |   ^~~~~\n") ==
-        "none.cu:8:3: error: identifier \"thing\" is undefined\n");
+              "      |   ^~~~~\n") == "none.cu:8:3: error: identifier \"thing\" is undefined\n");
 }
 
 TEST_CASE("g++: an error inside our headers moves to the user's line that led there") {
