@@ -95,6 +95,6 @@ own_mistakes() {
   expect_no_text 'Warpstep does not provide'
   printf 'int main() { customise(); texture(1); }\n' >app.cu
   try "$warpstep" cc -o app app.cu
-  expect_text "'customise' was not declared"
+  expect_text 'identifier "customise" is undefined'
   expect_no_text 'Warpstep does not provide'
 }

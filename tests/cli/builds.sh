@@ -96,7 +96,7 @@ TEXT
   expect_code 0
   try env WARPSTEP_TIMEOUT=1 ./app
   expect_text 'code 0, first 93'
-  expect_text 'runs at reverse.cu:10'
+  expect_text 'running at reverse.cu:10'
   expect_text 'code 702, then 702 in the program'
   printf 'extern "C" int reverse_alone();\nint main() { return reverse_alone(); }\n' >host.cpp
   try g++ -o host host.cpp -L. -lreverse -Wl,-rpath=.

@@ -108,7 +108,7 @@ response_files() {
   expect_refusal 'deep'
   echo '-optf circle.txt' >circle.txt
   try "$warpstep" cc -optf circle.txt
-  expect_refusal 'include each other'
+  expect_refusal 'name each other'
   echo '"open' >open.txt
   try "$warpstep" cc @open.txt
   expect_refusal 'unterminated'

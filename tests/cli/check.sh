@@ -187,7 +187,7 @@ endings() {
   done
   try "$warpstep" check --tool racecheck ./a kill
   expect_code 137
-  expect_text 'was ended by signal 9 (Killed)'
+  expect_text 'was terminated by signal 9 (Killed)'
   try "$warpstep" check --tool racecheck ./a _exit
   expect_code 3
   expect_text 'ended without cleanup, by _exit() or exec()'

@@ -241,7 +241,7 @@ crash() {
   echo 'int main() { volatile int* p = nullptr; return *p; }' >bad.cu
   try "$warpstep" run bad.cu
   expect_code 139
-  expect_text 'bad.cu was ended by signal 11'
+  expect_text 'bad.cu was terminated by signal 11'
   expect_clean
 }
 

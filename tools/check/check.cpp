@@ -77,7 +77,7 @@ std::string ending_in_words(const Report& report) {
   if (stop_signal() == SIGINT)
     how = "was interrupted by Ctrl-C";
   else if (report.signal != 0)
-    how = fmt::format("was ended by signal {} ({})", report.signal, strsignal(report.signal));
+    how = fmt::format("was terminated by signal {} ({})", report.signal, strsignal(report.signal));
   return fmt::format("warpstep check: {} {}; these are the findings so far\n", report.program, how);
 }
 

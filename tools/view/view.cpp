@@ -41,8 +41,8 @@ std::vector<view::Launch> recorded(const ViewOptions& options, const fs::path& f
   if (stop_signal() != 0) return {};
   std::fflush(stdout);
   if (ending.signal != 0)
-    fmt::print(stderr, "warpstep: {} was ended by signal {} ({})\n", options.file, ending.signal,
-               strsignal(ending.signal));
+    fmt::print(stderr, "warpstep: {} was terminated by signal {} ({})\n", options.file,
+               ending.signal, strsignal(ending.signal));
   else if (ending.exit_code != 0)
     fmt::print(stderr, "warpstep: {} ended with exit code {}\n", options.file, ending.exit_code);
   return view::read_launches(traffic);

@@ -155,7 +155,7 @@ std::vector<Message> why_no_outcome(const Results& results, const Done& done) {
   const Ended& ended = results.ended;
   return {message_for(done, ended.out_of_time ? "H1" : "E1",
                       ended.signal != 0
-                          ? fmt::format("the program was ended by signal {}", ended.signal)
+                          ? fmt::format("the program was terminated by signal {}", ended.signal)
                           : "the program ended before this run")};
 }
 

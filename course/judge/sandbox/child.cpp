@@ -122,7 +122,7 @@ void keep(int file, int number) {
   _exit(127);
 }
 
-/// Resident memory of a process in megabytes, and its number of threads.
+/// The resident memory of a process in megabytes, and its number of threads.
 struct Use {
   std::size_t megabytes = 0;
   unsigned threads = 0;
