@@ -7,8 +7,10 @@
 #include <array>
 #include <cctype>
 #include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -216,6 +218,24 @@ bool is_of_the_program(Dwarf_Die* type) {
   return name != nullptr && std::string_view(name).starts_with("pair<");
 }
 
+/// Whether a variable is a static in a function of the device: nvcc puts that into device memory.
+bool is_static_of_kernel(Dwarf_Die* variable) {
+  Dwarf_Die* scopes = nullptr;
+  const int count = dwarf_getscopes_die(variable, &scopes);
+  const std::unique_ptr<Dwarf_Die, decltype(&std::free)> owner(scopes, &std::free);
+  for (int i = 0; i < count; ++i) {
+    Dwarf_Die* const scope = &scopes[i];
+    int line = 0;
+    if (dwarf_tag(scope) != DW_TAG_subprogram) continue;
+    const char* const name = dwarf_diename(scope);
+    if (name == nullptr || dwarf_decl_line(scope, &line) != 0) return false;
+    const auto text = text_before(file_of(scope).c_str(), line, name);
+    return text &&
+           (text->find("__global__") != text->npos || text->find("__device__") != text->npos);
+  }
+  return false;
+}
+
 }  // namespace
 
 Declaration declaration_of(const void* address) {
@@ -235,6 +255,7 @@ Declaration declaration_of(const void* address) {
     found.name = name;
     int line = 0;
     if (dwarf_decl_line(die, &line) == 0) found.as = declared_as(file_of(die).c_str(), line, name);
+    if (found.as == DeclaredAs::host && is_static_of_kernel(die)) found.as = DeclaredAs::device;
     return true;
   });
   return found;
