@@ -1,6 +1,5 @@
 // Observer: the events of the engine and of the Runtime API that checkers, counters and recorders
 // receive. The engine knows none of them.
-// Path of an access, 2 of 5. Next: sim/instrument/fast_path.h.
 #pragma once
 
 #include <driver_types.h>

@@ -1,6 +1,6 @@
 // Hooks that code compiled with -fsanitize=thread calls at each access to memory. The names and the
 // arguments are the compilers'; see docs/decisions/instrumentation.md.
-// Path of an access, 1 of 5. Next: sim/base/observer.h.
+// Path of an access, 1 of 5. Next: sim/instrument/fast_path.h.
 #include <cstddef>
 
 #include "sim/abi/spin.h"

@@ -1,4 +1,4 @@
-// Path of a finding, 4 of 4: text for the user.
+// Path of a finding, 4 of 4. What the user reads.
 #include "tools/check/text.h"
 
 #include <fmt/format.h>

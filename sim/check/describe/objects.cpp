@@ -110,8 +110,8 @@ Object dynamic_shared(std::uintptr_t begin, std::size_t bytes) {
   return object;
 }
 
-/// Whether the linker's name is that of a variable of the engine, of a static in one of its functions
-/// or of the guard of such a static.
+/// Whether the linker's name is that of a variable of the engine, of a static in one of its
+/// functions or of the guard of such a static.
 bool is_engines(std::string_view linked) {
   for (const std::string_view before : {"_ZGV", "_Z", "Z", "N", "K"})
     if (linked.starts_with(before)) linked.remove_prefix(before.size());

@@ -1,5 +1,6 @@
 // Shadow cell: what is recorded about four bytes of a kernel's memory: their last write, their
 // reads, and which of them were ever written.
+// Path of an access, 3 of 5. Next: sim/instrument/slow_path.cpp.
 #pragma once
 
 #include <cstdint>
