@@ -13,3 +13,5 @@ info cuda blocks
 run
 set cuda schedule replay reverse+blocks-reverse
 show cuda schedule
+set cuda schedule replay in-order+last-blocks:2
+show cuda schedule
