@@ -75,8 +75,6 @@ std::optional<Block> Heap::allocate(std::size_t bytes, std::size_t alignment, bo
 
 void Heap::end(Map::iterator found) {
   const Placed& placed = found->second;
-  if (observer != nullptr)
-    observer->freed(reinterpret_cast<const void*>(placed.block.begin), placed.block.bytes);
   range_.close(placed.pages, placed.page_bytes);
   used_ -= round_up(placed.block.bytes, kGranule);
   freed_.push_front(placed.block);
@@ -85,6 +83,10 @@ void Heap::end(Map::iterator found) {
 }
 
 bool Heap::release(std::uintptr_t address) {
+  const std::optional<Block> block = find(address);
+  if (!block || block->begin != address) return false;
+  // Without the lock: an observer has locks of its own, under which it looks for blocks here.
+  if (observer != nullptr) observer->freed(reinterpret_cast<const void*>(address), block->bytes);
   const std::scoped_lock lock(mutex_);
   const auto found = blocks_.find(address);
   if (found == blocks_.end()) return false;
@@ -93,8 +95,12 @@ bool Heap::release(std::uintptr_t address) {
 }
 
 void Heap::release_all() {
-  const std::scoped_lock lock(mutex_);
-  while (!blocks_.empty()) end(blocks_.begin());
+  std::vector<std::uintptr_t> begins;
+  {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [begin, placed] : blocks_) begins.push_back(begin);
+  }
+  for (const std::uintptr_t begin : begins) release(begin);
 }
 
 std::optional<Block> Heap::find(std::uintptr_t address) const {

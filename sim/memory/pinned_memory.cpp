@@ -48,11 +48,13 @@ void* allocate_pinned(std::size_t bytes) {
 }
 
 bool release_pinned(void* memory) {
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
+  const std::optional<HostBlock> block = find_host_block(begin);
+  if (!block || block->begin != begin || block->registered) return false;
+  // Without the lock: an observer has locks of its own, under which it looks for blocks here.
+  if (observer != nullptr) observer->freed(memory, block->bytes);
   const std::scoped_lock lock(table().mutex);
-  const auto found = table().blocks.find(reinterpret_cast<std::uintptr_t>(memory));
-  if (found == table().blocks.end() || found->second.registered) return false;
-  if (observer != nullptr) observer->freed(memory, found->second.bytes);
-  table().blocks.erase(found);
+  if (table().blocks.erase(begin) == 0) return false;
   std::free(memory);
   return true;
 }
