@@ -3,7 +3,7 @@
 import gdb
 
 from . import focus_command, stepping, warps
-from .state import engine, focus, frames, names, stops, unwinder, wanted
+from .state import engine, focus, frames, names, stops, wanted
 
 
 class _Until:
@@ -53,8 +53,8 @@ def step(argument):
     found = focus.needed()
     rank = found.thread.rank
     block = found.block
-    unwinder.show(None)
-    owner = focus.gdb_thread_of(found.thread.worker)
+    focus.leave()
+    owner = engine.gdb_thread_of(found.thread.worker)
     if owner != gdb.selected_thread():
         owner.switch()
     came = _Until(block).run()

@@ -6,7 +6,7 @@ import struct
 import gdb
 
 from . import stepping
-from .state import engine, stops, unwinder
+from .state import engine, focus, stops
 
 _BELOW = 136  # bytes below the stack pointer; warpstep_debug_pause has the same number
 
@@ -43,9 +43,7 @@ def _set(registers):
 
 def call(function, argument=0):
     """What the function at an address answers to one number."""
-    shown = unwinder.shown()
-    unwinder.show(None)
-    try:
+    with focus.left():
         if not engine.engine().layout.has_contexts:
             return int(gdb.parse_and_eval("((unsigned long (*)(unsigned long)) 0x%x)(0x%x)"
                                           % (function, argument)))
@@ -64,5 +62,3 @@ def call(function, argument=0):
         _set({"rax": before["rax"], "orig_rax": before["orig_rax"]})
         engine.forget()
         return engine.word(engine.address_of("warpstep_debug_answer"))
-    finally:
-        unwinder.show(shown)

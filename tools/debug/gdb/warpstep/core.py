@@ -6,7 +6,7 @@ import struct
 import gdb
 
 from . import calls
-from .state import engine, focus, frames, names, unwinder
+from .state import engine, focus, frames, names
 
 _REGISTERS = ("r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp"
               " ss fs_base gs_base ds es fs gs").split()
@@ -48,19 +48,20 @@ class _GenerateCore(gdb.Command):
         path = os.path.abspath(name)
         if not os.access(os.path.dirname(path), os.W_OK):
             raise gdb.GdbError("Cannot write to the folder %s." % os.path.dirname(path))
-        shown = unwinder.shown()
-        unwinder.show(None)
+        with focus.left():
+            error = self._write(inferior, path)
+        if error:
+            raise gdb.GdbError("Cannot write %s: %s." % (name, os.strerror(error)))
+        print("Saved corefile %s" % name)
+
+    def _write(self, inferior, path):
         count, raw = _os_threads(gdb.selected_thread())
         inferior.write_memory(engine.address_of("warpstep_debug_os_threads"), raw)
         inferior.write_memory(engine.address_of("warpstep_debug_os_thread_count"),
                               struct.pack("<Q", count))
         inferior.write_memory(engine.address_of("warpstep_debug_core_file"),
                               path.encode() + b"\0")
-        error = calls.call(engine.address_of("warpstep_debug_write_core"))
-        unwinder.show(shown)
-        if error:
-            raise gdb.GdbError("Cannot write %s: %s." % (name, os.strerror(error)))
-        print("Saved corefile %s" % name)
+        return calls.call(engine.address_of("warpstep_debug_write_core"))
 
 
 def name_threads():

@@ -79,29 +79,15 @@ def _key_of(thread):
 
 def _location(key, thread):
     if key not in _locations:
-        before = unwinder.shown()
-        selected, level = gdb.selected_thread(), gdb.selected_frame().level()
-        unwinder.show(None)
-        focus.gdb_thread_of(thread.worker).switch()
-        unwinder.show(thread)
-        shown = frames.users_frames()
-        pc = shown[0].pc() if shown else gdb.newest_frame().pc()
-        sal = shown[0].find_sal() if shown else None
-        _locations[key] = (pc, names.source_file(sal.symtab) if sal else "??",
-                           sal.line if sal else 0)
-        unwinder.show(None)
-        selected.switch()
-        unwinder.show(before)
-        _select_level(level)
+        with focus.looking_around():
+            engine.gdb_thread_of(thread.worker).switch()
+            unwinder.look_at(thread)
+            shown = frames.users_frames()
+            pc = shown[0].pc() if shown else gdb.newest_frame().pc()
+            sal = shown[0].find_sal() if shown else None
+            _locations[key] = (pc, names.source_file(sal.symtab) if sal else "??",
+                               sal.line if sal else 0)
     return _locations[key]
-
-
-def _select_level(level):
-    frame = gdb.newest_frame()
-    while frame is not None and frame.level() < level:
-        frame = frame.older()
-    if frame is not None:
-        frame.select()
 
 
 def _forget_locations(*_):

@@ -27,6 +27,8 @@ def _on_stop(event):
         if frames.is_ours(gdb.selected_frame()) and frames.select_users_frame():
             print(frames.source_line(gdb.selected_frame()))  # the call that wrote
     focus.announce(focus.current())
+    focus.settle()
+    focus.set_convenience_variables()
     _tell_if_optimised()
     if isinstance(event, gdb.BreakpointEvent) and all(map(stops.is_ours, event.breakpoints)):
         # It stopped in a function of the engine: its caller matters.

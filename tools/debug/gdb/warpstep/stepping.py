@@ -152,7 +152,7 @@ def _return_of(frame):
 
 def bring(thread):
     """Runs the program until a suspended thread resumes."""
-    unwinder.show(None)
+    focus.leave()
     block = thread.worker.block_position
     index = names.text(thread.index)
     arrival = _Arrival("warpstep_debug_turn_begins",
@@ -170,11 +170,14 @@ def before(command):
     if _is_moving:
         return
     if command == "continue":
-        unwinder.show(None)
+        focus.leave()
         return
     thread = unwinder.shown()
-    if thread is not None:
+    focus.leave()
+    if thread is not None and thread.is_suspended:
         bring(thread)
+    else:
+        thread = None
     found = focus.current()
     if found is not None and found.thread.runs:
         if thread is None and frames.device_frames() and frames.is_ours(gdb.newest_frame()):
@@ -311,11 +314,12 @@ class _Advance(gdb.Command):
         if found is None:
             return gdb.execute("tbreak %s\ncontinue" % argument)
         thread = unwinder.shown()
-        if thread is not None:
+        focus.leave()
+        if thread is not None and thread.is_suspended:
             bring(thread)
         breaking.ThreadBreakpoint(argument, found.block, found.thread.index, "", True)
         _company.join(found.block, found.thread.index, True)
-        unwinder.show(None)
+        focus.leave()
         gdb.execute("continue")
 
 

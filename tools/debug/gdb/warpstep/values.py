@@ -64,7 +64,7 @@ class _Evaluation:
     def cell(self, thread):
         if thread.state in ("finished", "not started"):
             return Cell(thread, thread.state, has_value=False)
-        unwinder.show(thread)
+        unwinder.look_at(thread)
         if not self._select(thread):
             return Cell(thread, "elsewhere", has_value=False)
         try:
@@ -75,7 +75,7 @@ class _Evaluation:
         return Cell(thread, text, _number(value))
 
     def _select(self, thread):
-        key = (thread.resume_at, thread.is_suspended)
+        key = (thread.resume_at, thread.is_suspended, unwinder.has_dummy())
         frame = gdb.newest_frame()
         level = self.levels.get(key)
         if level is not None:
@@ -205,26 +205,18 @@ def _function_in_focus():
     if not device:
         raise gdb.GdbError("The thread in focus is not in a kernel.")
     chosen = next((frame for frame in device if frame == selected), device[0])
-    return chosen.name(), chosen.level()
+    return chosen.name()
 
 
 def print_over(argument):
     found = focus.needed()
     expression, threads, words = _scope(found, argument)
-    function, level = _function_in_focus()
+    function = _function_in_focus()
     if unwinder.shown() is None and found.thread.runs:
         gdb.parse_and_eval(expression)  # reports an error in it once, as gdb's message
     evaluation = _Evaluation(expression, function)
-    shown = unwinder.shown()
-    try:
+    with focus.looking_around():
         cells = [evaluation.cell(thread) for thread in threads]
-    finally:
-        unwinder.show(shown)
-        frame = gdb.newest_frame()
-        while frame is not None and frame.level() < level:
-            frame = frame.older()
-        if frame is not None:
-            frame.select()
     write(expression, cells, words, found)
 
 

@@ -183,7 +183,6 @@ def _lanes(found, start):
     """(rank, whether it has not begun) of the lanes that move: those that stand where the focus
     does, and those that have not begun and come there first."""
     running, others = [], []
-    shown = unwinder.shown()
     worker = found.thread.worker
     for rank in worker.ranks_by_turn():
         thread = worker.all()[rank]
@@ -192,10 +191,9 @@ def _lanes(found, start):
         if thread.state == "not started":
             others.append((thread.rank, True))
             continue
-        unwinder.show(thread if thread.is_suspended else None)
+        unwinder.look_at(thread)
         if frames.device_frames() and _Location().key == start.key:
             (running if thread.runs else others).append((thread.rank, False))
-    unwinder.show(shown)
     return running + others
 
 
@@ -248,9 +246,10 @@ def step(argument):
     warp, rank = found.thread.warp, found.thread.rank
     start = _Location()
     moving = _WarpStep(found)
-    lanes = _lanes(found, start)
-    unwinder.show(None)
-    owner = focus.gdb_thread_of(found.thread.worker)
+    with focus.looking_around():
+        lanes = _lanes(found, start)
+    focus.leave()
+    owner = engine.gdb_thread_of(found.thread.worker)
     if owner != gdb.selected_thread():
         owner.switch()
     gdb.execute("set suppress-cli-notifications on")

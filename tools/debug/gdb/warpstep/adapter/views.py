@@ -56,7 +56,7 @@ def _state(thread):
 def go_to(number):
     """Sets the focus to a thread. False if it has no frames."""
     if number < _BLOCK_STEP:
-        unwinder.show(None)
+        focus.leave()
         for thread in gdb.selected_inferior().threads():
             if thread.num == number:
                 thread.switch()

@@ -80,6 +80,16 @@ class Launch(Fields):
         return coordinates(number, self.grid)
 
 
+def gdb_thread_of(worker):
+    return next((t for t in gdb.selected_inferior().threads() if t.ptid[1] == worker.os_thread),
+                None)
+
+
+def index_bytes(index):
+    """A uint3 in memory."""
+    return struct.pack("<3I", *index)
+
+
 def coordinates(number, shape):
     return (number % shape[0], number // shape[0] % shape[1], number // shape[0] // shape[1])
 

@@ -1,9 +1,9 @@
 # The CUDA thread in focus: the one whose frames and variables gdb shows.
-import struct
+import contextlib
 
 import gdb
 
-from . import engine, frames, names, unwinder
+from . import engine, frames, names, registers, settings, unwinder
 
 NO_FOCUS = "Focus not set on any active CUDA kernel."
 
@@ -36,6 +36,7 @@ class Focus:
 
 
 _announced = None  # the last printed focus
+_stopped_by = []  # breakpoints
 
 
 def _running_on(worker):
@@ -70,14 +71,20 @@ def is_core():
         None) and gdb.selected_inferior().connection.type == "core"
 
 
-def _set_convenience_variables(thread):
-    """$threadIdx and $blockIdx: what threadIdx and blockIdx are, in a core file too."""
+def set_convenience_variables():
+    """$threadIdx, $blockIdx, $blockDim, $gridDim and $warpSize: what these variables are, also where
+    gdb cannot find them, as in a core file."""
+    found = current()
     try:
         kind = gdb.lookup_type("uint3")
     except gdb.error:
         return
-    for name, index in (("threadIdx", thread.index), ("blockIdx", thread.worker.block_position)):
-        gdb.set_convenience_variable(name, gdb.Value(struct.pack("<3I", *index), kind))
+    if found is None:
+        return
+    for name, index in (("threadIdx", found.thread.index), ("blockIdx", found.block),
+                        ("blockDim", found.launch.block), ("gridDim", found.launch.grid)):
+        gdb.set_convenience_variable(name, gdb.Value(engine.index_bytes(index), kind))
+    gdb.set_convenience_variable("warpSize", engine.LANES)
 
 
 def needed():
@@ -105,20 +112,74 @@ def anyone():
     return None
 
 
-def gdb_thread_of(worker):
-    return next((t for t in gdb.selected_inferior().threads() if t.ptid[1] == worker.os_thread),
-                None)
-
-
 def set_to(thread):
     """Shows a thread of a resident block: its OS thread is selected, its frames are gdb's."""
-    unwinder.show(None)
-    owner = gdb_thread_of(thread.worker)
+    leave()
+    owner = engine.gdb_thread_of(thread.worker)
     if owner is not None and owner != gdb.selected_thread():
         owner.switch()
-    unwinder.show(thread)
+    unwinder.look_at(thread)
+    settle()
+    set_convenience_variables()
+
+
+def settle():
+    """The program has stopped for the user: every front end sees the frames of the thread in focus
+    and none of the engine's, neither within them nor behind."""
+    found = current()
+    if found is None:
+        return
+    device = frames.device_frames()
+    if not device:
+        return
+    if settings.hides_internal_frames() and not is_core():
+        if device[0] != gdb.newest_frame():
+            lent = registers.of(device[0])
+            unwinder.look_at(None)
+            registers.give_back()
+            registers.lend(found.thread, lent)
+        frames.end_at_kernel()
     frames.select_users_frame()
-    _set_convenience_variables(thread)
+
+
+def leave():
+    """Shows what is really there; for when the program is about to resume."""
+    frames.end_nowhere()
+    unwinder.look_at(None)
+    return registers.give_back()
+
+
+@contextlib.contextmanager
+def left():
+    """Shows what is really there for a while."""
+    shown = unwinder.shown()
+    leave()
+    try:
+        yield
+    finally:
+        if shown is not None:
+            set_to(shown)
+
+
+@contextlib.contextmanager
+def looking_around():
+    """For looking at other threads: all is as before in the end, the selected frame too."""
+    selected, level = gdb.selected_thread(), gdb.selected_frame().level()
+    looked_at, ended = unwinder.looked_at(), frames.ends_at_kernel()
+    frames.end_nowhere()
+    before = registers.give_back()
+    try:
+        yield
+    finally:
+        if gdb.selected_thread() != selected:
+            unwinder.look_at(None)
+            selected.switch()
+        unwinder.look_at(looked_at)
+        if before is not None:
+            registers.lend(before.thread, before.lent)
+        if ended:
+            frames.end_at_kernel()
+        frames.select_level(level)
 
 
 def announce(found, always=False):
@@ -130,13 +191,23 @@ def announce(found, always=False):
     _announced = key
 
 
-def leave():
-    """Shows the real frames again; for when the program is about to resume."""
-    unwinder.show(None)
-
-
 def _on_stop(event):
+    global _stopped_by
     engine.forget()
+    _stopped_by = list(event.breakpoints) if isinstance(event, gdb.BreakpointEvent) else []
+
+
+def _on_cont(event):
+    """The program resumes. gdb/MI's -exec-continue runs no hook, and gdb has looked already whether
+    there is a breakpoint where the program stands: it looked at another place, so that the real
+    one is hit again at once, and is to be passed."""
+    before = leave()
+    if before is None:
+        return
+    for breakpoint in _stopped_by:
+        if breakpoint.is_valid() and breakpoint.enabled and any(
+                place.address == before.real["rip"] for place in breakpoint.locations):
+            breakpoint.ignore_count += 1
 
 
 def _on_exit(event):
@@ -146,4 +217,5 @@ def _on_exit(event):
 
 
 gdb.events.stop.connect(_on_stop)
+gdb.events.cont.connect(_on_cont)
 gdb.events.exited.connect(_on_exit)

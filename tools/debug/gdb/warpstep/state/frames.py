@@ -66,7 +66,35 @@ def starts_kernel(frame):
 def newest():
     """The innermost frame of the thread that is shown."""
     frame = gdb.newest_frame()
-    return frame.older() if unwinder.shown() is not None and frame.level() == 0 else frame
+    return frame.older() if unwinder.has_dummy() and frame.level() == 0 else frame
+
+
+_users_limit = None  # of backtraces, while ours holds
+
+
+def end_at_kernel():
+    """From now on the frames of the thread in focus end with the kernel, for everybody."""
+    global _users_limit
+    end_nowhere()
+    device = device_frames()
+    if not device:
+        return
+    before = gdb.parameter("backtrace limit")
+    if before is None or before > device[-1].level():
+        _users_limit = "unlimited" if before is None else str(before)
+        gdb.execute("set backtrace limit %d" % (device[-1].level() + 1), to_string=True)
+
+
+def ends_at_kernel():
+    return _users_limit is not None
+
+
+def end_nowhere():
+    """Frames continue into the engine again."""
+    global _users_limit
+    if _users_limit is not None:
+        limit, _users_limit = _users_limit, None
+        gdb.execute("set backtrace limit " + limit, to_string=True)
 
 
 def all_frames():
@@ -84,7 +112,7 @@ def _shown_frames():
             return found, True
         if not is_ours(frame):
             found.append(frame)
-    return found, False
+    return found, _users_limit is not None
 
 
 def device_frames():
@@ -123,15 +151,16 @@ class _Filter:
 
     def filter(self, frames):
         state = engine.engine()
-        shown = unwinder.shown()
+        has_dummy = unwinder.has_dummy()
         hides = settings.hides_internal_frames()
-        if state is None or not (hides or shown):
+        if state is None or not (hides or has_dummy):
             return frames
-        return self._shown(list(frames), state.launch, shown is not None, hides)
+        return self._shown(list(frames), state.launch, has_dummy, hides)
 
     def _shown(self, frames, launch, skips_first, hides):
         kernel_starts = next((i for i, frame in enumerate(frames)
-                              if starts_kernel(frame.inferior_frame())), None)
+                              if starts_kernel(frame.inferior_frame())),
+                             len(frames) if _users_limit is not None else None)
         end = kernel_starts if hides and kernel_starts is not None else len(frames)
         result = []
         for frame in frames[:end]:
@@ -160,6 +189,15 @@ def function_block(frame):
     while block is not None and block.function is None:
         block = block.superblock
     return block
+
+
+def select_level(level):
+    """Selects a frame, or the outermost one."""
+    frame = gdb.newest_frame()
+    while frame is not None and frame.level() < level:
+        frame = frame.older()
+    if frame is not None:
+        frame.select()
 
 
 def select_users_frame():

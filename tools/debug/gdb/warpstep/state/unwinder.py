@@ -1,14 +1,13 @@
-# Shows a suspended CUDA thread in place of the one that runs on the same OS thread.
+# Looks at a suspended CUDA thread for a moment, in place of the one that runs on the same OS thread:
+# for tables, for values of many threads, and in core files, whose registers cannot be written.
 #
-# gdb asks how to leave frame 0. While a thread is shown the answer is: into that thread's saved
+# gdb asks how to leave frame 0. While a thread is looked at the answer is: into that thread's saved
 # registers. Frame 0 is then a dummy, and frame 1 the innermost of the thread. It must end before
 # the program resumes, because gdb steps by the frames that it sees.
-import struct
-
 import gdb
 import gdb.unwinder
 
-from . import engine
+from . import engine, registers
 
 
 class _Frame:
@@ -22,9 +21,13 @@ class _Frame:
 class _SuspendedThread(gdb.unwinder.Unwinder):
     def __init__(self):
         super().__init__("warpstep: a suspended CUDA thread")
+        self.forget()
+
+    def forget(self):
         self.thread = None
         self.os_thread = None
-        self.thread_index = None  # the running thread's threadIdx, to be restored
+        self.registers = {}
+        self.index = None  # the worker's threadIdx, to be restored
 
     def __call__(self, pending):
         if self.thread is None or pending.level() != 0:
@@ -34,8 +37,7 @@ class _SuspendedThread(gdb.unwinder.Unwinder):
             return None
         stack_pointer = pending.read_register("rsp")
         info = pending.create_unwind_info(_Frame(stack_pointer, pending.read_register("rip")))
-        for register, value in (("rip", self.thread.resume_at), ("rsp", self.thread.stack_pointer),
-                                ("rbp", self.thread.frame_pointer)):
+        for register, value in self.registers.items():
             like = pending.read_register(register).type
             info.add_saved_register(register, gdb.Value(value).cast(like))
         return info
@@ -46,37 +48,43 @@ gdb.unwinder.register_unwinder(None, _unwinder, replace=True)
 
 
 def shown():
-    """The suspended thread that is shown now, else None."""
+    """The CUDA thread that is shown in place of the running one, else None."""
+    return _unwinder.thread or registers.lent_to()
+
+
+def looked_at():
+    """The CUDA thread that is looked at; None if frames are those of the registers."""
     return _unwinder.thread
 
 
-def _set_index(worker, raw):
-    try:
-        gdb.selected_inferior().write_memory(worker.thread_index, raw)
-    except gdb.MemoryError:
-        pass  # a core file: threadIdx stays that of the thread that ran
+def has_dummy():
+    """Whether frame 0 is a dummy."""
+    return _unwinder.thread is not None
 
 
-def show(thread):
-    """From now on the selected OS thread's frames are those of a suspended thread, and threadIdx
-    is its own; of None, or a thread that runs, what is really there."""
+def look_at(thread):
+    """From now on the selected OS thread's frames are those of a CUDA thread, and threadIdx is its
+    own; of None, those that its registers say."""
     if thread is not None and not thread.is_suspended:
         thread = None
     before = _unwinder.thread
     if before is None and thread is None:
         return
     if before is not None and (thread is None or thread.worker.os_thread != _unwinder.os_thread):
-        _set_index(before.worker, _unwinder.thread_index)
-        _unwinder.thread_index = None
+        registers.write_index(before.worker, _unwinder.index)
+        _unwinder.forget()
     if thread is not None:
-        if _unwinder.thread_index is None:
-            _unwinder.thread_index = engine.memory(thread.worker.thread_index, 12)
-        _set_index(thread.worker, struct.pack("<3I", *thread.index))
+        if _unwinder.index is None:
+            _unwinder.index = engine.memory(thread.worker.thread_index, 12)
+        registers.write_index(thread.worker, engine.index_bytes(thread.index))
         _unwinder.os_thread = thread.worker.os_thread
+        _unwinder.registers = {"rip": thread.resume_at, "rsp": thread.stack_pointer,
+                               "rbp": thread.frame_pointer}
     _unwinder.thread = thread
     gdb.invalidate_cached_frames()
 
 
 def forget():
     """The program has ended: nothing to restore."""
-    _unwinder.thread = _unwinder.thread_index = None
+    _unwinder.forget()
+    registers.forget()
