@@ -43,9 +43,11 @@ AddressRange::AddressRange(std::size_t bytes, std::size_t number) : bytes_(bytes
   begin_ = reinterpret_cast<std::uintptr_t>(range);
 }
 
-bool AddressRange::open(std::uintptr_t first, std::size_t bytes, bool huge) {
+bool AddressRange::open(std::uintptr_t first, std::size_t bytes, Pages pages) {
   if (mprotect(pointer(first), bytes, PROT_READ | PROT_WRITE) != 0) return false;
-  if (huge) madvise(pointer(first), bytes, MADV_HUGEPAGE);  // only speed is lost if refused
+  // Only speed is lost if either is refused.
+  if (pages == Pages::huge) madvise(pointer(first), bytes, MADV_HUGEPAGE);
+  if (pages == Pages::small) madvise(pointer(first), bytes, MADV_NOHUGEPAGE);
   return true;
 }
 

@@ -18,9 +18,11 @@ class AddressRange {
   std::uintptr_t end() const { return begin_ + bytes_; }
   bool contains(std::uintptr_t address) const { return address - begin_ < bytes_; }
 
-  /// Makes the pages from `first` usable and zero; false if the system has none left. `huge` asks
-  /// for large pages, which pay off for blocks of many megabytes.
-  bool open(std::uintptr_t first, std::size_t bytes, bool huge);
+  /// Large pages pay off for blocks of many megabytes.
+  enum class Pages { usual, small, huge };
+
+  /// Makes the pages from `first` usable and zero; false if the system has none left.
+  bool open(std::uintptr_t first, std::size_t bytes, Pages pages = Pages::usual);
 
   /// Makes the pages fault at every access and keeps what they hold: open() makes them usable.
   void forbid(std::uintptr_t first, std::size_t bytes);

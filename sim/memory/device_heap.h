@@ -1,9 +1,10 @@
-// The simulated device's memory: every block that cudaMalloc and similar functions hand out. Blocks
-// are apart by red zones, and an address is not handed out twice as long as there are unused ones,
-// so that a stale pointer or an index far beyond its array faults.
+// The simulated device's memory: every block that cudaMalloc and similar functions hand out. As on
+// a GPU, what lies a little outside a block is memory too, while an index far beyond its array and
+// a pointer to a freed large block fault. In an observed process, blocks are apart by red zones.
 #pragma once
 
 #include "sim/memory/address_range.h"
+#include "sim/memory/small_blocks.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -71,11 +72,18 @@ class Heap {
   struct Placed {
     Block block;
     std::uintptr_t pages = 0;    // where its pages begin
-    std::size_t page_bytes = 0;  // and how long they are, red zone not included
+    std::size_t page_bytes = 0;  // red zone not included; 0: it lies in a region with others
   };
   using Map = std::map<std::uintptr_t, Placed>;  // by the block's begin
 
-  std::optional<std::uintptr_t> find_room(std::size_t bytes, std::size_t alignment);
+  std::optional<std::uintptr_t> find_room(std::size_t bytes, std::size_t alignment,
+                                          std::size_t margin);
+  std::optional<Placed> place(std::size_t bytes, std::size_t alignment);
+  std::optional<Placed> place_among_others(std::size_t bytes);
+  bool add_region();
+  std::optional<Placed> place_in_own_pages(std::size_t bytes, std::size_t alignment);
+  bool open_area(std::uintptr_t begin, std::size_t bytes, AddressRange::Pages pages);
+  void close_area(std::uintptr_t begin, std::size_t bytes);
   void end(Map::iterator block);
   template <class Change>
   void for_all_but_managed(Change change);
@@ -84,6 +92,8 @@ class Heap {
   mutable std::mutex mutex_;
   AddressRange range_;
   Map blocks_;
+  std::map<std::uintptr_t, std::size_t> areas_;  // of pages that are open: their bytes
+  SmallBlocks small_blocks_;
   std::deque<Block> freed_;  // the last ones, newest first
   std::uintptr_t next_;      // unused addresses begin here
   std::size_t used_ = 0;

@@ -5,12 +5,15 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <thread>
+#include <utility>
 #include <vector>
 
+#include "sim/base/random.h"
 #include "sim/memory/device_heap.h"
 
 using warpstep::sim::heap;
@@ -51,22 +54,81 @@ TEST_CASE("every block lies in the device's range of addresses") {
   CHECK(cudaFree(device) == cudaSuccess);
 }
 
-TEST_CASE("a small block ends where its pages end") {
-  for (const std::size_t bytes : {256, 4096, 5120, 100 * 256}) {
+TEST_CASE("what lies a little outside a block is memory, as on a GPU") {
+  for (const std::size_t bytes : {4, 256, 4096, 512000, 1 << 20, 6 << 20}) {
     char* const device = allocate(bytes);
-    CHECK(can_be_read(device + bytes - 1));
-    CHECK(!can_be_read(device + bytes));
+    for (char* const outside : {device - 4096, device - 8, device + bytes, device + bytes + 4096}) {
+      CHECK(can_be_read(outside));
+      *outside = 1;
+    }
     CHECK(cudaFree(device) == cudaSuccess);
   }
 }
 
-TEST_CASE("large blocks begin on a huge page and have a red zone behind") {
-  constexpr std::size_t kBytes = 6 << 20;
-  char* const device = allocate(kBytes);
-  CHECK(reinterpret_cast<std::uintptr_t>(device) % (2 << 20) == 0);
-  CHECK(!can_be_read(device + kBytes));
-  CHECK(!can_be_read(device + kBytes + 60000));
+TEST_CASE("far outside of all blocks is nothing") {
+  for (const std::size_t bytes : {4, 4096, 1 << 20, 6 << 20}) {
+    char* const device = allocate(bytes);
+    CHECK(!can_be_read(device - (3 << 20)));
+    CHECK(!can_be_read(device + bytes + (3 << 20)));
+    CHECK(cudaFree(device) == cudaSuccess);
+  }
+}
+
+TEST_CASE("large blocks begin on a huge page, small ones at a multiple of 512") {
+  char* const large = allocate(6 << 20);
+  CHECK(reinterpret_cast<std::uintptr_t>(large) % (2 << 20) == 0);
+  char* const first = allocate(1);
+  char* const second = allocate(1);
+  CHECK(second - first == 512);
+  for (char* const device : {large, first, second}) CHECK(cudaFree(device) == cudaSuccess);
+}
+
+TEST_CASE("copies and sets end where a block ends") {
+  char* const device = allocate(100);
+  char host[200] = {};
+  CHECK(cudaMemcpy(device, host, 101, cudaMemcpyHostToDevice) == cudaErrorInvalidValue);
+  CHECK(cudaMemcpy(host, device - 8, 8, cudaMemcpyDeviceToHost) == cudaErrorInvalidValue);
+  CHECK(cudaMemset(device, 0, 101) == cudaErrorInvalidValue);
+  cudaGetLastError();
   CHECK(cudaFree(device) == cudaSuccess);
+}
+
+TEST_CASE("small blocks never overlap, and are zero wherever others lay before") {
+  struct Mine {
+    unsigned char* begin;
+    std::size_t bytes;
+    unsigned char value;
+  };
+  std::vector<Mine> all;
+  warpstep::sim::Random random(7);
+  const auto has_only = [](const Mine& mine, unsigned char value) {
+    return std::all_of(mine.begin, mine.begin + mine.bytes,
+                       [value](unsigned char byte) { return byte == value; });
+  };
+  for (int i = 0; i < 3000; ++i) {
+    if (all.size() > 100 || (!all.empty() && random.below(3) == 0)) {
+      std::swap(all[random.below(all.size())], all.back());
+      CHECK(has_only(all.back(), all.back().value));
+      CHECK(cudaFree(all.back().begin) == cudaSuccess);
+      all.pop_back();
+      continue;
+    }
+    const std::size_t bytes = 1 + random.below(random.below(8) == 0 ? 1 << 20 : 3000);
+    all.push_back({reinterpret_cast<unsigned char*>(allocate(bytes)), bytes,
+                   static_cast<unsigned char>(1 + i % 255)});
+    CHECK(has_only(all.back(), 0));
+    REQUIRE(cudaMemset(all.back().begin, all.back().value, bytes) == cudaSuccess);
+  }
+  for (const Mine& mine : all) {
+    CHECK(has_only(mine, mine.value));
+    CHECK(cudaFree(mine.begin) == cudaSuccess);
+  }
+}
+
+TEST_CASE("a process may have more small blocks than memory mappings") {
+  std::vector<char*> blocks(100'000);
+  for (char*& block : blocks) block = allocate(64);
+  for (char* const block : blocks) CHECK(cudaFree(block) == cudaSuccess);
 }
 
 TEST_CASE("freed memory faults and is not handed out again soon") {

@@ -34,7 +34,8 @@ cudaError_t out_of_memory(std::size_t bytes) {
   return refused(
       cudaErrorMemoryAllocation,
       fmt::format("{} bytes were requested, but this machine has none left, or the process has as "
-                  "many memory mappings as it may have (vm.max_map_count; each block needs two)",
+                  "many memory mappings as it may have (vm.max_map_count; each block of more than "
+                  "1 MiB needs two)",
                   bytes));
 }
 
