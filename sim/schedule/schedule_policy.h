@@ -66,8 +66,9 @@ class SchedulePolicy {
 
 /// Makes the policy of that name: an order, then what is changed about it, with '+' between.
 /// Orders: "in-order", "reverse", "interleaved" (lane 0 of every warp, then lane 1, ...),
-/// "last-warp-first", "odd-lanes-first", "starve:THREAD" (it runs only if no other thread can),
-/// "random:SEED" and "priorities:SEED" (a random order that stays). Changes: "blocks-reverse",
+/// "last-warp-first", "last-lane-first" (of each warp, the warps in order), "odd-lanes-first",
+/// "starve:THREAD" (it runs only if no other thread can), "random:SEED" and "priorities:SEED" (a
+/// random order that stays). Changes: "blocks-reverse",
 /// "blocks-mixed", "meet-late", "last-blocks:N" (only the last N blocks of an ordinary launch run),
 /// and one of "every:N", "sometimes:SEED:N" and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null
 /// for any other name.

@@ -128,6 +128,8 @@ std::unique_ptr<SchedulePolicy> make_order(std::string_view name) {
     return std::make_unique<Sorted>(name, [](std::size_t rank) { return rank % kWarpSize; });
   if (name == "last-warp-first")
     return std::make_unique<Sorted>(name, [](std::size_t rank) { return ~(rank / kWarpSize); });
+  if (name == "last-lane-first")
+    return std::make_unique<Sorted>(name, [](std::size_t rank) { return rank ^ (kWarpSize - 1); });
   if (name == "odd-lanes-first")
     return std::make_unique<Sorted>(name, [](std::size_t rank) { return 1 - rank % 2; });
   const std::size_t colon = name.find(':');

@@ -113,6 +113,16 @@ TEST_CASE("the last warp first, the threads of a warp keep their order") {
   CHECK(order[70] == 64);
 }
 
+TEST_CASE("the last lane of each warp first, the warps keep their order") {
+  const std::vector<int> order = thread_order("last-lane-first", 70);
+  CHECK(order[0] == 31);
+  CHECK(order[31] == 0);
+  CHECK(order[32] == 63);
+  CHECK(order[64] == 69);
+  CHECK(order[69] == 64);
+  CHECK(order[70] == 31);
+}
+
 TEST_CASE("odd lanes first, the even ones come after all of them") {
   const std::vector<int> order = thread_order("odd-lanes-first", 64);
   CHECK(order[0] == 1);
@@ -222,8 +232,8 @@ TEST_CASE("a policy that does not exist is not made") {
     CHECK(sim::make_policy(name) == nullptr);
   for (const char* name :
        {"in-order", "reverse", "interleaved", "random:18446744073709551615", "last-warp-first",
-        "odd-lanes-first", "starve:1023", "priorities:0", "in-order+every:1+blocks-mixed",
-        "random:7+sometimes:7:16", "priorities:3+pct:3:2:500+blocks-reverse", "reverse+meet-late",
-        "in-order+last-blocks:2"})
+        "last-lane-first", "odd-lanes-first", "starve:1023", "priorities:0",
+        "in-order+every:1+blocks-mixed", "random:7+sometimes:7:16",
+        "priorities:3+pct:3:2:500+blocks-reverse", "reverse+meet-late", "in-order+last-blocks:2"})
     CHECK(sim::make_policy(name)->name() == name);
 }

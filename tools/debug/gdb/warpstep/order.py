@@ -6,7 +6,8 @@ import gdb
 
 from .state import engine
 
-_ORDER = (r"(in-order|reverse|interleaved|last-warp-first|odd-lanes-first"
+_ORDER = (r"(in-order|reverse|interleaved|last-warp-first|last-lane-first"
+          r"|odd-lanes-first"
           r"|(random|priorities|starve):\d+)")
 _CHANGE = (r"\+(blocks-reverse|blocks-mixed|meet-late|last-blocks:\d+|every:\d+|sometimes:\d+:\d+"
            r"|pct:\d+:\d+:\d+)")
