@@ -2,6 +2,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <atomic>
 #include <span>
 #include <utility>
 
@@ -14,8 +15,12 @@ namespace warpstep::sim {
 Thread* Worker::next_after_yield(const void* pc) {
   if (observer != nullptr) observer->thread_yields(*this);
   chooses_ = true;
-  if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
-  if (grid_->stopped()) abandon_block();
+  if (grid_->stopped()) {
+    // Asked in this order: the clock that runs out between the two questions sets this one first.
+    std::atomic_thread_fence(std::memory_order_acquire);
+    if (grid_->timed_out()) stop({.kind = FaultKind::timeout, .pc = pc});
+    abandon_block();
+  }
   Thread* const next = next_besides(run_queue.running);
   chooses_ = false;
   return next;

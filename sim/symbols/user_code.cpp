@@ -63,16 +63,31 @@ std::size_t first_user_call(std::span<const void* const> calls) {
   return static_cast<std::size_t>(found - calls.begin());
 }
 
-std::string user_location(const void* pc) {
+namespace {
+
+/// The innermost of the functions inlined at `pc` of which that is true.
+std::string innermost(const void* pc, bool (*is_wanted)(const SourceLocation&)) {
   const std::vector<SourceLocation> frames = source_locations(pc);
-  const auto frame = std::find_if_not(frames.begin(), frames.end(), is_ours);
-  if (frame == frames.end() || frame->line == 0) return "";
-  return fmt::format("{}:{}", frame->file, frame->line);
+  const auto frame = std::find_if(frames.begin(), frames.end(), is_wanted);
+  return frame == frames.end() ? "" : fmt::format("{}:{}", frame->file, frame->line);
 }
 
+bool is_known_and_not_ours(const SourceLocation& location) {
+  return location.line != 0 && !is_ours(location);
+}
+
+}  // namespace
+
+std::string user_location(const void* pc) {
+  std::string where = innermost(pc, is_users);
+  return where.empty() ? innermost(pc, is_known_and_not_ours) : where;
+}
+
+// The engine, too, calls functions of the C++ library, which are inlined into it.
 std::string user_location(const std::vector<const void*>& calls) {
-  for (const void* const call : calls)
-    if (std::string where = user_location(call); !where.empty()) return where;
+  for (const auto is_wanted : {is_users, is_known_and_not_ours})
+    for (const void* const call : calls)
+      if (std::string where = innermost(call, is_wanted); !where.empty()) return where;
   return "";
 }
 
