@@ -2,6 +2,7 @@
 // each. Contains none of the learner's code. Prebuilt: an exercise's grader.cpp is linked to it.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,19 @@
 
 namespace {
 
+/// Not an argument and not a variable, which other processes could read.
+std::string read_secret(int file) {
+  std::string secret(4096, '\0');
+  const ssize_t size = read(file, secret.data(), secret.size());
+  close(file);
+  if (size <= 0) {
+    std::fprintf(stderr, "course-judge: there is no secret\n");
+    std::exit(2);
+  }
+  secret.resize(static_cast<std::size_t>(size));
+  return secret;
+}
+
 /// The judge's own arguments; doctest gets the others.
 bool read_word(const std::string& word) {
   auto& asked = warpstep::course::asked();
@@ -24,6 +38,10 @@ bool read_word(const std::string& word) {
     asked.child = value;
   else if (name == "--backend")
     asked.is_gpu = asked.limits.on_gpu = value == "gpu";
+  else if (name == "--cage")
+    asked.limits.cage = value;
+  else if (name == "--secret-descriptor")
+    asked.secret = read_secret(std::atoi(value.c_str()));
   else if (name == "--schedule")
     asked.schedule = value;
   else if (name == "--write-request")
@@ -42,11 +60,6 @@ bool read_word(const std::string& word) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Not an argument, which every process could read.
-  if (const char* const secret = std::getenv("WARPSTEP_COURSE_SECRET")) {
-    warpstep::course::asked().secret = secret;
-    unsetenv("WARPSTEP_COURSE_SECRET");
-  }
   std::vector<const char*> words{argv[0]};
   for (int i = 1; i < argc; ++i)
     if (!read_word(argv[i])) words.push_back(argv[i]);

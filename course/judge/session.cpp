@@ -177,6 +177,8 @@ const Results& results_of(const Exercise& exercise) {
     return results;
   }
   results.ended = run_child(asked().child, request_of(results), asked().limits);
+  results.ended.unsealed =
+      !asked().is_gpu && results.ended.complete && !is_sealed(results.ended.findings);
   take_answers(results);
   results.findings = read_findings(results.ended.findings);
   results.traffic = read_traffic(results.ended.traffic);

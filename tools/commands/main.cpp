@@ -9,6 +9,7 @@
 #include "tools/cc/cc.h"
 #include "tools/check/check.h"
 #include "tools/commands/command.h"
+#include "tools/course/cage.h"
 #include "tools/system/home.h"
 
 namespace {
@@ -37,6 +38,8 @@ int run_check(int argc, char** argv) try {
 int main(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "cc") return run_cc(argc, argv);
   if (argc > 1 && std::string_view(argv[1]) == "check") return run_check(argc, argv);
+  if (argc > 1 && std::string_view(argv[1]) == "build-answer")  // by `warpstep grade`, in its cage
+    return warpstep::tools::course::build_answer_here(argc, argv);
   CLI::App app(kAbout, "warpstep");
   app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
   app.set_help_flag("-h,--help", "Show what a command does and its options");

@@ -36,17 +36,21 @@ cc::Request request_for(const Home& home, const fs::path& compiler) {
 
 }  // namespace
 
+fs::path headers_of_answers(const Home& home, const fs::path& compiler) {
+  return cc::precompiled_headers(home, request_for(home, compiler), compiler);
+}
+
 Built build_answer(const Home& home, const Exercise& exercise, const fs::path& file,
-                   const fs::path& program, const std::string& wanted, bool for_debugger) {
-  const std::string compiler = wanted.empty() ? "g++" : wanted;
+                   const fs::path& program, const HowToBuild& how) {
+  const std::string compiler = how.compiler.empty() ? "g++" : how.compiler;
   const auto found = find_program(compiler);
   if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", compiler));
   cc::Request request = request_for(home, *found);
-  if (for_debugger) {
+  if (how.for_debugger) {
     request.flavour = cc::Flavour::kDebug;
     request.optimisation = "0";
   } else {
-    request.precompiled = cc::precompiled_headers(home, request, *found);
+    request.precompiled = how.precompiled ? *how.precompiled : headers_of_answers(home, *found);
   }
   if (!request.precompiled.empty()) request.forced_headers.clear();
   // Headers that the statement provides, for answers submitted without them.

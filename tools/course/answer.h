@@ -20,12 +20,19 @@ struct Built {
   std::vector<int> doubles{};  // lines that compute in double in an exercise in float
 };
 
-/// Compiles the file with the exercise's stub, with every access instrumented. `compiler` may be
-/// empty. For a debugger it is built without optimisation and without instrumentation. A header is
-/// precompiled on first use, into the user's cache.
+struct HowToBuild {
+  std::string compiler = {};  // empty: g++
+  bool for_debugger = false;  // without optimisation and without instrumentation
+  /// The header that headers_of_answers() made; empty: none. Nothing: it is made if it is missing.
+  std::optional<std::filesystem::path> precompiled = {};
+};
+
+/// Compiles the file with the exercise's stub, with every access instrumented.
 Built build_answer(const Home& home, const Exercise& exercise, const std::filesystem::path& file,
-                   const std::filesystem::path& program, const std::string& compiler = "",
-                   bool for_debugger = false);
+                   const std::filesystem::path& program, const HowToBuild& how = {});
+
+/// The precompiled header of all answers, made on first use in the user's cache; empty: none.
+std::filesystem::path headers_of_answers(const Home& home, const std::filesystem::path& compiler);
 
 /// The same by nvcc, for the GPU of this machine, or, without one, for the oldest that nvcc
 /// supports.

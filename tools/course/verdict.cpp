@@ -1,6 +1,8 @@
 #include "tools/course/verdict.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -50,21 +52,24 @@ std::vector<std::string> unchecked_on_gpu(const Home& home, const std::string& c
   return codes;
 }
 
-/// Adds source lines to messages, and removes folders from file names.
-void quote(Json& message) {
+/// Adds the line of the answer that a message names. Names of files come from the compiler and
+/// from the learner's process: no other file is read.
+void quote(const fs::path& answer, Json& message) {
   const std::string file = message.value("file", "");
   const int wanted = message.value("line", 0);
-  if (file.empty() || wanted == 0) return;
-  std::istringstream lines(read_text(file));
+  if (wanted <= 0 || fs::path(file).filename() != answer.filename()) return;
+  message["file"] = answer.string();
+  std::istringstream lines(read_text(answer));
   std::string line;
-  for (int i = 0; i < wanted && std::getline(lines, line); ++i) {
-  }
+  for (int i = 0; i < wanted; ++i)
+    if (!std::getline(lines, line)) return;
   const std::size_t begin = line.find_first_not_of(" \t");
-  if (begin != line.npos) message["source"] = line.substr(begin);
+  if (begin != line.npos) message["source"] = line.substr(begin, 200);
 }
 
 /// Reads lines of JSON and ignores other lines. Empty if the end is missing.
-std::optional<Verdict> read_verdict(const Exercise& exercise, const std::string& text) {
+std::optional<Verdict> read_verdict(const Exercise& exercise, const fs::path& answer,
+                                    const std::string& text) {
   Verdict verdict;
   verdict.exercise = exercise.id;
   std::istringstream lines(text);
@@ -78,7 +83,7 @@ std::optional<Verdict> read_verdict(const Exercise& exercise, const std::string&
   }
   if (!has_ended || verdict.categories.empty()) return std::nullopt;
   for (Category& category : verdict.categories)
-    for (Json& message : category.messages) quote(message);
+    for (Json& message : category.messages) quote(answer, message);
   return verdict;
 }
 
@@ -140,7 +145,6 @@ Verdict no_points(const Exercise& exercise, Backend backend, const std::string& 
     Json message{{"code", code}, {"what", what}};
     if (!file.empty()) message["file"] = file;
     if (line != 0) message["line"] = line;
-    quote(message);
     category.messages.push_back(message);
     verdict.categories.push_back(std::move(category));
   }
@@ -159,10 +163,28 @@ void advise_float(const fs::path& file, const std::vector<int>& lines, Verdict& 
                  {"info", true},
                  {"file", file.string()},
                  {"line", line}};
-    quote(message);
+    quote(file, message);
     verdict.categories.back().messages.push_back(std::move(message));
   }
 }
+
+/// The secret in a pipe, whose end the judge inherits.
+class Secret {
+ public:
+  explicit Secret(const std::string& text) {
+    if (pipe(ends_) != 0) throw std::runtime_error("cannot make a pipe");
+    fcntl(ends_[1], F_SETFD, FD_CLOEXEC);
+    (void)!write(ends_[1], text.data(), std::min<std::size_t>(text.size(), 4096));
+    close(ends_[1]);
+  }
+  ~Secret() { close(ends_[0]); }
+  Secret(const Secret&) = delete;
+  Secret& operator=(const Secret&) = delete;
+  int descriptor() const { return ends_[0]; }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
 
 Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
               const Judging& how) {
@@ -170,27 +192,37 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
                            int line = 0) {
     return no_points(exercise, how.backend, code, what, where, line);
   };
-  std::error_code failure;
-  if (!fs::is_regular_file(file, failure))
-    return nothing("C1", fmt::format("there is no file {}", file.string()));
+  if (const std::string why = why_no_answer(file); !why.empty()) return nothing("C1", why);
   const fs::path grader = grader_of(home, exercise);
-  const TemporaryFolder folder;
-  const fs::path program = folder.path() / "answer";
   const bool on_gpu = how.backend == Backend::kGpu;
-  const Built built = on_gpu ? build_for_gpu(home, exercise, file, program)
-                             : build_answer(home, exercise, file, program, how.compiler);
-  if (!built.good) return nothing("C1", built.text, built.file, built.line);
+  std::optional<CagedFolder> caged;
+  std::optional<TemporaryFolder> own;
+  const fs::path folder = how.cage ? caged.emplace(*how.cage).path() : own.emplace().path();
+  const fs::path program = folder / "answer";
+  const Built built =
+      how.cage ? build_in_cage(home, *how.cage, exercise, file, folder, how.compiler)
+      : on_gpu ? build_for_gpu(home, exercise, file, program)
+               : build_answer(home, exercise, file, program, {.compiler = how.compiler});
+  if (!built.good) {
+    const bool is_own = fs::path(built.file).filename() == file.filename();
+    Verdict verdict = nothing("C1", built.text, is_own ? file.string() : built.file, built.line);
+    for (Category& category : verdict.categories)
+      for (Json& message : category.messages) quote(file, message);
+    return verdict;
+  }
+  const Secret secret(how.secret);
   Arguments command{grader,
                     "--child=" + program.string(),
                     fmt::format("--seconds={}", how.seconds),
                     fmt::format("--launch-seconds={}", how.launch_seconds),
                     fmt::format("--megabytes={}", how.megabytes),
+                    fmt::format("--secret-descriptor={}", secret.descriptor()),
                     on_gpu ? "--backend=gpu" : "--backend=sim",
                     fmt::format("-ts={}*", exercise.id)};
   if (!how.schedule.empty()) command.push_back("--schedule=" + how.schedule);
-  const Answer answer =
-      listen_to(command, {{"WARPSTEP_COURSE_SECRET", how.secret}, {"TMPDIR", folder.path()}});
-  std::optional<Verdict> verdict = read_verdict(exercise, answer.text);
+  if (how.cage) command.push_back("--cage=" + how.cage->program.string());
+  const Answer answer = listen_to(command, {{"TMPDIR", folder}});
+  std::optional<Verdict> verdict = read_verdict(exercise, file, answer.text);
   if (!verdict) return nothing("E1", "the judge did not finish; this is not your fault");
   advise_float(file, built.doubles, *verdict);
   return *verdict;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/compile/compile.h"
+#include "tools/course/cage.h"
 #include "tools/course/exercises.h"
 #include "tools/system/home.h"
 
@@ -40,6 +42,7 @@ bool shows_on_gpu(const Json& code);
 
 /// How answers are judged.
 struct Judging {
+  std::optional<Cage> cage = {};  // compiles and runs; nothing: both have the user's rights
   Backend backend = Backend::kSimulator;
   std::string secret = "visible";
   std::string compiler;

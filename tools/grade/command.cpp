@@ -1,6 +1,8 @@
 // The command line of `warpstep grade`.
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "tools/commands/command.h"
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
@@ -20,7 +22,20 @@ struct GradeOptions {
   grade::Order order;
   unsigned jobs = 1;
   int task = -1;
+  bool no_cage = false;
+  std::string secret_file;
+  int secret_descriptor = -1;
 };
+
+/// Where hand-ins are compiled and run. Throws Refusal if only the teacher can decide it.
+std::optional<course::Cage> cage_for(const Home& home, const GradeOptions& options) {
+  if (options.no_cage) return std::nullopt;
+  if (options.order.how.backend == Backend::kGpu)
+    throw Refusal(
+        "there is no cage for programs on a GPU: grade there as a user of its own on a machine of "
+        "its own, with --no-cage");
+  return course::find_cage(home);
+}
 
 int run_grade(GradeOptions& options) {
   if (!options.merge.empty()) {
@@ -38,6 +53,8 @@ int run_grade(GradeOptions& options) {
   if (!grade::is_format(options.order.format))
     grade::in_format(options.order.format, {}, {course, {}});
   for (const std::string& name : options.order.exercises) course.find(name);
+  options.order.how.cage = cage_for(home, options);
+  options.order.how.secret = grade::find_secret(options.secret_file, options.secret_descriptor);
   if (!options.all.empty()) {
     if (options.out.empty()) throw Refusal("--all needs --out DIR for the results");
     return grade::grade_many(
@@ -70,10 +87,17 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->add_option("--out", options->out, "Where to write; with --all a folder")
       ->type_name("FILE");
   command
-      ->add_option("--secret", options->order.how.secret,
-                   "Hidden shapes and all data follow from it; WARPSTEP_GRADE_SECRET")
-      ->envname("WARPSTEP_GRADE_SECRET")
-      ->type_name("S");
+      ->add_option("--secret-file", options->secret_file,
+                   "Hidden shapes and all data follow from its words; without it one is made and "
+                   "kept for you")
+      ->type_name("FILE");
+  command
+      ->add_option("--secret-descriptor", options->secret_descriptor,
+                   "The same, read from an open descriptor")
+      ->type_name("N")
+      ->check(CLI::NonNegativeNumber);
+  command->add_flag("--no-cage", options->no_cage,
+                    "Compile and run hand-ins with all your rights; every result says so");
   command->add_option("--backend", options->backend, "sim or gpu")->type_name("NAME");
   command->add_option("--course", options->course, "A course of your own")->type_name("DIR");
   command->add_option("--compiler", options->order.how.compiler, "g++ (default) or clang++")

@@ -41,9 +41,13 @@ void for_each(const Grade& grade, const Take& take) {
       take(verdict, verdict.categories[i], i + 1);
 }
 
-std::string name_of(const Frame& frame, const Verdict& verdict, const Category& category) {
-  return fmt::format("{} {}: {}{}", verdict.exercise, frame.course.find(verdict.exercise).name,
-                     category.name,
+/// For a reader of the results: --no-cage is the teacher's word.
+constexpr const char* kNoCage = "graded without a cage";
+
+std::string name_of(const Grade& grade, const Frame& frame, const Verdict& verdict,
+                    const Category& category) {
+  return fmt::format("{} {}: {}{}{}", verdict.exercise, frame.course.find(verdict.exercise).name,
+                     category.name, grade.cage.empty() ? fmt::format(" ({})", kNoCage) : "",
                      category.unchecked.empty() ? ""
                      : category.max == 0        ? " (not judged on a GPU)"
                                                 : " (as far as a GPU shows it)");
@@ -60,7 +64,7 @@ std::string gradescope(const Grade& grade, const Frame& frame) {
     tests.push_back({{"score", category.points},
                      {"max_score", category.max},
                      {"status", category.passed ? "passed" : "failed"},
-                     {"name", name_of(frame, verdict, category)},
+                     {"name", name_of(grade, frame, verdict, category)},
                      {"number", fmt::format("{}.{}", verdict.exercise, number)},
                      {"output", words_of(frame, verdict, category)},
                      {"output_format", "text"},
@@ -69,7 +73,8 @@ std::string gradescope(const Grade& grade, const Frame& frame) {
                      {"extra_data", {{"counters", category.counters}}}});
   });
   return dumped({{"execution_time", grade.seconds},
-                 {"output", fmt::format("{} of {} points", grade.points(), grade.max())},
+                 {"output", fmt::format("{} of {} points{}", grade.points(), grade.max(),
+                                        grade.cage.empty() ? fmt::format(", {}", kNoCage) : "")},
                  {"output_format", "text"},
                  {"test_output_format", "text"},
                  {"visibility", "visible"},
@@ -86,7 +91,7 @@ std::string from_runner(const char* name, const char* otherwise) {
 std::string classroom50(const Grade& grade, const Frame& frame) {
   Json tests = Json::array();
   for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
-    tests.push_back({{"test-name", name_of(frame, verdict, category)},
+    tests.push_back({{"test-name", name_of(grade, frame, verdict, category)},
                      {"passed", category.passed},
                      {"score", category.points},
                      {"max-score", category.max}});
@@ -139,6 +144,7 @@ std::string junit(const Grade& grade, const Frame& frame) {
           xml(verdict.exercise), xml(category.name));
       text += property("points", std::to_string(category.points));
       text += property("max_points", std::to_string(category.max));
+      text += property("cage", grade.cage.empty() ? "none" : grade.cage);
       for (const Json& message : category.messages)
         text += property("code", message.value("code", ""));
       if (!category.unchecked.empty())
@@ -180,6 +186,7 @@ std::string jsonl(const Grade& grade, const Frame&) {
   return text + dumped({{"submission", grade.submission},
                         {"points", grade.points()},
                         {"max", grade.max()},
+                        {"cage", grade.cage.empty() ? "none" : grade.cage},
                         {"end", true}},
                        -1);
 }
@@ -205,6 +212,7 @@ std::string github(const Grade& grade, const Frame& frame) {
             ? ""
             : cell(messages[0].value("code", "") + " " + messages[0].value("what", "")));
   }
+  if (grade.cage.empty()) text += fmt::format("\nThis was {}.\n", kNoCage);
   std::string unchecked;
   if (!grade.verdicts.empty())
     for (const Category& category : grade.verdicts.front().categories)
@@ -230,7 +238,7 @@ std::string base64(const std::string& text) {
 std::string classroom_legacy(const Grade& grade, const Frame& frame) {
   Json tests = Json::array();
   for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
-    tests.push_back({{"name", name_of(frame, verdict, category)},
+    tests.push_back({{"name", name_of(grade, frame, verdict, category)},
                      {"status", category.passed ? "pass" : "fail"},
                      {"score", category.points},
                      {"message", category.passed ? "" : words_of(frame, verdict, category)},

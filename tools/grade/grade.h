@@ -14,6 +14,7 @@ struct Grade {
   std::string submission;  // the name of its folder
   std::vector<course::Verdict> verdicts;
   double seconds = 0;
+  std::string cage;  // its layers; empty: hand-ins had the grader's rights
 
   int points() const;
   int max() const;
@@ -59,6 +60,13 @@ struct Many {
 int grade_many(const Many& many);
 /// The results of a folder, as summary.csv and summary.html.
 void merge(const std::filesystem::path& results);
+
+/// The words from which hidden shapes and data follow: of the file, or of the descriptor, else
+/// those that were made by chance on first use and are kept for this user. Throws Refusal.
+std::string find_secret(const std::filesystem::path& file, int descriptor);
+
+/// Words that nobody can guess.
+std::string new_secret();
 
 /// Grading packages: for Gradescope, as a container, a Slurm array, a Kubernetes job.
 void write_packages(const Home& home, const course::Course& course,

@@ -21,6 +21,15 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
 }
 
+/// Whether no folder on the way to the file is a link, which may lead anywhere.
+bool is_inside(const fs::path& submission, const fs::path& file) {
+  std::error_code failure;
+  const fs::path folder = fs::canonical(file.parent_path(), failure);
+  if (failure) return true;  // it is not there
+  return folder == fs::canonical(submission) / file.parent_path().lexically_relative(submission) ||
+         folder == fs::canonical(submission);
+}
+
 }  // namespace
 
 fs::path answer_in(const fs::path& submission, const course::Exercise& exercise) {
@@ -28,7 +37,7 @@ fs::path answer_in(const fs::path& submission, const course::Exercise& exercise)
   const fs::path own = submission / exercise.folder_name() / exercise.file;
   for (const fs::path& file :
        {own, submission / exercise.id / exercise.file, submission / exercise.file})
-    if (fs::exists(file, failure)) return file;
+    if (fs::exists(fs::symlink_status(file, failure))) return file;
   return own;
 }
 
@@ -59,6 +68,7 @@ Grade grade_one(const Home& home, const course::Course& course, const Order& ord
     for (const course::Exercise& exercise : course.exercises())
       if (exercise.is_graded()) exercises.push_back(&exercise);
   Grade grade;
+  if (order.how.cage) grade.cage = order.how.cage->layers;
   grade.submission = fs::weakly_canonical(order.submission).filename();
   for (const course::Exercise* const exercise : exercises)
     grade.verdicts.push_back(
@@ -70,8 +80,12 @@ Grade grade_one(const Home& home, const course::Course& course, const Order& ord
   const auto began = std::chrono::steady_clock::now();
   for (std::size_t i = 0; i < exercises.size() && stop_signal() == 0; ++i) {
     try {
-      grade.verdicts[i] = course::judge_answer(
-          home, *exercises[i], answer_in(order.submission, *exercises[i]), order.how);
+      const fs::path file = answer_in(order.submission, *exercises[i]);
+      grade.verdicts[i] =
+          is_inside(order.submission, file)
+              ? course::judge_answer(home, *exercises[i], file, order.how)
+              : course::no_points(*exercises[i], order.how.backend, "C1",
+                                  fmt::format("{} is reached by a link", file.string()));
     } catch (const std::exception& trouble) {  // must not end the others
       grade.verdicts[i] = course::no_points(*exercises[i], order.how.backend, "E1", trouble.what());
     }

@@ -22,17 +22,18 @@ constexpr const char* kSetup =
     "apt-get update\n"
     "apt-get install -y --no-install-recommends {}\n"
     "mkdir -p /opt/warpstep\n"
-    "tar -xzf \"$(dirname \"$0\")/warpstep.tar.gz\" -C /opt/warpstep\n";
+    "tar -xzf \"$(dirname \"$0\")/warpstep.tar.gz\" -C /opt/warpstep\n"
+    "install -m 600 \"$(dirname \"$0\")/secret\" /opt/warpstep/secret\n";
 
 constexpr const char* kRunAutograder =
     "#!/usr/bin/env bash\n"
-    "# Gradescope runs this for each submission and reads results.json. Set the secret, and name "
-    "the\n"
-    "# exercises of this assignment (E02 E21); none: all.\n"
+    "# Gradescope runs this for each submission and reads results.json. Name the exercises "
+    "of\n"
+    "# this assignment (E02 E21); none: all.\n"
     "set -uo pipefail\n"
     "mkdir -p /autograder/results\n"
     "exec /opt/warpstep/bin/warpstep grade /autograder/submission --format gradescope \\\n"
-    "  --out /autograder/results/results.json --secret \"${COURSE_SECRET:-change-me}\" "
+    "  --out /autograder/results/results.json --secret-file /opt/warpstep/secret "
     "${COURSE_EXERCISES:-}\n";
 
 constexpr const char* kContainer =
@@ -42,11 +43,14 @@ constexpr const char* kContainer =
     "RUN apt-get update && apt-get install -y --no-install-recommends {} \\\n"
     "    && rm -rf /var/lib/apt/lists/*\n"
     "ADD warpstep.tar.gz /opt/warpstep/\n"
-    "RUN useradd --create-home grader\n"
+    "COPY secret /opt/warpstep/secret\n"
+    "RUN useradd --create-home grader && chown grader /opt/warpstep/secret \\\n"
+    "    && chmod 600 /opt/warpstep/secret\n"
     "USER grader\n"
     "ENV PATH=/opt/warpstep/bin:$PATH\n"
     "ENTRYPOINT [\"warpstep\", \"grade\"]\n"
-    "CMD [\"--all\", \"/in\", \"--out\", \"/out\"]\n";
+    "CMD [\"--secret-file\", \"/opt/warpstep/secret\", \"--all\", \"/in\", \"--out\", "
+    "\"/out\"]\n";
 
 constexpr const char* kSlurm =
     "#!/usr/bin/env bash\n"
@@ -59,7 +63,8 @@ constexpr const char* kSlurm =
     "#SBATCH --mem=3G\n"
     "#SBATCH --time=00:10:00\n"
     "set -euo pipefail\n"
-    "exec warpstep grade --all \"$HANDINS\" --out \"$RESULTS\" --task \"$SLURM_ARRAY_TASK_ID\"\n";
+    "exec warpstep grade --secret-file \"${SECRET:-secret}\" --all \"$HANDINS\" --out \"$RESULTS\" "
+    "--task \"$SLURM_ARRAY_TASK_ID\"\n";
 
 constexpr const char* kKubernetes =
     "# One pod for each submission: set completions to their number. Afterwards: warpstep grade "
@@ -83,7 +88,8 @@ constexpr const char* kKubernetes =
     "          image: warpstep-grade\n"
     "          command: [\"sh\", \"-c\"]\n"
     "          args:\n"
-    "            - warpstep grade --all /in --out /out --task \"$JOB_COMPLETION_INDEX\"\n"
+    "            - warpstep grade --secret-file /opt/warpstep/secret --all /in --out /out --task "
+    "\"$JOB_COMPLETION_INDEX\"\n"
     "          securityContext:\n"
     "            runAsNonRoot: true\n"
     "            runAsUser: 1000\n"
@@ -101,7 +107,8 @@ constexpr const char* kKubernetes =
 
 // Libraries that the simulator links, and the compiler.
 constexpr const char* kDebian =
-    "g++ libc6-dev libboost-context-dev libfmt-dev libspdlog-dev libdw-dev libelf-dev";
+    "g++ libc6-dev libboost-context-dev libfmt-dev libspdlog-dev libdw-dev libelf-dev "
+    "libseccomp2 bubblewrap";
 
 }  // namespace
 
@@ -118,12 +125,17 @@ void write_packages(const Home& home, const course::Course&, const fs::path& fol
   const std::string setup = fmt::format(kSetup, kDebian);
   write_file(folder / "gradescope.zip", zip({{"setup.sh", setup, true},
                                              {"run_autograder", kRunAutograder, true},
+                                             {"secret", new_secret() + "\n", false},
                                              {"warpstep.tar.gz", read_text(archive), false}}));
+  write_file(folder / "secret", new_secret() + "\n");
+  fs::permissions(folder / "secret", fs::perms::owner_read | fs::perms::owner_write);
   write_file(folder / "Containerfile", fmt::format(kContainer, kDebian));
   write_file(folder / "grade.slurm", kSlurm);
   write_file(folder / "grade-job.yaml", kKubernetes);
-  fmt::print("{}: gradescope.zip, Containerfile and warpstep.tar.gz, grade.slurm, grade-job.yaml\n",
-             folder.string());
+  fmt::print(
+      "{}: gradescope.zip, Containerfile, secret and warpstep.tar.gz, grade.slurm, "
+      "grade-job.yaml\n",
+      folder.string());
 }
 
 }  // namespace warpstep::tools::grade

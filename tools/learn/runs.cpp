@@ -33,8 +33,9 @@ Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise, const 
                   bool for_debugger, const std::string& schedule) {
   Runs runs;
   runs.program = folder / "answer";
-  const course::Built built = course::build_answer(
-      workspace.home, exercise, workspace.file_of(exercise), runs.program, "", for_debugger);
+  const course::Built built =
+      course::build_answer(workspace.home, exercise, workspace.file_of(exercise), runs.program,
+                           {.for_debugger = for_debugger});
   if (!built.good) throw Refusal(built.text);
   runs.request = folder / "request";
   const Answer said =

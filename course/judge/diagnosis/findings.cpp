@@ -205,4 +205,12 @@ std::vector<Found> read_findings(const std::string& report) {
   return all;
 }
 
+bool is_sealed(const std::string& report) {
+  if (report.empty() || report.back() != '\n') return false;
+  const std::size_t before = report.rfind('\n', report.size() - 2);
+  const Json last =
+      Json::parse(report.substr(before == report.npos ? 0 : before + 1), nullptr, false);
+  return last.is_object() && last.contains("end") && last["end"] == true;
+}
+
 }  // namespace warpstep::course

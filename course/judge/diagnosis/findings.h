@@ -25,4 +25,7 @@ struct Found {
 /// line. Skips advice, except about redundant barriers.
 std::vector<Found> read_findings(const std::string& report);
 
+/// Whether the report has its last line, which the checkers write when the program ends.
+bool is_sealed(const std::string& report);
+
 }  // namespace warpstep::course

@@ -225,6 +225,12 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
     message.what = "no kernel was launched: the host did the work";
     messages.push_back(message);
   }
+  if (ended.unsealed) {
+    message.code = "E1";
+    message.what =
+        "the checkers' report was cut off before the program ended: nothing that it shows counts";
+    messages.push_back(message);
+  }
   return messages;
 }
 

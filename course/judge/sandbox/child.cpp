@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "course/judge/sandbox/caged.h"
 #include "course/judge/sandbox/sandbox.h"
 
 namespace warpstep::course {
@@ -43,6 +44,8 @@ class Scratch {
     std::string name = fs::temp_directory_path() / "warpstep-judge-XXXXXX";
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make a folder in TMPDIR");
     path = name;
+    // A caged program may have a user of its own, who must get to the files that it may have.
+    fs::permissions(path, fs::perms::owner_all | fs::perms::group_exec | fs::perms::others_exec);
   }
   ~Scratch() {
     std::error_code ignored;
@@ -88,34 +91,36 @@ void keep(int file, int number) {
   dup2(file, number);
 }
 
-[[noreturn]] void become(const fs::path& program, const Scratch& scratch, const Limits& limits,
-                         int requests, int answers, int prints) {
+/// The ends of the pipes that the program has.
+struct Ends {
+  int requests, answers, prints, report;
+};
+
+[[noreturn]] void become(const fs::path& program, const Reports& reports, const Limits& limits,
+                         Ends ends) {
   setpgid(0, 0);
   // Moves them away from the numbers that they will get.
-  requests = fcntl(requests, F_DUPFD_CLOEXEC, 16);
-  answers = fcntl(answers, F_DUPFD_CLOEXEC, 16);
-  prints = fcntl(prints, F_DUPFD_CLOEXEC, 16);
+  for (int* const end : {&ends.requests, &ends.answers, &ends.prints, &ends.report})
+    *end = fcntl(*end, F_DUPFD_CLOEXEC, 16);
   keep(open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
-  keep(prints, 1);
-  keep(prints, 2);
-  keep(requests, 3);
-  keep(answers, 4);
-  const auto report = scratch.path / "findings", traffic = scratch.path / "traffic";
-  const std::string here = scratch.path / "here";
-  if (chdir(here.c_str()) != 0) _exit(126);
+  keep(ends.prints, 1);
+  keep(ends.prints, 2);
+  keep(ends.requests, 3);
+  keep(ends.answers, 4);
+  if (!limits.cage.empty()) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    keep(ends.report, 5);
+    become_cage(program, reports, limits);
+  }
+  if (chdir(reports.folder.c_str()) != 0) _exit(126);
   std::vector<std::pair<std::string, std::string>> kept;
   for (const char* const name : kKeptOnGpu)
     if (const char* const value = std::getenv(name); value != nullptr && limits.on_gpu)
       kept.emplace_back(name, value);
   clearenv();
   for (const auto& [name, value] : kept) setenv(name.c_str(), value.c_str(), 1);
-  setenv("PATH", "/usr/bin:/bin", 1);
-  setenv("TMPDIR", here.c_str(), 1);
-  setenv("WARPSTEP_CHECK_REPORT", report.c_str(), 1);
-  setenv("WARPSTEP_CHECK", "destroy-on-device-error=kernel,unused-memory=no", 1);
-  setenv("WARPSTEP_TRAFFIC", traffic.c_str(), 1);
-  setenv("WARPSTEP_TIMEOUT", fmt::format("{}", limits.launch_seconds).c_str(), 1);
-  setenv("WARPSTEP_WORKERS", "1", 1);
+  for (const auto& [name, value] : variables_of(reports, limits))
+    setenv(name.c_str(), value.c_str(), 1);
   enter_sandbox(limits.seconds, limits.megabytes, limits.on_gpu);
   char* const words[] = {const_cast<char*>(program.c_str()), nullptr};
   execv(program.c_str(), words);
@@ -210,11 +215,13 @@ class Watch {
   void look_at_limits() {
     if (ended_already_) return;
     const auto now = std::chrono::steady_clock::now();
-    if (std::chrono::duration<double>(now - began_).count() > limits_.seconds) {
+    // A cage keeps the time itself; this is for a cage that does not.
+    const double seconds = limits_.seconds + (limits_.cage.empty() ? 0 : 5);
+    if (std::chrono::duration<double>(now - began_).count() > seconds) {
       ended_.out_of_time = true;
       stop();
     }
-    if (now < next_look_) return;
+    if (now < next_look_ || !limits_.cage.empty()) return;
     next_look_ = now + std::chrono::milliseconds(20);
     const Use use = use_of(child_);
     ended_.out_of_memory |= use.megabytes > limits_.megabytes;
@@ -246,24 +253,31 @@ Ended run_child(const fs::path& program, const Request& request, const Limits& l
   prctl(PR_SET_DUMPABLE, 0);  // no process can read the judge's memory through /proc
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   const Scratch scratch;
-  fs::create_directory(scratch.path / "here");
-  Pipe requests, answers, prints;
+  const Reports reports{scratch.path / "here", scratch.path / "findings", scratch.path / "traffic"};
+  fs::create_directory(reports.folder);
+  make_files(reports);
+  Pipe requests, answers, prints, report;
   Ended ended;
   const fs::path absolute = fs::absolute(program);
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("cannot start the learner's program");
-  if (child == 0) become(absolute, scratch, limits, requests.from, answers.to, prints.to);
+  if (child == 0)
+    become(absolute, reports, limits, {requests.from, answers.to, prints.to, report.to});
   setpgid(child, child);
-  Pipe::close_one(requests.from);
-  Pipe::close_one(answers.to);
-  Pipe::close_one(prints.to);
+  for (int* const end : {&requests.from, &answers.to, &prints.to, &report.to})
+    Pipe::close_one(*end);
   const std::string answer =
       Watch(child, encode(request), limits, ended).run(requests, answers, prints);
   end_family(child);
+  if (!limits.cage.empty()) {
+    char line[64] = {};
+    if (read(report.from, line, sizeof line - 1) < 0) line[0] = '\0';
+    take_report(line, ended);
+  }
   ended.answer = decode_answer(answer);
   ended.complete = ended.answer.nonce == request.nonce;
-  ended.findings = read_file(scratch.path / "findings", kMostReport);
-  ended.traffic = read_file(scratch.path / "traffic", kMostReport);
+  ended.findings = read_file(reports.findings, kMostReport);
+  ended.traffic = read_file(reports.traffic, kMostReport);
   return ended;
 }
 

@@ -11,6 +11,7 @@ namespace warpstep::course {
 /// What the program may use.
 struct Limits {
   bool on_gpu = false;        // allow what NVIDIA's driver needs
+  std::string cage;           // the program that makes a cage; empty: the judge's own sandbox
   double seconds = 40;        // of the whole run
   double launch_seconds = 8;  // of one launch
   std::size_t megabytes = 2048;
@@ -21,6 +22,7 @@ struct Limits {
 struct Ended {
   Answer answer;
   bool complete = false;  // the end record came, with the request's nonce
+  bool unsealed = false;  // but the checkers' report has no end: findings may be missing
   bool out_of_time = false, out_of_memory = false, too_many_processes = false;
   int exit_code = 0, signal = 0;
   std::string printed;   // the first bytes of both of its outputs
@@ -28,8 +30,8 @@ struct Ended {
   std::string traffic;   // what each launch moved, a JSON object a line
 };
 
-/// Runs the program with the request on its descriptor 3, in an empty temporary folder. Throws
-/// std::runtime_error if it cannot be started.
+/// Runs the program with the request on its descriptor 3, in an empty temporary folder; in a cage
+/// if the limits name one. Throws std::runtime_error if it cannot be started.
 Ended run_child(const std::filesystem::path& program, const Request& request, const Limits& limits);
 
 }  // namespace warpstep::course

@@ -75,11 +75,12 @@ PYTHON
 # test cheats: a trick earns no points, and costs no other hand-in its points
 cheats() {
   local cheat points
+  echo s3 >secret
   for cheat in "$repository"/tests/course/cheats/*.cu; do
     rm -rf hand-in
     write_right hand-in
     cp "$cheat" hand-in/add_ten.cu
-    try timeout 100 "$warpstep" grade hand-in E02 --secret s3 --out result
+    try timeout 100 "$warpstep" grade hand-in E02 --secret-file secret --out result
     expect_code 0
     points=$(tail -n 1 result)
     [[ $points == *'"points":0,'* ]] || fail "${cheat##*/} got $points"

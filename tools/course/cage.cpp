@@ -1,0 +1,211 @@
+#include "tools/course/cage.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <map>
+
+#include "tools/course/grader.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
+
+namespace warpstep::tools::course {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t kMostOfAnswer = 1 << 20;
+constexpr std::size_t kMostText = 1 << 16;
+constexpr int kSecondsToCompile = 60, kSecondsToWait = 180;  // of the processor, of the clock
+
+/// What every compiler needs. Not /usr/share or /usr/local, where a course may be.
+constexpr const char* kSystem[] = {
+    "/usr/bin", "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64",        "/usr/libexec/gcc",
+    "/bin",     "/lib",         "/lib32",   "/lib64",     "/etc/alternatives", "/etc/ld.so.cache"};
+
+/// Whether every user can get into the folder.
+bool is_open_to_all(fs::path folder) {
+  for (folder = fs::weakly_canonical(folder); folder != folder.root_path();
+       folder = folder.parent_path()) {
+    struct stat about {};
+    if (stat(folder.c_str(), &about) != 0 || (about.st_mode & S_IXOTH) == 0) return false;
+  }
+  return true;
+}
+
+/// A header that was compiled in advance, where the cage's user can read it.
+fs::path header_for(const Home& home, const Cage& cage, const std::string& compiler) {
+  const fs::path header = headers_of_answers(home, compiler);
+  if (header.empty() || !cage.has_own_user()) return header;
+  static std::map<fs::path, fs::path> copies;
+  static const CagedFolder folder(cage);  // as long as this process
+  fs::path& copy = copies[header];
+  if (!copy.empty()) return copy;
+  copy = folder.path() / header.filename();
+  for (const char* const end : {"", ".gch"}) {
+    const fs::path to = copy.string() + end;
+    fs::copy_file(header.string() + end, to);
+    fs::permissions(to, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+  }
+  return copy;
+}
+
+Arguments public_part(const Home& home, const Exercise& exercise) {
+  Arguments paths{home.prefix / "bin/warpstep",
+                  home.prefix / "include",
+                  home.prefix / "lib/warpstep",
+                  home.share() / "instrument",
+                  home.share() / "nvcc",
+                  home.share() / "course/child",
+                  home.share() / "course/protocol",
+                  home.share() / "course/codes.json"};
+  for (const auto& entry : fs::directory_iterator(home.prefix / "lib"))
+    if (entry.path().extension() == ".a") paths.push_back(entry.path());
+  for (const auto& entry : fs::directory_iterator(exercise.folder))
+    if (entry.is_regular_file() && entry.path().filename() != "grader.cpp")
+      paths.push_back(fs::weakly_canonical(entry.path()));
+  return paths;
+}
+
+/// Copies the answer to where the cage sees it; the time does not matter, as nobody else writes.
+void copy_answer(const fs::path& file, const fs::path& to) {
+  std::ofstream(to, std::ios::binary) << read_text(file);
+  fs::permissions(to, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+}
+
+Built read_built(const std::string& text, const Exercise& exercise) {
+  const Json json = Json::parse(text, nullptr, false);
+  Built built;
+  if (!json.is_object() || !json.value("built", false)) {
+    built.text = "it could not be compiled within the limits of time and memory\n";
+    built.file = exercise.file;
+    return built;
+  }
+  built.good = json.value("good", false);
+  built.text = json.value("text", "").substr(0, kMostText);
+  built.file = json.value("file", "");
+  built.line = json.value("line", 0);
+  for (const Json& line : json.value("doubles", Json::array())) built.doubles.push_back(line);
+  return built;
+}
+
+/// Takes the program from the folder in which a user of the cage could write.
+bool take_program(const fs::path& from, const fs::path& to) {
+  struct stat about {};
+  if (lstat(from.c_str(), &about) != 0 || !S_ISREG(about.st_mode) || about.st_nlink != 1)
+    return false;
+  std::error_code failure;
+  fs::rename(from, to, failure);
+  if (failure || chmod(to.c_str(), 0755) != 0) return false;
+  return geteuid() != 0 || chown(to.c_str(), 0, 0) == 0;
+}
+
+}  // namespace
+
+Cage find_cage(const Home& home) {
+  Cage cage{home.helper("cage"), {}};
+  if (!find_program(cage.program))
+    throw Refusal(
+        "there is no cage for hand-ins in this installation: install libseccomp-dev and build "
+        "Warpstep again; --no-cage compiles and runs them with all your rights");
+  const Answer answer = listen_to({cage.program, "--try"});
+  if (!answer.ending.good())
+    throw Refusal(
+        "this machine offers no cage for hand-ins: install bubblewrap and allow user namespaces, "
+        "or use a kernel with Landlock (5.13); --no-cage compiles and runs them with all your "
+        "rights");
+  cage.layers = answer.text.substr(0, answer.text.find('\n'));
+  if (cage.has_own_user() && !is_open_to_all(home.prefix))
+    throw Refusal(fmt::format(
+        "as root, hand-ins are compiled by a user of their own, who cannot get into {}: install "
+        "Warpstep where every user can read it, such as /opt",
+        home.prefix.string()));
+  return cage;
+}
+
+CagedFolder::CagedFolder(const Cage& cage) {
+  fs::path base = fs::temp_directory_path();
+  if (cage.has_own_user() && !is_open_to_all(base)) base = "/tmp";
+  std::string name = base / "warpstep-XXXXXX";
+  if (mkdtemp(name.data()) == nullptr) throw Refusal("cannot make a temporary folder (see TMPDIR)");
+  path_ = fs::canonical(name);
+  chmod(path_.c_str(), 0711);
+}
+
+CagedFolder::~CagedFolder() {
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
+
+std::string why_no_answer(const fs::path& file) {
+  struct stat about {};
+  if (lstat(file.c_str(), &about) != 0) return fmt::format("there is no file {}", file.string());
+  if (S_ISLNK(about.st_mode)) return fmt::format("{} is a link, not a file", file.string());
+  if (!S_ISREG(about.st_mode)) return fmt::format("{} is not a file", file.string());
+  if (static_cast<std::uintmax_t>(about.st_size) > kMostOfAnswer)
+    return fmt::format("{} has more than 1 MB", file.string());
+  return "";
+}
+
+Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise,
+                    const fs::path& file, const fs::path& folder, const std::string& wanted) {
+  const auto compiler = find_program(wanted.empty() ? "g++" : wanted);
+  if (!compiler) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
+  const fs::path seen = folder / "hand-in" / exercise.file, made = folder / "build";
+  fs::create_directory(folder / "hand-in");
+  fs::create_directory(made);
+  copy_answer(file, seen);
+  Arguments command{cage.program,
+                    "--compiles",
+                    fmt::format("--seconds={}", kSecondsToWait),
+                    fmt::format("--processor-seconds={}", kSecondsToCompile),
+                    "--folder=" + made.string(),
+                    "--write=" + made.string(),
+                    "--see=" + seen.string(),
+                    "--variable=PATH=/usr/bin:/bin",
+                    "--variable=LC_ALL=C.UTF-8",
+                    "--variable=TMPDIR=" + made.string()};
+  const fs::path header = header_for(home, cage, *compiler);
+  for (const char* const path : kSystem) command.push_back(std::string("--see=") + path);
+  for (const std::string& path : public_part(home, exercise)) command.push_back("--see=" + path);
+  if (!compiler->string().starts_with("/usr/bin/"))
+    command.push_back("--see=" + compiler->parent_path().parent_path().string());
+  if (!header.empty())
+    for (const char* const end : {"", ".gch"}) command.push_back("--see=" + header.string() + end);
+  for (const std::string& word :
+       {std::string("--"), (home.prefix / "bin/warpstep").string(), std::string("build-answer"),
+        fs::weakly_canonical(exercise.folder).string(), seen.string(), (made / "answer").string(),
+        compiler->string(), header.string()})
+    command.push_back(word);
+  Built built = read_built(listen_to(command).text, exercise);
+  if (built.good && !take_program(made / "answer", folder / "answer"))
+    built = {false, "it could not be linked\n", exercise.file, 1};
+  std::error_code ignored;
+  fs::remove_all(made, ignored);
+  return built;
+}
+
+int build_answer_here(int argc, char** argv) {
+  if (argc != 7) return 2;
+  const Home home = find_home();
+  Built built;
+  try {
+    fs::path header = argv[6];
+    std::error_code failure;  // it may have been replaced for another installation
+    if (!fs::exists(header.string() + ".gch", failure)) header.clear();
+    built = build_answer(home, read_exercise(argv[2]), argv[3], argv[4],
+                         {.compiler = argv[5], .precompiled = header});
+  } catch (const std::exception& failure) {
+    built.text = fmt::format("{}\n", failure.what());
+  }
+  const Json json{{"built", true},      {"good", built.good}, {"text", built.text},
+                  {"file", built.file}, {"line", built.line}, {"doubles", built.doubles}};
+  fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+  return 0;
+}
+
+}  // namespace warpstep::tools::course
