@@ -4,6 +4,7 @@
 
 #include <warpstep/kernel.h>
 
+#include "sim/abi/builtin_variables.h"
 #include "sim/abi/run_queue.h"
 #include "sim/device/builtins/special_registers.h"
 #include "sim/device/nvcc_keywords.h"
@@ -15,6 +16,15 @@ inline bool in_kernel() {
   return run_queue.running != nullptr;
 }
 }  // namespace warpstep::sim
+
+/// Mentions them, so that a debugger knows their types in a file that does not.
+namespace warpstep::sim::known_to_debuggers {
+using ::blockDim;
+using ::blockIdx;
+using ::gridDim;
+using ::threadIdx;
+using ::warpSize;
+}  // namespace warpstep::sim::known_to_debuggers
 
 // kernel.h has taken the simulator's road already: from here on the program sees a CUDA compiler.
 #define __CUDACC__ 1

@@ -5,6 +5,7 @@ import gdb
 from . import breaking
 from .state import engine, focus, frames, names, stops, unwinder, wanted
 
+_MOST_INLINED = 200  # instructions behind the call of an inlined function
 _is_moving = False  # a command of ours runs the program and prints at its end
 
 
@@ -123,16 +124,40 @@ def leave_engine():
             stops.Once(back, lambda: wanted.running() == here)
             _quietly("continue")
         return
-    back = found[at].pc() if outermost.type() == gdb.NORMAL_FRAME else None
-    if back is not None and _begins_line(found[at]):
+    is_inlined = outermost.type() != gdb.NORMAL_FRAME
+    if is_inlined and frames.device_frames():
+        outermost.select()
+        _quietly("finish")
+        return
+    back = found[at].pc()
+    if not is_inlined and _begins_line(found[at]):
         back = _return_of(outermost)
-    if back is None:  # inlined: there is no such end
+    if back is None:  # there is no such end
         outermost.select()
         _quietly("finish")
     elif back != gdb.newest_frame().pc():
         here = wanted.running()  # other threads may get there first
         stops.Once(back, lambda: wanted.running() == here)
         _quietly("continue")
+    if is_inlined and engine.has_process():
+        _to_end_of_inlined()
+
+
+def _to_end_of_inlined():
+    """The same in functions of ours that are inlined into the user's: to the last instruction of the
+    outermost."""
+    frame, last = gdb.newest_frame(), None
+    while frame is not None and frame.type() == gdb.INLINE_FRAME and frames.is_ours(frame):
+        block = frames.function_block(frame)
+        last = frame.architecture().disassemble(block.start, block.end - 1)[-1]["addr"]
+        frame = frame.older()
+    if last is None:
+        return
+    for _ in range(_MOST_INLINED):
+        frame = gdb.newest_frame()
+        if frame.pc() == last or not frames.is_ours(frame):
+            break
+        _quietly("nexti")
 
 
 def _begins_line(frame):
@@ -323,15 +348,6 @@ class _Advance(gdb.Command):
         gdb.execute("continue")
 
 
-class _Skips:
-    """`step` does not enter the simulator's functions."""
-
-    def __init__(self):
-        for pattern in ("*/sim/*.h", "*/warpstep/*.h", "/usr/include/c++/*"):
-            gdb.execute("skip -gfi %s" % pattern, to_string=True)
-
-
 _Before()
 _hooks()
 _Advance()
-_Skips()

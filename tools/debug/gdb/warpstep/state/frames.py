@@ -11,7 +11,8 @@ _PREFIX = os.path.normpath(os.path.join(os.path.dirname(__file__), "../../../../
 _folders = None  # folders of the simulator's sources
 
 
-def _our_folders():
+def our_folders():
+    """Where the simulator's headers are, and where its sources were."""
     global _folders
     if _folders is None:
         _folders = (os.path.join(_PREFIX, "include", ""),)
@@ -55,7 +56,7 @@ def _is_engines(frame):
     if name.startswith(("warpstep::sim::", "warpstep::backend::", "warpstep_")):
         return True
     file = file_of(frame)
-    return "/include/warpstep-sim/" in file or (bool(file) and file.startswith(_our_folders()))
+    return "/include/warpstep-sim/" in file or (bool(file) and file.startswith(our_folders()))
 
 
 def starts_kernel(frame):
