@@ -1,4 +1,5 @@
 # cuda-gdb's commands for programs on the simulator; one module for each subject.
-from . import (barriers, breaking, core, failures, findings, focus_command, history, info,
-               launching, order, places, reporting, shared, skipping, stepping, values, watching)
+from . import (barriers, core, focus_command, history, info, order, reporting, shared, skipping,
+               stepping, values)
+from .stopping import breaking, failures, findings, launching, places, watching
 from .state import frames, settings

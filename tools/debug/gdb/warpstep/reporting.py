@@ -1,8 +1,9 @@
 # Message at a stop inside a kernel: which thread stopped.
 import gdb
 
-from . import stepping, watching
+from . import stepping
 from .state import engine, focus, frames, stops
+from .stopping import watching
 
 
 _told = False  # that the code is optimised

@@ -2,8 +2,8 @@
 # switches.
 import gdb
 
-from . import breaking
 from .state import engine, focus, frames, names, stops, unwinder, wanted
+from .stopping import breaking
 
 _MOST_INLINED = 200  # instructions behind the call of an inlined function
 _is_moving = False  # a command of ours runs the program and prints at its end

@@ -4,7 +4,7 @@ import re
 
 import gdb
 
-from .. import breaking, watching
+from ..stopping import breaking, watching
 from . import logpoints
 
 _FILTERS = (("findings", "Findings of the checkers (with \"check\": true)", True),

@@ -3,7 +3,7 @@ import re
 
 import gdb
 
-from .. import breaking
+from ..stopping import breaking
 
 _EXPRESSION = re.compile(r"\{([^{}]+)\}")
 

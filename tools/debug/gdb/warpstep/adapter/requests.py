@@ -5,8 +5,8 @@ import subprocess
 
 import gdb
 
-from .. import breaking, findings, watching
 from ..state import engine
+from ..stopping import breaking, findings, watching
 from . import breakpoints, channel, running, views
 
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)

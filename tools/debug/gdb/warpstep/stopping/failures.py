@@ -2,7 +2,7 @@
 # hide|ignore|stop|ignore_all|stop_all`).
 import gdb
 
-from .state import engine, settings, stops
+from ..state import engine, settings, stops
 
 _NOT_READY = 600  # an answer, not a failure
 _failures = settings.Setting(

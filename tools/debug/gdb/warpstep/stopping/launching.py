@@ -1,8 +1,9 @@
 # `set cuda break_on_launch none|application|system|all`: stops at the first line of every kernel.
 import gdb
 
-from . import breaking, focus_command, stepping
-from .state import engine, settings, stops
+from .. import focus_command, stepping
+from . import breaking
+from ..state import engine, settings, stops
 
 
 def _launch_begins():

@@ -3,7 +3,7 @@ import re
 
 import gdb
 
-from .state import engine, frames, names, stops, wanted
+from ..state import engine, frames, names, stops, wanted
 
 _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
                      r"|\d+(?:\s*,\s*\d+){0,2})")

@@ -2,7 +2,7 @@
 # (`set cuda findings stop|print|ignore`). For programs built with `warpstep debug --check`.
 import gdb
 
-from .state import engine, settings, stops
+from ..state import engine, settings, stops
 
 _WRITER = "warpstep::sim::check::write_finding"
 _mode = settings.Setting("findings", gdb.PARAM_ENUM, "stop",

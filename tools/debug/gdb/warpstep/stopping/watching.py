@@ -2,7 +2,7 @@
 # one that wrote is named.
 import gdb
 
-from .state import focus, frames, names
+from ..state import focus, frames, names
 
 MOST_BYTES = 32  # four debug registers of eight bytes
 

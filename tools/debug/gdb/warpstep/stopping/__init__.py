@@ -1,0 +1,1 @@
+# What stops the program: breakpoints, watchpoints, launches, failing calls, findings.
