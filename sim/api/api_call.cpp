@@ -29,7 +29,7 @@ void log_call(const char* name, std::initializer_list<std::string> arguments, cu
 void note_answer(const char* name, cudaError_t code, const void* back) {
   if (observer == nullptr) return;
   observer->call_returned(name);
-  if (code != cudaSuccess) observer->call_refused(name, code, back);
+  if (code != cudaSuccess && code != cudaErrorNotReady) observer->call_refused(name, code, back);
 }
 
 std::string argument_text(const void* pointer) {

@@ -106,7 +106,7 @@ class ApiCall {
   }
 
   cudaError_t logged(cudaError_t result) {
-    const bool is_refusal = result != cudaSuccess;
+    const bool is_refusal = result != cudaSuccess && result != cudaErrorNotReady;
     if (is_refusal) [[unlikely]]
       warpstep_debug_call_fails(name_, static_cast<int>(result));
     if (calls_are_logged() || (is_refusal && refusals_are_logged())) [[unlikely]]

@@ -234,7 +234,10 @@ class CheckingObserver final : public Observer {
   }
   void last_error_read() override { reset_errors(); }
 
-  void copies_began(cudaStream_t stream) override { begin_copies(stream); }
+  void copies_began(cudaStream_t stream) override {
+    if (stream != nullptr) note_work_beside();
+    begin_copies(stream);
+  }
   void copies_ended() override { end_copies(); }
   void copies(const void* to, const void* from, std::size_t bytes) override {
     note_change_from_outside(to);
@@ -260,6 +263,7 @@ class CheckingObserver final : public Observer {
   void allocated(const void* begin, std::size_t bytes, MemoryKind kind) override {
     blocks().add(reinterpret_cast<std::uintptr_t>(begin), bytes, kind);
     note_allocation();
+    if (kind == MemoryKind::managed || kind == MemoryKind::pinned) note_work_beside();
     note_new_memory(begin, bytes);
   }
   void freed(const void* begin, std::size_t bytes) override {

@@ -2,6 +2,8 @@
 
 #include <warpstep/report.h>
 
+#include "runtime/log_internal.h"
+#include "sim/streams/pending_work.h"
 #include "sim/symbols/symbolizer.h"
 
 namespace warpstep {
@@ -18,11 +20,19 @@ struct Record {
 };
 thread_local Record latest;
 
+void log_launch(const Grid& grid, double milliseconds) {
+  if (!logger().should_log(spdlog::level::debug)) return;
+  const auto& [blocks, block, bytes, stream] = grid.shape();
+  logger().debug("launch {} <<<({},{},{}), ({},{},{}), {}>>> {:.3f} ms, {} barriers passed",
+                 function_name(grid.kernel()), blocks.x, blocks.y, blocks.z, block.x, block.y,
+                 block.z, bytes, milliseconds, grid.barriers());
+}
+
 }  // namespace
 
-void record_last_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
-                        double milliseconds) {
-  latest = {kernel, shape, barriers, milliseconds};
+void record_last_launch(const Grid& grid, double milliseconds) {
+  latest = {grid.kernel(), grid.shape(), grid.barriers(), milliseconds};
+  log_launch(grid, milliseconds);
 }
 
 }  // namespace sim
@@ -30,6 +40,7 @@ void record_last_launch(const void* kernel, const LaunchShape& shape, std::size_
 void time_launches(bool) {}
 
 LaunchReport last_launch() {
+  sim::finish_everything();
   const auto& [kernel, shape, barriers, milliseconds] = sim::latest;
   if (kernel == nullptr) return {};
   const std::size_t blocks = std::size_t{shape.grid.x} * shape.grid.y * shape.grid.z;

@@ -1,14 +1,12 @@
-// The record behind last_launch(), one for each host thread.
+// The record behind last_launch(), one for each host thread, and the log.
 #pragma once
 
-#include <warpstep/shape.h>
-
-#include <cstddef>
+#include "sim/grid/grid.h"
 
 namespace warpstep::sim {
 
-/// Notes a launch that is over. Its kernel's name is looked up only on request.
-void record_last_launch(const void* kernel, const LaunchShape& shape, std::size_t barriers,
-                        double milliseconds);
+/// Notes a launch that is over, and logs it. For the record its kernel's name is looked up only on
+/// request.
+void record_last_launch(const Grid& grid, double milliseconds);
 
 }  // namespace warpstep::sim

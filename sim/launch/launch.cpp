@@ -14,6 +14,7 @@
 #include "sim/gpu/current_device.h"
 #include "sim/launch/cooperative_grid.h"
 #include "sim/launch/coresident_blocks.h"
+#include "sim/launch/deferred_launch.h"
 #include "sim/launch/last_launch.h"
 #include "sim/launch/launch_checks.h"
 #include "sim/launch/published_launch.h"
@@ -22,6 +23,7 @@
 #include "sim/memory/host_access.h"
 #include "sim/memory/peers.h"
 #include "sim/schedule/settings.h"
+#include "sim/streams/pending_work.h"
 #include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim {
@@ -29,14 +31,6 @@ namespace warpstep::sim {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-void log_launch(const Grid& grid, double milliseconds) {
-  if (!logger().should_log(spdlog::level::debug)) return;
-  const auto& [blocks, block, bytes, stream] = grid.shape();
-  logger().debug("launch {} <<<({},{},{}), ({},{},{}), {}>>> {:.3f} ms, {} barriers passed",
-                 function_name(grid.kernel()), blocks.x, blocks.y, blocks.z, block.x, block.y,
-                 block.z, bytes, milliseconds, grid.barriers());
-}
 
 cudaError_t refuse(const void* kernel, cudaError_t code, const void* back) {
   logger().warn("launch of {}: {}: {}", function_name(kernel), cudaGetErrorName(code),
@@ -62,9 +56,21 @@ void run_blocks(Grid& grid, bool cooperative) {
 
 void finish(Grid& grid, double milliseconds) {
   if (observer != nullptr) observer->launch_ended(grid);
-  record_last_launch(grid.kernel(), grid.shape(), grid.barriers(), milliseconds);
-  log_launch(grid, milliseconds);
+  record_last_launch(grid, milliseconds);
   break_context_if_failed(grid, settings().timeout_seconds);
+}
+
+void run_grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
+              bool cooperative) {
+  static std::mutex one_grid_at_a_time;
+  const std::lock_guard lock(one_grid_at_a_time);
+  install_signal_handlers();
+  Grid grid(kernel, shape, work, *settings().policy);
+  const DeviceMemoryAccess in_use;
+  if (observer != nullptr) observer->launch_began(grid);
+  const Clock::time_point start = Clock::now();
+  run_blocks(grid, cooperative);
+  finish(grid, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
 }
 
 }  // namespace
@@ -82,16 +88,11 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThu
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
   if (const cudaError_t refused = check_limits(kernel, shape, cooperative))
     return refuse(kernel, refused, __builtin_return_address(0));
-
-  static std::mutex one_grid_at_a_time;
-  const std::lock_guard lock(one_grid_at_a_time);
-  install_signal_handlers();
-  Grid grid(kernel, shape, work, *settings().policy);
-  const DeviceMemoryAccess in_use;
-  if (observer != nullptr) observer->launch_began(grid);
-  const Clock::time_point start = Clock::now();
-  run_blocks(grid, cooperative);
-  finish(grid, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+  if (streams_are_deferred()) [[unlikely]]
+    put_off_launch(shape.stream, work,
+                   [=](const KernelThunk& own) { run_grid(kernel, shape, own, cooperative); });
+  else
+    run_grid(kernel, shape, work, cooperative);
   return cudaSuccess;
 }
 

@@ -62,6 +62,9 @@ bool Changed::change(std::string_view what) {
     return traits_.last_blocks == 0 &&
            parse_numbers(what.substr(kLast.size()), {&traits_.last_blocks, 1}) &&
            traits_.last_blocks != 0;
+  if (constexpr std::string_view kDeferred = "deferred:"; what.starts_with(kDeferred))
+    return !traits_.deferred_streams &&
+           parse_numbers(what.substr(kDeferred.size()), {&traits_.deferred_streams.emplace(), 1});
   if (what.empty() || traits_.preemption.when != Preemption::When::never) return false;
   const auto preemption = parse_preemption(what);
   if (preemption) traits_.preemption = *preemption;

@@ -45,6 +45,8 @@ class SchedulePolicy {
     bool interleaves_blocks = false;
     std::uint64_t last_blocks = 0;  // only so many run, those that are handed out last; 0: all
     Preemption preemption{};
+    /// The seed of the order in which work on streams runs, which is deferred then.
+    std::optional<std::uint64_t> deferred_streams{};
 
     /// The position that is handed out first: the blocks of those before it never run.
     std::uint64_t first_position(std::uint64_t blocks) const {
@@ -70,8 +72,8 @@ class SchedulePolicy {
 /// "starve:THREAD" (it runs only if no other thread can), "random:SEED" and "priorities:SEED" (a
 /// random order that stays). Changes: "blocks-reverse",
 /// "blocks-mixed", "meet-late", "last-blocks:N" (only the last N blocks of an ordinary launch run),
-/// and one of "every:N", "sometimes:SEED:N" and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null
-/// for any other name.
+/// "deferred:SEED" (work on streams runs when something waits for it) and one of "every:N",
+/// "sometimes:SEED:N" and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null for any other name.
 std::unique_ptr<SchedulePolicy> make_policy(std::string_view name);
 
 /// Makes one of the orders.

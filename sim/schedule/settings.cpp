@@ -6,7 +6,9 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <utility>
 
 namespace warpstep::sim {
 
@@ -73,12 +75,34 @@ double read_timeout() {
   return value;
 }
 
+StreamOrder read_streams(const SchedulePolicy& policy) {
+  const auto of_schedule = policy.traits().deferred_streams;
+  const char* const text = std::getenv("WARPSTEP_STREAMS");
+  StreamOrder order{of_schedule.has_value(), of_schedule.value_or(0)};
+  if (text == nullptr || std::string_view(text) == "at-once") return order;
+  constexpr std::string_view kDeferred = "deferred";
+  std::string_view rest = text;
+  if (rest != kDeferred) {
+    if (!rest.starts_with("deferred:") ||
+        !parse_numbers(rest.substr(kDeferred.size() + 1), {&order.seed, 1}))
+      refuse("WARPSTEP_STREAMS", text, "at-once, deferred or deferred:SEED");
+  }
+  order.are_deferred = true;
+  return order;
+}
+
+std::unique_ptr<Settings> read_settings() {
+  auto policy = read_policy();
+  const StreamOrder streams = read_streams(*policy);
+  return std::make_unique<Settings>(
+      Settings{read_workers(), std::move(policy), read_stack(), read_timeout(), streams});
+}
+
 }  // namespace
 
 Settings& settings() {
   // Never destroyed: static objects may launch kernels after main().
-  static Settings& settings =
-      *new Settings{read_workers(), read_policy(), read_stack(), read_timeout()};
+  static Settings& settings = *read_settings().release();
   return settings;
 }
 

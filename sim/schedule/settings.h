@@ -2,11 +2,19 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 #include "sim/schedule/schedule_policy.h"
 
 namespace warpstep::sim {
+
+/// When work on streams runs: at the call, or when something waits for it, in an order that the
+/// seed chooses.
+struct StreamOrder {
+  bool are_deferred = false;
+  std::uint64_t seed = 0;
+};
 
 /// How grids run. Tests change it between launches.
 struct Settings {
@@ -14,6 +22,7 @@ struct Settings {
   std::unique_ptr<SchedulePolicy> policy;  // WARPSTEP_SCHEDULE, default: in-order
   std::size_t stack_bytes = 0;             // WARPSTEP_STACK, per thread, default: 64 KiB
   double timeout_seconds = 0;              // WARPSTEP_TIMEOUT, per launch, default: 0 = none
+  StreamOrder streams{};                   // WARPSTEP_STREAMS, default: at-once
 };
 
 /// The settings of this process. A variable with a value that makes no sense ends the process with

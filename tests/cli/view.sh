@@ -86,3 +86,24 @@ refused() {
   expect_code 1
   expect_text 'no/where.html cannot be written'
 }
+
+# test atomics: an atomic that changes nothing is an update as the others are
+atomics() {
+  cat >zero.cu <<'CU'
+__global__ void k(int* bins, const int* add) { atomicAdd(&bins[threadIdx.x], add[threadIdx.x]); }
+int main() {
+  int *bins, *add;
+  cudaMallocManaged(&bins, 32);
+  cudaMallocManaged(&add, 32);
+  for (int i = 0; i < 8; ++i) bins[i] = 0, add[i] = i % 2;
+  k<<<1, 8>>>(bins, add);
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" view zero.cu
+  expect_code 0
+  expect_text 'threads 0..7 read block2[0..7], one each'
+  expect_text 'threads 0..7 update block1[0..7], one each'
+  expect_no_text 'read block1'
+  expect_clean
+}

@@ -6,15 +6,19 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <future>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "sim/base/observer.h"
 #include "sim/base/random.h"
 #include "sim/memory/device_heap.h"
+#include "sim/memory/regions.h"
 
 using warpstep::sim::heap;
 
@@ -45,7 +49,36 @@ std::size_t resident_bytes() {
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
+// Looks from another host thread for the block that is freed, as a copy of that thread does.
+class LooksWhileFreed final : public warpstep::sim::Observer {
+ public:
+  LooksWhileFreed() { warpstep::sim::observer = this; }
+  ~LooksWhileFreed() override {
+    warpstep::sim::observer = nullptr;
+    for (auto& look : looks_) look.wait();
+  }
+  void freed(const void* begin, std::size_t) override {
+    looks_.push_back(std::async(std::launch::async, [begin] { warpstep::sim::region_of(begin); }));
+    waited_ = looks_.back().wait_for(std::chrono::seconds(20)) != std::future_status::ready;
+  }
+  bool waited() const { return waited_; }
+
+ private:
+  std::vector<std::future<void>> looks_;
+  bool waited_ = false;
+};
+
 }  // namespace
+
+TEST_CASE("another host thread finds blocks while an observer hears of one that is freed") {
+  char *device = allocate(100), *pinned = nullptr;
+  REQUIRE(cudaMallocHost(&pinned, 100) == cudaSuccess);
+  LooksWhileFreed looks;
+  CHECK(cudaFree(device) == cudaSuccess);
+  CHECK_FALSE(looks.waited());
+  CHECK(cudaFreeHost(pinned) == cudaSuccess);
+  CHECK_FALSE(looks.waited());
+}
 
 TEST_CASE("every block lies in the device's range of addresses") {
   char* const device = allocate(100);

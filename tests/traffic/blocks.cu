@@ -88,6 +88,28 @@ __global__ void count_in_block(int* counter) {
   if (threadIdx.x == 0) atomicAdd(counter, mine);
 }
 
+// An atomic that changes nothing is one all the same, and no load.
+// expect change_nothing global.atomics.accesses=320 global.atomics.requests=10
+// expect change_nothing global.loads.accesses=0 global.stores.accesses=0
+// expect change_nothing shared.atomics.accesses=32 shared.loads.accesses=0
+// expect change_nothing #cas.atomic.accesses=32 #max.atomic.accesses=32
+__global__ void change_nothing(int* p, float* f) {
+  __shared__ int mine;
+  if (threadIdx.x == 0) mine = 0;
+  __syncthreads();  // it is zero
+  atomicAdd(&mine, 0);
+  atomicAdd(p, 0);
+  atomicSub(p, 0);
+  atomicOr(p, 0);
+  atomicXor(p, 0);
+  atomicAnd(p, -1);
+  atomicExch(p, 0);
+  atomicCAS(p, 1, 2);  // #cas
+  atomicMax(p, -1);    // #max
+  atomicMin(p, 1);
+  atomicAdd(f, 0.0f);
+}
+
 int main() {
   float* const a = filled<float>(1024);
   float* const out = filled<float>(1024);
@@ -99,5 +121,6 @@ int main() {
   stencil_shared<<<4, 256, (256 + 6) * sizeof(float)>>>(a, out, 1024, 3);
   count_all<<<4, 256>>>(out);
   count_in_block<<<4, 256>>>(counter);
+  change_nothing<<<1, 32>>>(filled<int>(1), filled<float>(1));
   return finished();
 }

@@ -222,7 +222,7 @@ void add_options(CLI::App& app, CheckOptions& options) {
 
 Environment environment_of(const CheckOptions& options, const std::string& report_file) {
   Environment environment = tools::environment_of(
-      SimulatorSettings{{}, options.schedule, options.device, options.timeout});
+      SimulatorSettings{{}, options.schedule, options.device, options.timeout, "at-once"});
   environment.emplace_back("WARPSTEP_CHECK_REPORT", report_file);
   const std::string words = words_of(options);
   if (!words.empty()) environment.emplace_back("WARPSTEP_CHECK", words);

@@ -50,6 +50,7 @@ void check_gpu_run(const Home& home, const RunOptions& options) {
   for (const auto& [name, value] : {std::pair{"--timeout", options.simulator.timeout},
                                     {"--workers", options.simulator.workers},
                                     {"--schedule", options.simulator.schedule},
+                                    {"--streams", options.simulator.streams},
                                     {"--device", options.simulator.device}}) {
     if (!value.empty())
       throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
@@ -126,6 +127,11 @@ void add_run(CLI::App& app, int& exit_code) {
                    "Order of the threads in a block: in-order, reverse, interleaved, random:SEED, "
                    "or a schedule that warpstep check --explore printed")
       ->type_name("NAME");
+  command
+      ->add_option("--streams", options->simulator.streams,
+                   "When work on streams runs: at-once (default), or deferred[:SEED] until "
+                   "something waits for it")
+      ->type_name("WHEN");
   command
       ->add_option(
           "--device", options->simulator.device,

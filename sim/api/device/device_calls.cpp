@@ -15,6 +15,7 @@
 #include "sim/memory/kernel_heap.h"
 #include "sim/memory/peers.h"
 #include "sim/memory/pinned_memory.h"
+#include "sim/streams/pending_work.h"
 
 #include <fmt/format.h>
 
@@ -87,11 +88,12 @@ void reset_device() {
 using namespace warpstep::sim;
 
 cudaError_t cudaDeviceSynchronize() {
-  return ApiCall("cudaDeviceSynchronize").on_device([] { return cudaSuccess; });
+  return ApiCall("cudaDeviceSynchronize").on_device([] { return finish_device(current_device()); });
 }
 
 cudaError_t cudaDeviceReset() {
   return ApiCall("cudaDeviceReset").on_host([] {
+    finish_everything();
     reset_device();
     return cudaSuccess;
   });
@@ -99,6 +101,7 @@ cudaError_t cudaDeviceReset() {
 
 cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value) {
   return ApiCall("cudaDeviceSetLimit", limit, value).on_device([&] {
+    if (const auto code = finish_device(current_device())) return code;
     return set_limit(limit, value);
   });
 }

@@ -4,6 +4,7 @@
 
 #include "sim/api/api_call.h"
 #include "sim/gpu/current_device.h"
+#include "sim/streams/pending_work.h"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,7 @@ cudaError_t cudaDeviceEnablePeerAccess(int peerDevice, unsigned int flags) {
 cudaError_t cudaDeviceDisablePeerAccess(int peerDevice) {
   return ApiCall("cudaDeviceDisablePeerAccess", peerDevice).on_device([&] {
     if (const auto code = check_device(peerDevice)) return code;
+    if (const auto code = finish_everything()) return code;
     if (peerDevice == current_device() || !set_peer_access(current_device(), peerDevice, false))
       return refused(cudaErrorPeerAccessNotEnabled, "no peer access was enabled");
     return cudaSuccess;

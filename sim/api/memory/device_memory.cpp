@@ -10,6 +10,7 @@
 #include "sim/memory/device_heap.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/memory/regions.h"
+#include "sim/streams/pending_work.h"
 
 #include <fmt/format.h>
 
@@ -45,7 +46,10 @@ cudaError_t allocate(void** result, std::size_t bytes, std::size_t alignment, bo
     *result = nullptr;
     return cudaSuccess;
   }
-  const auto block = heap().allocate(bytes, alignment, managed);
+  auto block = heap().allocate(bytes, alignment, managed);
+  // What cudaFreeAsync has not given back yet.
+  if (!block && streams_are_deferred() && finish_device(current_device()) == cudaSuccess)
+    block = heap().allocate(bytes, alignment, managed);
   if (!block) return out_of_memory(bytes);
   *result = reinterpret_cast<void*>(block->begin);
   return cudaSuccess;
@@ -77,7 +81,7 @@ cudaError_t allocate_from(cudaMemPool_t pool, void** result, std::size_t bytes,
   return code;
 }
 
-cudaError_t release(void* pointer) {
+cudaError_t give_back(void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   Heap* const owner = heap_with(address);
   if (pointer == nullptr || (owner != nullptr && owner->release(address))) {
@@ -93,6 +97,23 @@ cudaError_t release(void* pointer) {
       fmt::format("{} {}{}", fmt::ptr(pointer), describe_pointer(pointer, region), advice);
   if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, why);
   return refused(cudaErrorInvalidValue, why);
+}
+
+// The host waits for all work that may use it.
+cudaError_t release(void* pointer) {
+  if (pointer != nullptr)
+    if (const cudaError_t code = finish_everything()) return code;
+  return give_back(pointer);
+}
+
+cudaError_t release_on(cudaStream_t stream, void* pointer) {
+  if (!streams_are_deferred()) return give_back(pointer);
+  const Region region = region_of(pointer);
+  if (reinterpret_cast<std::uintptr_t>(pointer) != region.begin ||
+      (region.kind != RegionKind::kDevice && region.kind != RegionKind::kManaged))
+    return give_back(pointer);  // refuses it
+  put_off(stream, PieceKind::device_work, [pointer] { give_back(pointer); });
+  return cudaSuccess;
 }
 
 }  // namespace
@@ -156,7 +177,7 @@ cudaError_t cudaFree(void* devPtr) {
 cudaError_t cudaFreeAsync(void* devPtr, cudaStream_t stream) {
   return ApiCall("cudaFreeAsync", devPtr, stream).on_device([&] {
     if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
-    return release(devPtr);
+    return release_on(stream, devPtr);
   });
 }
 

@@ -6,6 +6,7 @@
 #include "sim/base/observer.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/memory/regions.h"
+#include "sim/streams/pending_work.h"
 
 #include <fmt/format.h>
 
@@ -57,7 +58,9 @@ cudaError_t cudaHostAlloc(void** ptr, size_t size, unsigned int flags) {
 
 cudaError_t cudaFreeHost(void* ptr) {
   return ApiCall("cudaFreeHost", ptr).on_device([&] {
-    if (ptr == nullptr || release_pinned(ptr)) return cudaSuccess;
+    if (ptr == nullptr) return cudaSuccess;
+    if (const auto code = finish_everything()) return code;
+    if (release_pinned(ptr)) return cudaSuccess;
     const std::string why =
         fmt::format("{} was not returned by cudaMallocHost or cudaHostAlloc, but {}", fmt::ptr(ptr),
                     describe_pointer(ptr, region_of(ptr)));
@@ -83,7 +86,10 @@ cudaError_t cudaHostRegister(void* ptr, size_t size, unsigned int flags) {
 }
 
 cudaError_t cudaHostUnregister(void* ptr) {
-  return ApiCall("cudaHostUnregister", ptr).on_device([&] { return unregister_host(ptr); });
+  return ApiCall("cudaHostUnregister", ptr).on_device([&] {
+    if (const auto code = finish_everything()) return code;
+    return unregister_host(ptr);
+  });
 }
 
 cudaError_t cudaHostGetDevicePointer(void** devPtr, void* hostPtr, unsigned int flags) {

@@ -2,11 +2,12 @@
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
-#include "sim/api/memory/stream_work.h"
-#include "sim/api/memory/transfer.h"
+#include "sim/api/memory/copies_on_streams.h"
 #include "sim/gpu/streams.h"
 
 #include <fmt/format.h>
+
+#include <optional>
 
 using namespace warpstep::sim;
 
@@ -22,17 +23,27 @@ cudaError_t check_pitch(const char* name, std::size_t pitch, const Amount& amoun
                                    amount.width, name, pitch));
 }
 
-cudaError_t copy_rows(const Rows& dst, const Rows& src, const Amount& amount, cudaMemcpyKind kind) {
-  const auto code = cudaErrorInvalidPitchValue;
-  if (const auto refusal = check_pitch("destination", dst.pitch, amount, code)) return refusal;
-  if (const auto refusal = check_pitch("source", src.pitch, amount, code)) return refusal;
-  return transfer(dst, src, amount, kind);
+// The stream of the Async forms; without one the host waits.
+using Stream = std::optional<cudaStream_t>;
+
+cudaError_t check(Stream stream) {
+  return stream ? check_stream(*stream) : cudaSuccess;
 }
 
-cudaError_t fill_rows(const Rows& dst, int value, const Amount& amount) {
+cudaError_t copy_rows(const Rows& dst, const Rows& src, const Amount& amount, cudaMemcpyKind kind,
+                      Stream stream = {}) {
+  const auto code = cudaErrorInvalidPitchValue;
+  if (const auto refusal = check(stream)) return refusal;
+  if (const auto refusal = check_pitch("destination", dst.pitch, amount, code)) return refusal;
+  if (const auto refusal = check_pitch("source", src.pitch, amount, code)) return refusal;
+  return stream ? copy_on(*stream, dst, src, amount, kind) : copy_now(dst, src, amount, kind);
+}
+
+cudaError_t fill_rows(const Rows& dst, int value, const Amount& amount, Stream stream = {}) {
+  if (const auto refusal = check(stream)) return refusal;
   if (const auto refusal = check_pitch("destination", dst.pitch, amount, cudaErrorInvalidValue))
     return refusal;
-  return fill(dst, value, amount);
+  return stream ? fill_on(*stream, dst, value, amount) : fill_now(dst, value, amount);
 }
 
 Rows rows_of(const cudaPitchedPtr& block) {
@@ -50,28 +61,21 @@ Amount amount_of(const cudaExtent& extent) {
   return {extent.width, extent.height, extent.depth};
 }
 
-cudaError_t copy_box(const cudaMemcpy3DParms* p) {
+cudaError_t copy_box(const cudaMemcpy3DParms* p, Stream stream = {}) {
   if (p == nullptr) return refused(cudaErrorInvalidValue, "the parameters are a null pointer");
   if (p->srcArray != nullptr || p->dstArray != nullptr)
     return refused(cudaErrorNotSupported, "the simulator has no CUDA arrays (cudaArray_t)");
   return copy_rows(rows_from(p->dstPtr, p->dstPos), rows_from(p->srcPtr, p->srcPos),
-                   amount_of(p->extent), p->kind);
+                   amount_of(p->extent), p->kind, stream);
 }
 
-cudaError_t copy_box_between(const cudaMemcpy3DPeerParms* p) {
+cudaError_t copy_box_between(const cudaMemcpy3DPeerParms* p, Stream stream = {}) {
   if (p == nullptr) return refused(cudaErrorInvalidValue, "the parameters are a null pointer");
   if (p->dstDevice != 0 || p->srcDevice != 0)
     return refused(cudaErrorInvalidDevice, "there is one device, number 0");
   const cudaMemcpy3DParms same = {p->srcArray, p->srcPos, p->srcPtr, p->dstArray,
                                   p->dstPos,   p->dstPtr, p->extent, cudaMemcpyDeviceToDevice};
-  return copy_box(&same);
-}
-
-template <class Work>
-cudaError_t on_stream(cudaStream_t stream, Work&& work) {
-  if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
-  const StreamWork beside_host(stream);
-  return work();
+  return copy_box(&same, stream);
 }
 
 }  // namespace
@@ -88,9 +92,8 @@ cudaError_t cudaMemcpy2DAsync(void* dst, size_t dpitch, const void* src, size_t 
                               cudaStream_t stream) {
   return ApiCall("cudaMemcpy2DAsync", dst, dpitch, src, spitch, width, height, kind, stream)
       .on_device([&] {
-        return on_stream(stream, [&] {
-          return copy_rows({dst, dpitch}, {const_cast<void*>(src), spitch}, {width, height}, kind);
-        });
+        return copy_rows({dst, dpitch}, {const_cast<void*>(src), spitch}, {width, height}, kind,
+                         stream);
       });
 }
 
@@ -99,9 +102,7 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms* p) {
 }
 
 cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms* p, cudaStream_t stream) {
-  return ApiCall("cudaMemcpy3DAsync", p, stream).on_device([&] {
-    return on_stream(stream, [&] { return copy_box(p); });
-  });
+  return ApiCall("cudaMemcpy3DAsync", p, stream).on_device([&] { return copy_box(p, stream); });
 }
 
 cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* p) {
@@ -110,7 +111,7 @@ cudaError_t cudaMemcpy3DPeer(const cudaMemcpy3DPeerParms* p) {
 
 cudaError_t cudaMemcpy3DPeerAsync(const cudaMemcpy3DPeerParms* p, cudaStream_t stream) {
   return ApiCall("cudaMemcpy3DPeerAsync", p, stream).on_device([&] {
-    return on_stream(stream, [&] { return copy_box_between(p); });
+    return copy_box_between(p, stream);
   });
 }
 
@@ -123,7 +124,7 @@ cudaError_t cudaMemset2D(void* devPtr, size_t pitch, int value, size_t width, si
 cudaError_t cudaMemset2DAsync(void* devPtr, size_t pitch, int value, size_t width, size_t height,
                               cudaStream_t stream) {
   return ApiCall("cudaMemset2DAsync", devPtr, pitch, value, width, height, stream).on_device([&] {
-    return on_stream(stream, [&] { return fill_rows({devPtr, pitch}, value, {width, height}); });
+    return fill_rows({devPtr, pitch}, value, {width, height}, stream);
   });
 }
 
@@ -136,7 +137,6 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent ext
 cudaError_t cudaMemset3DAsync(cudaPitchedPtr pitchedDevPtr, int value, cudaExtent extent,
                               cudaStream_t stream) {
   return ApiCall("cudaMemset3DAsync", pitchedDevPtr, value, extent, stream).on_device([&] {
-    return on_stream(stream,
-                     [&] { return fill_rows(rows_of(pitchedDevPtr), value, amount_of(extent)); });
+    return fill_rows(rows_of(pitchedDevPtr), value, amount_of(extent), stream);
   });
 }

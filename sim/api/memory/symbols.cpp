@@ -4,14 +4,16 @@
 #include <dlfcn.h>
 
 #include "sim/api/api_call.h"
-#include "sim/api/memory/stream_work.h"
-#include "sim/api/memory/transfer.h"
+#include "sim/api/memory/copies_on_streams.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/streams.h"
 #include "sim/memory/regions.h"
+#include "sim/streams/pending_work.h"
 #include "sim/symbols/symbolizer.h"
 
 #include <fmt/format.h>
+
+#include <string_view>
 
 namespace warpstep::sim {
 
@@ -49,22 +51,34 @@ Rows part_of(Symbol symbol, std::size_t offset) {
   return {static_cast<char*>(const_cast<void*>(symbol.address)) + offset};
 }
 
-// Copies between a symbol and other memory: into the symbol if `direction` is
-// cudaMemcpyHostToDevice, out of it if it is cudaMemcpyDeviceToHost.
-cudaError_t copy(Symbol symbol, void* other, std::size_t count, std::size_t offset,
-                 cudaMemcpyKind kind, cudaMemcpyKind direction, cudaStream_t stream) {
-  if (const auto code = check_stream(stream)) return code;
-  const StreamWork work(stream);
-  if (const auto code = check_symbol(symbol)) return code;
-  if (count == 0) return cudaSuccess;
-  if (const auto code = check_direction(kind == direction || kind == cudaMemcpyDeviceToDevice ||
-                                        kind == cudaMemcpyDefault))
-    return code;
-  if (const auto code = check_part(symbol, count, offset)) return code;
-  const Rows part = part_of(symbol, offset);
-  return direction == cudaMemcpyHostToDevice ? transfer(part, {other}, {count}, kind)
-                                             : transfer({other}, part, {count}, kind);
-}
+// A copy between a symbol and other memory: into the symbol if `direction` is
+// cudaMemcpyHostToDevice, out of it if it is cudaMemcpyDeviceToHost. The name of the call says
+// whether the host waits.
+struct SymbolCopy {
+  const char* call;
+  cudaMemcpyKind direction;
+  Symbol symbol;
+  void* other;
+  std::size_t count, offset;
+  cudaMemcpyKind kind;
+  cudaStream_t stream;
+
+  cudaError_t run() const {
+    if (const auto code = check_stream(stream)) return code;
+    if (const auto code = check_symbol(symbol)) return code;
+    if (count == 0) return cudaSuccess;
+    if (const auto code = check_direction(kind == direction || kind == cudaMemcpyDeviceToDevice ||
+                                          kind == cudaMemcpyDefault))
+      return code;
+    if (const auto code = check_part(symbol, count, offset)) return code;
+    const Rows part = part_of(symbol, offset);
+    const Rows to = direction == cudaMemcpyHostToDevice ? part : Rows{other};
+    const Rows from = direction == cudaMemcpyHostToDevice ? Rows{other} : part;
+    const cudaError_t code = copy_on(stream, to, from, {count}, kind);
+    const bool host_waits = !std::string_view(call).ends_with("Async");
+    return code == cudaSuccess && host_waits ? finish_stream(stream) : code;
+  }
+};
 
 Symbol symbol_at(const void* address) {
   return {address, variable_bytes(address)};
@@ -75,15 +89,16 @@ Symbol symbol_at(const void* address) {
 cudaError_t symbol_write(const char* call, Symbol symbol, const void* src, size_t count,
                          size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
   return ApiCall(call, symbol.address, src, count, offset, kind, stream).on_device([&] {
-    return copy(symbol, const_cast<void*>(src), count, offset, kind, cudaMemcpyHostToDevice,
-                stream);
+    return SymbolCopy{
+        call, cudaMemcpyHostToDevice, symbol, const_cast<void*>(src), count, offset, kind, stream}
+        .run();
   });
 }
 
 cudaError_t symbol_read(const char* call, void* dst, Symbol symbol, size_t count, size_t offset,
                         cudaMemcpyKind kind, cudaStream_t stream) {
   return ApiCall(call, dst, symbol.address, count, offset, kind, stream).on_device([&] {
-    return copy(symbol, dst, count, offset, kind, cudaMemcpyDeviceToHost, stream);
+    return SymbolCopy{call, cudaMemcpyDeviceToHost, symbol, dst, count, offset, kind, stream}.run();
   });
 }
 

@@ -113,8 +113,8 @@ void set(char* to, int value, std::size_t bytes) {
 
 }  // namespace
 
-cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKind kind) {
-  if (amount.nothing()) return cudaSuccess;
+cudaError_t check_transfer(const Rows& destination, const Rows& source, const Amount& amount,
+                           cudaMemcpyKind kind) {
   if (kind < cudaMemcpyHostToHost || kind > cudaMemcpyDefault)
     return refused(cudaErrorInvalidMemcpyDirection,
                    fmt::format("{} is not one of the five directions (cudaMemcpyKind)",
@@ -123,6 +123,16 @@ cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKin
                       {"source", source, names_device_source(kind)}};
   for (const End& end : ends)
     if (const cudaError_t code = check(end, amount); code != cudaSuccess) return code;
+  return cudaSuccess;
+}
+
+cudaError_t check_fill(const Rows& destination, const Amount& amount) {
+  return check({"destination", destination, true}, amount);
+}
+
+cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKind kind) {
+  if (amount.nothing()) return cudaSuccess;
+  if (const cudaError_t code = check_transfer(destination, source, amount, kind)) return code;
   const MemoryOpen open;
   for (std::size_t z = 0; z < amount.depth; ++z)
     for (std::size_t y = 0; y < amount.height; ++y)
@@ -132,9 +142,7 @@ cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKin
 
 cudaError_t fill(Rows destination, int value, Amount amount) {
   if (amount.nothing()) return cudaSuccess;
-  if (const cudaError_t code = check({"destination", destination, true}, amount);
-      code != cudaSuccess)
-    return code;
+  if (const cudaError_t code = check_fill(destination, amount)) return code;
   const MemoryOpen open;
   for (std::size_t z = 0; z < amount.depth; ++z)
     for (std::size_t y = 0; y < amount.height; ++y)

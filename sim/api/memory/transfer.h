@@ -24,6 +24,11 @@ struct Amount {
   bool nothing() const { return width == 0 || height == 0 || depth == 0; }
 };
 
+/// What transfer() and fill() refuse, before any byte moves.
+cudaError_t check_transfer(const Rows& destination, const Rows& source, const Amount& amount,
+                           cudaMemcpyKind kind);
+cudaError_t check_fill(const Rows& destination, const Amount& amount);
+
 /// Copies, or answers CUDA's code after explain() has named the end that is wrong, what lies there
 /// and how far the copy would go. Rows of both ends may overlap.
 cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKind kind);

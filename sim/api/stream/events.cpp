@@ -25,6 +25,8 @@ struct Event {
   bool timed = true;
   int device = 0;
   std::optional<Clock::time_point> recorded;
+  Ticket record = nullptr;  // of the latest call
+  unsigned long calls = 0;  // of cudaEventRecord
 };
 
 // Handles are numbers that are never given twice: a destroyed one stays recognisable.
@@ -61,27 +63,50 @@ cudaError_t create(cudaEvent_t* result, unsigned flags) {
   return cudaSuccess;
 }
 
+// The event happens: the work before it is done.
+void happen(cudaEvent_t event, cudaStream_t stream, unsigned long call) {
+  const std::scoped_lock lock(events_mutex);
+  if (const auto found = events.find(event); found != events.end() && found->second.calls == call)
+    found->second.recorded = Clock::now();
+  if (observer != nullptr) observer->event_recorded(event, stream);
+}
+
 cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   if (flags != cudaEventRecordDefault && flags != cudaEventRecordExternal)
     return refused(cudaErrorInvalidValue, "the flags must be cudaEventRecordDefault or External");
   if (const auto code = check_stream(stream)) return code;
-  const std::scoped_lock lock(events_mutex);
+  std::unique_lock lock(events_mutex);
   const auto found = events.find(event);
   if (found == events.end()) return unknown_event(event);
   if (found->second.device != device_of(stream))
     return refused(cudaErrorInvalidResourceHandle,
                    fmt::format("the event belongs to device {} and the stream to device {}",
                                found->second.device, device_of(stream)));
-  found->second.recorded = Clock::now();
-  if (observer != nullptr) observer->event_recorded(event, stream);
+  const auto happens = [=, call = ++found->second.calls] { happen(event, stream, call); };
+  lock.unlock();
+  if (!streams_are_deferred()) {
+    happens();
+    return cudaSuccess;
+  }
+  const Ticket ticket = put_off(stream, PieceKind::device_work, happens);
+  lock.lock();
+  if (const auto still = events.find(event); still != events.end()) still->second.record = ticket;
   return cudaSuccess;
 }
 
 // The host's code resumes when the work before the event is done.
 cudaError_t await(cudaEvent_t event) {
-  const cudaError_t code = check_event(event);
-  if (code == cudaSuccess && observer != nullptr) observer->host_waited(event);
-  return code;
+  if (const cudaError_t code = check_event(event)) return code;
+  if (const cudaError_t code = finish(latest_record_of(event))) return code;
+  if (observer != nullptr) observer->host_waited(event);
+  return cudaSuccess;
+}
+
+cudaError_t query(cudaEvent_t event) {
+  if (const cudaError_t code = check_event(event)) return code;
+  if (const cudaError_t code = ask_for(latest_record_of(event))) return code;
+  if (observer != nullptr) observer->host_waited(event);
+  return cudaSuccess;
 }
 
 cudaError_t destroy(cudaEvent_t event) {
@@ -99,6 +124,7 @@ cudaError_t elapsed(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
     if (!found->second.timed)
       return refused(cudaErrorInvalidResourceHandle,
                      "an event created with cudaEventDisableTiming has no time");
+    if (!is_done(found->second.record)) return cudaErrorNotReady;
     if (!found->second.recorded)
       return refused(cudaErrorInvalidResourceHandle,
                      "an event has no time before cudaEventRecord has recorded it");
@@ -115,6 +141,12 @@ cudaError_t elapsed(float* milliseconds, cudaEvent_t start, cudaEvent_t end) {
 cudaError_t check_event(cudaEvent_t event) {
   const std::scoped_lock lock(events_mutex);
   return events.contains(event) ? cudaSuccess : unknown_event(event);
+}
+
+Ticket latest_record_of(cudaEvent_t event) {
+  const std::scoped_lock lock(events_mutex);
+  const auto found = events.find(event);
+  return found == events.end() ? nullptr : found->second.record;
 }
 
 void destroy_events_of(int device) {
@@ -151,7 +183,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-  return ApiCall("cudaEventQuery", event).on_device([&] { return await(event); });
+  return ApiCall("cudaEventQuery", event).on_device([&] { return query(event); });
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {

@@ -6,7 +6,9 @@
 #include "sim/api/stream/events.h"
 #include "sim/api/stream/stream_attributes.h"
 #include "sim/base/observer.h"
+#include "sim/streams/pending_work.h"
 
+#include <functional>
 #include <optional>
 
 using namespace warpstep::sim;
@@ -20,11 +22,50 @@ cudaError_t destroy(cudaStream_t stream) {
   return cudaSuccess;
 }
 
+void note_wait(cudaStream_t stream) {
+  if (observer != nullptr) observer->host_waited(stream);
+}
+
 // The host's code resumes when the stream's work is done.
 cudaError_t await(cudaStream_t stream) {
-  const cudaError_t code = check_stream(stream);
-  if (code == cudaSuccess && observer != nullptr) observer->host_waited(stream);
-  return code;
+  if (const cudaError_t code = check_stream(stream)) return code;
+  if (const cudaError_t code = finish_stream(stream)) return code;
+  note_wait(stream);
+  return cudaSuccess;
+}
+
+cudaError_t query(cudaStream_t stream) {
+  if (const cudaError_t code = check_stream(stream)) return code;
+  if (const cudaError_t code = ask_for_stream(stream)) return code;
+  note_wait(stream);
+  return cudaSuccess;
+}
+
+cudaError_t wait_for(cudaEvent_t event, cudaStream_t stream) {
+  if (const cudaError_t code = check_stream(stream)) return code;
+  if (const cudaError_t code = check_event(event)) return code;
+  const auto waited = [stream, event] {
+    if (observer != nullptr) observer->stream_waited(stream, event);
+  };
+  if (streams_are_deferred())
+    put_off(stream, PieceKind::device_work, waited, latest_record_of(event));
+  else
+    waited();
+  return cudaSuccess;
+}
+
+// Calls a function of the program when all work before it is done.
+cudaError_t call_on(cudaStream_t stream, PieceKind kind, const std::function<void()>& function) {
+  if (const cudaError_t code = check_stream(stream)) return code;
+  const auto call = [stream, function] {
+    note_wait(stream);
+    function();
+  };
+  if (streams_are_deferred())
+    put_off(stream, kind, call);
+  else
+    call();
+  return cudaSuccess;
 }
 
 // Returns one property of a stream.
@@ -90,7 +131,7 @@ cudaError_t cudaStreamGetDevice(cudaStream_t stream, int* device) {
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-  return ApiCall("cudaStreamQuery", stream).on_device([&] { return await(stream); });
+  return ApiCall("cudaStreamQuery", stream).on_device([&] { return query(stream); });
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
@@ -101,10 +142,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   return ApiCall("cudaStreamWaitEvent", stream, event, flags).on_device([&] {
     if (flags != cudaEventWaitDefault && flags != cudaEventWaitExternal)
       return refused(cudaErrorInvalidValue, "the flags must be cudaEventWaitDefault or External");
-    if (const auto code = check_stream(stream)) return code;
-    const cudaError_t code = check_event(event);
-    if (code == cudaSuccess && observer != nullptr) observer->stream_waited(stream, event);
-    return code;
+    return wait_for(event, stream);
   });
 }
 
@@ -114,18 +152,15 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     if (callback == nullptr || flags != 0)
       return refused(cudaErrorInvalidValue,
                      flags != 0 ? "the flags must be 0" : "the callback is a null pointer");
-    if (const auto code = await(stream)) return code;
-    callback(stream, cudaSuccess, userData);  // all work before it is done
-    return cudaSuccess;
+    return call_on(stream, PieceKind::callback,
+                   [=] { callback(stream, context_status(), userData); });
   });
 }
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void* userData) {
   return ApiCall("cudaLaunchHostFunc", stream, fn, userData).on_device([&] {
     if (fn == nullptr) return refused(cudaErrorInvalidValue, "the function is a null pointer");
-    if (const auto code = await(stream)) return code;
-    fn(userData);  // all work before it is done
-    return cudaSuccess;
+    return call_on(stream, PieceKind::host_function, [=] { fn(userData); });
   });
 }
 

@@ -22,6 +22,7 @@ std::FILE* file = nullptr;
 std::FILE* bytes_file = nullptr;
 std::uint64_t kept = 0;  // bytes written to it
 unsigned long copies = 0;
+bool works_beside = false;
 std::uint64_t summed = 0;                                      // bytes of memory after launches
 constexpr std::uint64_t kMostSummed = std::uint64_t{8} << 30;  // a few seconds
 constexpr std::uint64_t kMostKept = std::uint64_t{256} << 20;
@@ -93,6 +94,7 @@ bool writes_outcome() {
 
 void note_outcome_of_launch(const Grid& grid) {
   if (file == nullptr) return;
+  if (grid.shape().stream != nullptr) works_beside = true;
   const cudaError_t code = grid.timed_out() ? cudaErrorLaunchTimeout : grid.failure().code;
   std::fprintf(file, "launch %lu %d %s\n", static_cast<unsigned long>(coverage.launches),
                static_cast<int>(code), function_name(grid.kernel()).c_str());
@@ -109,6 +111,10 @@ void note_outcome_of_launch(const Grid& grid) {
     }
   }
   flush();
+}
+
+void note_work_beside() {
+  works_beside = true;
 }
 
 void note_copy_to_host(const void* from, std::size_t bytes) {
@@ -132,9 +138,9 @@ void note_copy_to_host(const void* from, std::size_t bytes) {
 
 void close_outcome() {
   if (file == nullptr) return;
-  std::fprintf(file, "end %lu %lu %lu\n", static_cast<unsigned long>(coverage.points),
+  std::fprintf(file, "end %lu %lu %lu %d\n", static_cast<unsigned long>(coverage.points),
                static_cast<unsigned long>(coverage.most_points),
-               static_cast<unsigned long>(coverage.preemptions));
+               static_cast<unsigned long>(coverage.preemptions), works_beside);
   std::fclose(file);
   if (bytes_file != nullptr) std::fclose(bytes_file);
   file = bytes_file = nullptr;

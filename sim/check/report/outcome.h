@@ -13,7 +13,8 @@ namespace warpstep::sim::check {
 ///   launch NUMBER FAILURE KERNEL
 ///   memory LAUNCH DEVICE BLOCK device|managed BYTES SUM AT
 ///   copy NUMBER DEVICE BLOCK OFFSET BYTES SUM AT
-///   end POINTS MOST_POINTS PREEMPTIONS
+///   end POINTS MOST_POINTS PREEMPTIONS BESIDE
+/// BESIDE is 1 where work could run beside other work or beside the host that sees it.
 /// AT is where the bytes are in FILE.bytes; -1: there was no room.
 void open_outcome();
 
@@ -21,6 +22,8 @@ void open_outcome();
 bool writes_outcome();
 
 void note_outcome_of_launch(const Grid& grid);
+/// Work is given to a stream of its own, or the host has memory that the device uses as well.
+void note_work_beside();
 void note_copy_to_host(const void* from, std::size_t bytes);
 void close_outcome();
 

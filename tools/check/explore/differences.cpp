@@ -57,18 +57,23 @@ void Differences::compare(const std::string& schedule, const Outcome& outcome) {
   ++runs_;
   preempting_ += preempts(schedule);
   mixing_ += interleaves_blocks(schedule);
+  deferring_ += defers(schedule);
   preemptions_ += outcome.preemptions;
   points_ += outcome.points;
   if (outcome.timed_out()) {
     stopped_.push_back(schedule);
     return;
   }
-  Difference found = difference(in_order_, outcome);
+  Difference found = defers(schedule) ? difference_of_reordered(in_order_, outcome)
+                                      : difference(in_order_, outcome);
   if (!compares_words_) found.in_words = false;
   if (!compares_memory_) found.in_copies = found.in_ending = false, found.first.reset();
   if (!found.any()) return;
   answers_.insert(fingerprint(outcome));
-  Way& way = found.only_rounding ? rounding_ : found.answer() ? other_answer_ : other_memory_;
+  Way& way = found.only_rounding ? rounding_
+             : !found.answer()   ? other_memory_
+             : defers(schedule)  ? other_work_
+                                 : other_answer_;
   way.schedules.push_back(schedule);
   if (way.schedules.size() != 1) return;
   way.difference = found;
@@ -79,7 +84,12 @@ void Differences::describe(Way& way, const Outcome& other) const {
   const std::string& schedule = way.schedules.front();
   const Difference& found = way.difference;
   if (!found.first) {
-    way.what = found.in_ending
+    way.what = found.in_copies && !found.in_ending
+                   ? fmt::format(
+                         "with the schedule {} the host gets another number of copies than "
+                         "in order",
+                         schedule)
+               : found.in_ending
                    ? fmt::format("with the schedule {} the program ends with {}, in order with {}",
                                  schedule, in_words(other.ending), in_words(in_order_.ending))
                    : fmt::format("with the schedule {} the program prints '{}', in order '{}'",
@@ -87,9 +97,9 @@ void Differences::describe(Way& way, const Outcome& other) const {
                                  first_other_line(in_order_.said, other.said));
     return;
   }
-  const Noted &here = other.noted[*found.first], &expected = in_order_.noted[*found.first];
+  const auto& [expected, here] = *found.first;
   way.launch = here.is_copy ? 0 : here.launch;
-  way.what = here.is_copy ? fmt::format("in copy {} to the host {}", here.launch, name_of(here))
+  way.what = here.is_copy ? fmt::format("in copy {} to the host {}", expected.launch, name_of(here))
                           : fmt::format("after launch {} {}", here.launch, name_of(here));
   const std::string bytes = bytes_of(other, here), wanted = bytes_of(in_order_, expected);
   const bool comparable = !bytes.empty() && bytes.size() == wanted.size() && bytes != wanted;
@@ -149,6 +159,14 @@ void Differences::add_findings(Report& report) const {
                                       "there is no race, so the order of atomics decides: make "
                                       "sure that every such answer is right"));
   }
+  if (!other_work_.schedules.empty() && something_is_wrong)
+    report.findings.push_back(finding(other_work_, "wrong-answer", "error",
+                                      "fix the findings above: they decide the result"));
+  else if (!other_work_.schedules.empty())
+    report.findings.push_back(finding(
+        other_work_, "order-dependent", "warning",
+        "the order in which streams do their work decides: make sure that every such answer is "
+        "right, or order the work by an event or a wait"));
   if (!rounding_.schedules.empty())
     report.findings.push_back(
         finding(rounding_, "order-dependent", "advice",
@@ -167,6 +185,9 @@ std::string Differences::covered(Report& report) const {
       "      interleaved blocks, in {}\n",
       schedules_in_words(runs_), answers_.size(), answers_.size() == 1 ? "" : "s", preemptions_,
       points_, schedules_in_words(preempting_), schedules_in_words(mixing_));
+  if (deferring_ != 0)
+    text += fmt::format("         work on streams in other orders, as late as CUDA allows, in {}\n",
+                        schedules_in_words(deferring_));
   text +=
       "  not tried: other inputs; all other orders; stores that threads see in another order\n"
       "             than they were made in\n";

@@ -46,10 +46,11 @@ class Differences {
 
   const Outcome& in_order_;
   bool compares_memory_ = true, compares_words_ = true;
-  unsigned runs_ = 1, preempting_ = 0, mixing_ = 0;
+  unsigned runs_ = 1, preempting_ = 0, mixing_ = 0, deferring_ = 0;
   std::uint64_t preemptions_ = 0, points_ = 0;
   std::set<std::string> answers_;
   Way other_answer_;  // in what the host can see
+  Way other_work_;    // the same, where the work of streams is deferred
   Way other_memory_;  // in memory that it never reads, or in printed lines
   Way rounding_;
   std::vector<std::string> stopped_;

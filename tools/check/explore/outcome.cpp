@@ -26,7 +26,7 @@ bool read_line(const std::string& line, Outcome& outcome) {
     return true;
   }
   if (kind == "end") {
-    words >> outcome.points >> outcome.most_points >> outcome.preemptions;
+    words >> outcome.points >> outcome.most_points >> outcome.preemptions >> outcome.works_beside;
     return outcome.complete = !words.fail();
   }
   std::string home;
@@ -73,6 +73,24 @@ bool differs_by_rounding(const Outcome& a, const Noted& in_a, const Outcome& b, 
   if (in_a.bytes != in_b.bytes) return false;
   const std::string one = bytes_of(a, in_a), other = bytes_of(b, in_b);
   return !one.empty() && !other.empty() && is_rounding(one, other, type_of(one));
+}
+
+/// The copies to the host by what they copied; those of the same bytes in the order of the run.
+std::vector<Noted> sorted_copies(const Outcome& outcome) {
+  std::vector<Noted> copies;
+  for (const Noted& noted : outcome.noted)
+    if (noted.is_copy) copies.push_back(noted);
+  const auto place = [](const Noted& noted) {
+    return std::tie(noted.device, noted.block, noted.offset, noted.bytes);
+  };
+  std::stable_sort(copies.begin(), copies.end(),
+                   [&](const Noted& a, const Noted& b) { return place(a) < place(b); });
+  return copies;
+}
+
+bool same_copy(const Noted& a, const Noted& b) {
+  return std::tie(a.device, a.block, a.offset, a.bytes, a.sum) ==
+         std::tie(b.device, b.block, b.offset, b.bytes, b.sum);
 }
 
 /// Whether the lists differ in nothing else; the bytes are kept if they differ.
@@ -125,12 +143,32 @@ Difference difference(const Outcome& one, const Outcome& other) {
   found.in_copies = a.size() != b.size() || !std::equal(a.begin(), a.end(), b.begin(), same);
   const std::size_t both = std::min(one.noted.size(), other.noted.size());
   for (std::size_t i = 0; i < both && !found.first; ++i)
-    if (!same(one.noted[i], other.noted[i])) found.first = i;
+    if (!same(one.noted[i], other.noted[i])) found.first = {one.noted[i], other.noted[i]};
   found.in_words = sorted_lines(one.said) != sorted_lines(other.said);
   found.only_rounding = !found.in_ending &&
                         (!found.in_words || is_rounding_in_text(one.said, other.said)) &&
                         (found.in_copies ? differ_by_rounding(one, a, other, b)
                                          : differ_by_rounding(one, one.noted, other, other.noted));
+  return found;
+}
+
+Difference difference_of_reordered(const Outcome& one, const Outcome& other) {
+  Difference found;
+  auto failures = one.failures, others_failures = other.failures;
+  std::sort(failures.begin(), failures.end());
+  std::sort(others_failures.begin(), others_failures.end());
+  found.in_ending = one.ending.exit_code != other.ending.exit_code ||
+                    one.ending.signal != other.ending.signal || failures != others_failures;
+  const auto a = sorted_copies(one), b = sorted_copies(other);
+  found.in_copies = a.size() != b.size();
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()) && !found.first; ++i)
+    if (!same_copy(a[i], b[i])) found.first = {a[i], b[i]};
+  found.in_copies = found.in_copies || found.first.has_value();
+  found.in_words = sorted_lines(one.said) != sorted_lines(other.said);
+  found.only_rounding = !found.in_ending && a.size() == b.size() &&
+                        (!found.in_words || is_rounding_in_text(one.said, other.said));
+  for (std::size_t i = 0; i < a.size() && found.only_rounding; ++i)
+    found.only_rounding = same_copy(a[i], b[i]) || differs_by_rounding(one, a[i], other, b[i]);
   return found;
 }
 

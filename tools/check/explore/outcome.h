@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/system/process.h"
@@ -31,6 +32,7 @@ struct Outcome {
   std::map<std::uint64_t, std::string> kernels;  // by launch
   std::vector<int> failures;                     // CUDA's error code of each launch, 0 for none
   std::uint64_t points = 0, most_points = 0, preemptions = 0;
+  bool works_beside = false;  // work can run beside other work, or beside the host that sees it
   bool complete = false;
   Ending ending;
   std::string said;
@@ -54,14 +56,19 @@ std::string bytes_of(const Outcome& outcome, const Noted& noted);
 struct Difference {
   bool in_copies = false;  // or in managed memory after the last launch: what the host can see
   bool in_ending = false;
-  bool in_words = false;             // lines that were printed, whatever their order
-  bool only_rounding = true;         // of floating-point numbers, and what is printed of them
-  std::optional<std::size_t> first;  // in `noted` of both; none if only the rest differs
+  bool in_words = false;      // lines that were printed, whatever their order
+  bool only_rounding = true;  // of floating-point numbers, and what is printed of them
+  /// What the runs have noted, of the first and of the other; none if only the rest differs.
+  std::optional<std::pair<Noted, Noted>> first;
 
   bool answer() const { return in_copies || in_ending; }
   bool any() const { return answer() || in_words || first.has_value(); }
 };
 
 Difference difference(const Outcome& one, const Outcome& other);
+
+/// The same where the other has done the work of streams in another order: copies are compared by
+/// what they copied.
+Difference difference_of_reordered(const Outcome& one, const Outcome& other);
 
 }  // namespace warpstep::tools::check

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace warpstep::tools::check {
 
@@ -38,15 +39,25 @@ std::string pct_schedule(std::uint64_t seed, std::uint64_t most_points) {
 
 }  // namespace
 
-std::vector<std::string> schedules(unsigned count, std::uint64_t most_points) {
+std::vector<std::string> schedules(unsigned count, std::uint64_t most_points, bool works_beside) {
   std::vector<std::string> all;
-  for (const char* const fixed : kFixed)
-    if (all.size() < count) all.emplace_back(fixed);
+  std::uint64_t deferred = 0;
+  const auto add = [&](std::string schedule) {
+    if (works_beside && all.size() % 3 == 1)
+      all.push_back(fmt::format("in-order+deferred:{}", deferred++));
+    all.push_back(std::move(schedule));
+  };
+  for (const char* const fixed : kFixed) add(fixed);
   for (std::uint64_t seed = 1; all.size() < count; ++seed) {
-    all.push_back(random_schedule(seed));
-    if (all.size() < count) all.push_back(pct_schedule(seed, most_points));
+    add(random_schedule(seed));
+    add(pct_schedule(seed, most_points));
   }
+  all.resize(count);
   return all;
+}
+
+bool defers(const std::string& schedule) {
+  return schedule.find("+deferred:") != schedule.npos;
 }
 
 bool interleaves_blocks(const std::string& schedule) {

@@ -1,0 +1,15 @@
+// A launch that runs later, because the work on streams is deferred.
+#pragma once
+
+#include <functional>
+
+#include "sim/abi/kernel_call.h"
+
+namespace warpstep::sim {
+
+/// Gives the stream a launch with the arguments that the call has now, whatever becomes of the
+/// host's variables.
+void put_off_launch(cudaStream_t stream, const KernelThunk& work,
+                    const std::function<void(const KernelThunk&)>& run);
+
+}  // namespace warpstep::sim
