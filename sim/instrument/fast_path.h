@@ -9,6 +9,7 @@
 #include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/redundant_barriers.h"
 #include "sim/instrument/preemption.h"
+#include "sim/memory/pinned_memory.h"
 #include "sim/traffic/traffic.h"
 
 namespace warpstep::sim::check {
@@ -147,6 +148,14 @@ template <unsigned kBytes, bool kIsWrite, bool kIsShared>
   return true;
 }
 
+/// Whether engine code that was inlined into the kernel, such as a barrier, accesses memory that no
+/// kernel may: neither the device's nor the block's, which was asked before, nor the program's.
+template <bool kIsWrite>
+[[gnu::always_inline]] inline bool is_engines_own(std::uintptr_t address, const void* back) {
+  return sites.is_engines(sites.known(back)) && !kernel_heap_area.contains(address) &&
+         !variables_area.contains(address) && !(kIsWrite && may_lie_in_host_block(address));
+}
+
 /// An access that is not settled at the first look.
 template <unsigned kBytes, bool kIsWrite>
 [[gnu::noinline]] void note_unsettled(std::uintptr_t address, const void* back) {
@@ -169,6 +178,8 @@ template <unsigned kBytes, bool kIsWrite>
   } else if (is_on_own_stack(address)) {
     if (here.has_unset_locals)
       check_local({address, kBytes, kIsWrite, Kind::plain, sites.at(back)});
+    return;
+  } else if (is_engines_own<kIsWrite>(address, back)) {
     return;
   }
   check_plain<kBytes, kIsWrite>(address, back);

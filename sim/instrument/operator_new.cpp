@@ -15,6 +15,7 @@ void* operator new(std::size_t bytes) {
     handler();
   }
   using namespace warpstep::sim::check;
-  if (context.watches) note_kernels_own(reinterpret_cast<std::uintptr_t>(memory), bytes);
+  if (context.watches)
+    note_kernels_own(reinterpret_cast<std::uintptr_t>(memory), bytes, __builtin_return_address(0));
   return memory;
 }

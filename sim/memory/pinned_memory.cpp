@@ -4,6 +4,7 @@
 #include "sim/gpu/context.h"
 #include "sim/gpu/current_device.h"
 
+#include <atomic>
 #include <cstdlib>
 #include <iterator>
 #include <map>
@@ -29,6 +30,16 @@ bool overlap(const HostBlock& one, const HostBlock& other) {
   return one.begin < other.begin + other.bytes && other.begin < one.begin + one.bytes;
 }
 
+/// All blocks that there ever were lie between these.
+constinit std::atomic<std::uintptr_t> lowest{UINTPTR_MAX}, highest{0};
+
+/// With the lock.
+void add(const HostBlock& block) {
+  table().blocks[block.begin] = block;
+  if (block.begin < lowest) lowest = block.begin;
+  if (block.begin + block.bytes > highest) highest = block.begin + block.bytes;
+}
+
 void* pointer(const HostBlock& block) {
   return reinterpret_cast<void*>(block.begin);
 }
@@ -42,7 +53,7 @@ void* allocate_pinned(std::size_t bytes) {
   if (memory == nullptr) return nullptr;
   const auto begin = reinterpret_cast<std::uintptr_t>(memory);
   const std::scoped_lock lock(table().mutex);
-  table().blocks[begin] = {begin, bytes, current_device(), false};
+  add({begin, bytes, current_device(), false});
   if (observer != nullptr) observer->allocated(memory, bytes, MemoryKind::pinned);
   return memory;
 }
@@ -69,7 +80,7 @@ cudaError_t register_host(void* memory, std::size_t bytes) {
     return refused(cudaErrorHostMemoryAlreadyRegistered,
                    "a part of this memory is already registered");
   }
-  table().blocks[block.begin] = block;
+  add(block);
   return cudaSuccess;
 }
 
@@ -84,6 +95,11 @@ cudaError_t unregister_host(void* memory) {
     return refused(cudaErrorHostMemoryNotRegistered,
                    "this memory is not, or is no longer, registered");
   return cudaSuccess;
+}
+
+bool may_lie_in_host_block(std::uintptr_t address) {
+  return address >= lowest.load(std::memory_order_relaxed) &&
+         address < highest.load(std::memory_order_relaxed);
 }
 
 std::optional<HostBlock> find_host_block(std::uintptr_t address) {

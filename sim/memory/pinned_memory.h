@@ -30,6 +30,9 @@ cudaError_t unregister_host(void* pointer);
 /// The pinned or registered block that `address` lies in.
 std::optional<HostBlock> find_host_block(std::uintptr_t address);
 
+/// Whether it may lie in one: a look without a lock.
+bool may_lie_in_host_block(std::uintptr_t address);
+
 /// What cudaDeviceReset does to those of the device: pinned blocks are freed, registrations end.
 void release_host_blocks(int device);
 

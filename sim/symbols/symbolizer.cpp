@@ -13,6 +13,7 @@
 #include <mutex>
 #include <span>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "sim/symbols/dwarf.h"
@@ -251,8 +252,11 @@ bool DebugInfoLock::is_held_here() {
   return holds_debug_info;
 }
 
-std::vector<SourceLocation> source_locations(const void* pc) try {
-  const DebugInfoLock lock;
+namespace {
+
+constexpr std::size_t kMostKnown = 1 << 14;  // answers that are kept
+
+std::vector<SourceLocation> read_locations(const void* pc) {
   Dwfl_Module* const module = module_at(pc);
   if (module == nullptr) return {};
   Dwarf_Addr bias = 0;
@@ -262,6 +266,18 @@ std::vector<SourceLocation> source_locations(const void* pc) try {
   if (locations.empty())
     if (const char* const symbol = symbol_at(pc))
       locations.push_back({without_types(demangled(symbol)), {}, 0});
+  return locations;
+}
+
+}  // namespace
+
+std::vector<SourceLocation> source_locations(const void* pc) try {
+  const DebugInfoLock lock;
+  // Each asynchronous copy and each finding asks for the same few calls.
+  static auto& known = *new std::unordered_map<const void*, std::vector<SourceLocation>>;
+  if (const auto found = known.find(pc); found != known.end()) return found->second;
+  std::vector<SourceLocation> locations = read_locations(pc);
+  if (!locations.empty() && known.size() < kMostKnown) known[pc] = locations;
   return locations;
 } catch (...) {
   return {};
@@ -276,7 +292,11 @@ SourceLocation source_location(const void* pc) try {
 
 std::string function_name(const void* entry) try {
   const DebugInfoLock lock;
-  return without_types(demangled(symbol_at(entry)));
+  static auto& known = *new std::unordered_map<const void*, std::string>;  // each launch asks
+  if (const auto found = known.find(entry); found != known.end()) return found->second;
+  std::string name = without_types(demangled(symbol_at(entry)));
+  if (!name.empty() && known.size() < kMostKnown) known[entry] = name;
+  return name;
 } catch (...) {
   return {};
 }

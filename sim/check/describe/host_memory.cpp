@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/check/shadow/context.h"
+#include "sim/check/shadow/sites.h"
 
 namespace warpstep::sim::check {
 
@@ -61,10 +62,10 @@ bool is_kernels_own(std::uintptr_t address) {
   return address - begin < bytes;
 }
 
-void note_kernels_own(std::uintptr_t begin, std::size_t bytes) {
+void note_kernels_own(std::uintptr_t begin, std::size_t bytes, const void* back) {
   if (notes) return;
   notes = true;
-  kernels_own()[begin] = bytes;
+  if (!sites.find_out_is_engines(sites.at(back))) kernels_own()[begin] = bytes;
   notes = false;
 }
 

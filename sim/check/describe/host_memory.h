@@ -11,9 +11,9 @@ namespace warpstep::sim::check {
 /// loaded.
 bool is_of_the_program(std::uintptr_t address);
 
-/// Memory that a kernel's own `new` got from the C++ library.
+/// Memory that a kernel's own `new`, which returns to `back`, got from the C++ library.
 bool is_kernels_own(std::uintptr_t address);
-void note_kernels_own(std::uintptr_t begin, std::size_t bytes);
+void note_kernels_own(std::uintptr_t begin, std::size_t bytes, const void* back);
 
 /// "the host's stack", "the host's heap"; empty if nothing is there.
 std::string describe_host_pointer(std::uintptr_t address);

@@ -31,69 +31,6 @@ void join(std::vector<AcquiredPrefix>& all, const std::vector<AcquiredPrefix>& m
 
 }  // namespace
 
-void LocationReleases::add(std::shared_ptr<const ReleaseClock> known, bool is_wide) {
-  std::vector<std::size_t>& of_block = of_block_[known->block];
-  if (!of_block.empty() && list_[of_block.back()].known == known) return;
-  of_block.push_back(list_.size());
-  has_narrow_ |= !is_wide;
-  list_.push_back({std::move(known), is_wide});
-}
-
-/// Follows what was acquired back to the threads that released it.
-class ClockSearch {
- public:
-  ClockSearch(const EpochOwner& owner, Epoch epoch) : owner_(owner), epoch_(epoch) {}
-
-  bool finds(const std::vector<AcquiredPrefix>& acquired) {
-    for (const AcquiredPrefix& one : acquired)
-      if (finds(one)) return true;
-    return false;
-  }
-
- private:
-  /// Beyond this many steps an epoch counts as known: rather no finding than a wrong one.
-  static constexpr int kSteps = 1 << 14;
-
-  static bool reaches(const AcquiredPrefix& acquired, const LocationReleases::Release& release) {
-    return release.known->block == acquired.block || (release.is_wide && acquired.is_wide);
-  }
-
-  bool says(const ReleaseClock& known) const {
-    if (known.block_bound > epoch_) return true;
-    for (const auto& [rank, bound] : known.threads)
-      if (rank == owner_.rank && bound > epoch_) return true;
-    return false;
-  }
-
-  bool finds(const AcquiredPrefix& acquired) {
-    for (const AcquiredPrefix& seen : seen_)
-      if (seen.releases == acquired.releases && seen.block == acquired.block &&
-          seen.is_wide >= acquired.is_wide && seen.count >= acquired.count)
-        return false;
-    seen_.push_back(acquired);
-    const LocationReleases& releases = *acquired.releases;
-    const auto found = releases.of_block_.find(owner_.block);
-    if (found != releases.of_block_.end())
-      for (const std::size_t i : found->second)
-        if (i < acquired.count && reaches(acquired, releases.list_[i]) &&
-            says(*releases.list_[i].known))
-          return true;
-    for (std::size_t i = acquired.count; i-- > 0;) {
-      if (!reaches(acquired, releases.list_[i])) continue;
-      for (const AcquiredPrefix& earlier : releases.list_[i].known->acquired) {
-        if (earlier.releases == acquired.releases && !releases.has_narrow_) continue;
-        if (++steps_ > kSteps || finds(earlier)) return true;
-      }
-    }
-    return false;
-  }
-
-  const EpochOwner& owner_;
-  Epoch epoch_;
-  std::vector<AcquiredPrefix> seen_;
-  int steps_ = 0;
-};
-
 ReleaseAcquire::Locations ReleaseAcquire::device_locations;
 
 ReleaseAcquire& ReleaseAcquire::of_this_thread() {
@@ -102,6 +39,7 @@ ReleaseAcquire& ReleaseAcquire::of_this_thread() {
 }
 
 void ReleaseAcquire::begin_launch() {
+  LocationReleases::forget_all();
   device_locations.clear();
   flag_writes_of_launch = 0;
 }
@@ -136,8 +74,13 @@ std::shared_ptr<const ReleaseClock> ReleaseAcquire::known_now(unsigned rank) {
   known->block_bound = block.first_of_phase();
   known->threads = block.known_of_warp(rank);
   known->threads.emplace_back(rank, block.begin_epoch(rank));
+  known->end = epochs.next();
   known->acquired = of_block_.acquired;
-  if (!states_.empty()) join(known->acquired, states_[rank].acquired);
+  if (states_.empty()) return known;
+  if (known->acquired.empty())
+    known->acquired = states_[rank].acquired;
+  else
+    join(known->acquired, states_[rank].acquired);
   return known;
 }
 
@@ -200,7 +143,7 @@ void ReleaseAcquire::note_write(const AtomicOperation& operation, State& state, 
   }
   Location& location = locations[operation.address];
   if (!operation.reads || location.releases == nullptr)
-    location.releases = fence.known != nullptr ? std::make_shared<LocationReleases>() : nullptr;
+    location.releases = fence.known != nullptr ? LocationReleases::make() : nullptr;
   if (fence.known != nullptr) location.releases->add(fence.known, fence.is_wide && is_wide);
   if (!is_flag_write) return;
   ++state.flag_writes;
@@ -249,6 +192,7 @@ void ReleaseAcquire::pass_barrier() {
   auto known = std::make_shared<ReleaseClock>();
   known->block = block.block();
   known->block_bound = block.first_of_phase();
+  known->end = epochs.next();
   known->acquired = of_block_.acquired;
   of_block_.fence = {std::move(known), fenced_wide, site};
   for (State& state : states_) state.fence = {};
@@ -273,9 +217,7 @@ void ReleaseAcquire::pass_warp_barrier(std::span<Thread* const> lanes) {
 
 bool ReleaseAcquire::happens_before(const EpochOwner& owner, Epoch epoch) const {
   if (states_.empty()) return false;
-  ClockSearch search(owner, epoch);
-  return search.finds(states_[run_queue.running->rank].acquired) ||
-         search.finds(of_block_.acquired);
+  return says_is_over(owner, epoch, states_[run_queue.running->rank].acquired, of_block_.acquired);
 }
 
 bool ReleaseAcquire::has_acquired() const {
@@ -297,11 +239,13 @@ bool ReleaseAcquire::has_seen_write(const EpochOwner& other, Epoch epoch,
   if (states_.empty() || location == locations.end()) return false;
   const std::vector<Write>& writes = location->second.writes;
   const auto is_seen = [&](const Read& read) {
-    return read.address == address &&
-           std::any_of(writes.begin(), writes.end(), [&](const Write& write) {
-             return write.owner.block == other.block && write.owner.rank == other.rank &&
-                    epoch < write.bound && write.bound < read.time;
-           });
+    if (read.address != address) return false;
+    // They are in the order of their bounds.
+    auto write = std::partition_point(writes.begin(), writes.end(),
+                                      [&](const Write& write) { return write.bound <= epoch; });
+    for (; write != writes.end() && write->bound < read.time; ++write)
+      if (write->owner.block == other.block && write->owner.rank == other.rank) return true;
+    return false;
   };
   const unsigned running = run_queue.running->rank, phase = BlockEpochs::of_this_thread().phase();
   for (unsigned rank = 0; rank < states_.size(); ++rank)

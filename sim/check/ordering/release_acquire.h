@@ -13,46 +13,11 @@
 
 #include "sim/abi/thread.h"
 #include "sim/check/ordering/epochs.h"
+#include "sim/check/ordering/location_releases.h"
 #include "sim/check/ordering/sync_operations.h"
 #include "sim/check/shadow/cell.h"
 
 namespace warpstep::sim::check {
-
-class LocationReleases;
-
-/// The first `count` releases of a location, as one thread acquired them.
-struct AcquiredPrefix {
-  std::shared_ptr<const LocationReleases> releases;
-  std::size_t count = 0;
-  std::uint64_t block = 0;  // of the thread
-  bool is_wide = false;     // reaches beyond the block
-};
-
-/// What a thread knew when it released.
-struct ReleaseClock {
-  std::uint64_t block = 0;
-  Epoch block_bound = 0;                            // epochs of the block below this are known
-  std::vector<std::pair<unsigned, Epoch>> threads;  // by rank: epochs below this are known
-  std::vector<AcquiredPrefix> acquired;
-};
-
-/// What was released by writes to one location, in their order.
-class LocationReleases {
- public:
-  void add(std::shared_ptr<const ReleaseClock> known, bool is_wide);
-  std::size_t size() const { return list_.size(); }
-
- private:
-  friend class ClockSearch;
-  struct Release {
-    std::shared_ptr<const ReleaseClock> known;
-    bool is_wide;
-  };
-
-  std::vector<Release> list_;
-  std::unordered_map<std::uint64_t, std::vector<std::size_t>> of_block_;
-  bool has_narrow_ = false;
-};
 
 /// The threads of the block that is resident on this OS thread.
 class ReleaseAcquire {

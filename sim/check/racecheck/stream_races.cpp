@@ -15,6 +15,7 @@
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/access.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/memory/pinned_memory.h"
 #include "sim/memory/regions.h"
 
 namespace warpstep::sim::check {
@@ -272,7 +273,7 @@ void end_copy(const void* to, std::size_t bytes) {
 }
 
 void note_access_elsewhere(const Access& access) {
-  if (!access.is_write) return;
+  if (!access.is_write || !may_lie_in_host_block(access.address)) return;
   const std::lock_guard lock(timeline_mutex());
   if (timeline().extend_busy(access.address, access.bytes)) return;
   if (is_hosts(reinterpret_cast<const void*>(access.address)))
