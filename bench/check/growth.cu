@@ -106,12 +106,12 @@ __global__ void global_bins(const int* values, int* bins, int n) {
 }
 
 /// Barriers of warps, each ordering a neighbour's store.
-__global__ void warp_steps(int* out, int steps) {
-  __shared__ int cells[kThreads];
-  const int i = threadIdx.x;
+__global__ void warp_steps(unsigned* out, int steps) {
+  __shared__ unsigned cells[kThreads];
+  const unsigned i = threadIdx.x;
   cells[i] = i;
   __syncwarp();
-  int sum = 0;
+  unsigned sum = 0;
   for (int step = 0; step < steps; ++step) {
     sum += cells[i ^ 1];
     __syncwarp();
@@ -196,7 +196,7 @@ static void run_global_bins(int n) {
 
 static void run_warp_steps(int n) {
   Memory out(4 * kThreads * sizeof(int));
-  warp_steps<<<4, kThreads>>>(out, n);
+  warp_steps<<<4, kThreads>>>(reinterpret_cast<unsigned*>(out.begin), n);
   cudaDeviceSynchronize();
 }
 

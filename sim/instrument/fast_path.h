@@ -9,6 +9,7 @@
 #include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/redundant_barriers.h"
 #include "sim/instrument/preemption.h"
+#include "sim/memory/host_access.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/traffic/traffic.h"
 
@@ -198,6 +199,8 @@ template <unsigned kBytes, bool kIsWrite>
   if (context.watches == kOff) {
     if (device_is_busy) [[unlikely]]
       check_host_access(pointer, kBytes, kIsWrite, back);
+    if (device_is_left_open) [[unlikely]]
+      close_to_host_at(reinterpret_cast<std::uintptr_t>(pointer));
     return;
   }
   if (context.counts) note_traffic(pointer, kBytes, kIsWrite, back);

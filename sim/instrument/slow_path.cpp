@@ -26,14 +26,26 @@ struct Part {
   unsigned mask;  // of the cell's bytes
 };
 
+constexpr std::uint64_t kOtherReaders = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
+
+/// Whether the two are atomics that reach each other: no race, in whatever order. Histograms and
+/// locks are made of them.
+bool are_atomic(const Part& part, const ShadowRecord& other) {
+  const Kind mine = part.access.kind, others = other.kind();
+  if (!is_atomic(mine) || !is_atomic(others) || context.observes) return false;
+  return part.memory.is_shared || (mine != Kind::atomic_block && others != Kind::atomic_block);
+}
+
 void check_races(const Part& part) {
   const Access& access = part.access;
   const Conflict write{part.cell.write, true, part.cell_address, part.mask};
-  if (write.other.bytes() & part.mask && !is_ordered(write.other, part.memory.order))
+  if (write.other.bytes() & part.mask && !are_atomic(part, write.other) &&
+      !is_ordered(write.other, part.memory.order))
     note_conflict(access, write);
   if (!access.is_write) return;
   const Conflict read{part.cell.read, false, part.cell_address, part.mask};
   if ((read.other.bytes() & part.mask) == 0) return;
+  if (are_atomic(part, read.other)) return;
   if (!is_ordered(read.other, part.memory.order))
     note_conflict(access, read);
   else
@@ -56,18 +68,18 @@ void remember_read(const Part& part, Epoch me) {
   ShadowRecord& read = part.cell.read;
   const std::uint64_t mine = packed(me, part.access.site, part.mask, part.access.kind);
   const unsigned both = read.bytes() & part.mask;
-  constexpr std::uint64_t kOthers = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
-  if (read.epoch() == me && !read.has(kOthers)) {
+  if (read.epoch() == me && !read.has(kOtherReaders)) {
     read.bits |= ShadowRecord::accessed(part.mask);
-  } else if (is_ordered(read, part.memory.order)) {
+  } else if (are_atomic(part, read) ? is_ordered_by_barriers(read, part.memory.order)
+                                    : is_ordered(read, part.memory.order)) {
     const bool keeps = read.epoch() >= part.memory.order.ordered && both == part.mask;
     if (read.epoch() != me || both == 0)
       read.bits = mine | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
-  } else if (read.has(kOthers) ? both == read.bytes() : both != 0) {
+  } else if (read.has(kOtherReaders) ? both == read.bytes() : both != 0) {
     read.bits =
         (read.bits & ~ShadowRecord::kBytes) | ShadowRecord::accessed(both) |
         (is_of_this_block(read.epoch()) ? ShadowRecord::kBlockReads : ShadowRecord::kGridReads);
-  } else if (!read.has(kOthers)) {
+  } else if (!read.has(kOtherReaders)) {
     read.bits = mine;
   }
 }

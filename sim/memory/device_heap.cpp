@@ -194,6 +194,11 @@ std::vector<Block> Heap::blocks() const {
   return blocks;
 }
 
+std::size_t Heap::block_count() const {
+  const std::scoped_lock lock(mutex_);
+  return blocks_.size();
+}
+
 std::size_t Heap::used_bytes() const {
   const std::scoped_lock lock(mutex_);
   return used_;

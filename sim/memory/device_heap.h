@@ -50,6 +50,7 @@ class Heap {
 
   /// All blocks, in the order of their addresses.
   std::vector<Block> blocks() const;
+  std::size_t block_count() const;
 
   std::uintptr_t range_begin() const { return range_.begin(); }
   std::size_t range_bytes() const { return range_.end() - range_.begin(); }

@@ -13,7 +13,7 @@ bool is_of_this_block(Epoch epoch) {
   return epoch >= block.first_of_block() && epochs.owner(epoch).block == block.block();
 }
 
-bool is_ordered(const ShadowRecord& record, const Order& order) {
+bool is_ordered_by_barriers(const ShadowRecord& record, const Order& order) {
   const Epoch other = record.epoch();
   const unsigned rank = run_queue.running->rank;
   const BlockEpochs& block = BlockEpochs::of_this_thread();
@@ -23,10 +23,15 @@ bool is_ordered(const ShadowRecord& record, const Order& order) {
     return timeline().beside_latest(other) == nullptr;
   }
   const EpochOwner owner = epochs.owner(other);
-  if (owner.block == block.block() && (owner.rank == rank || owner.phase < block.phase() ||
-                                       block.warp_ordered(rank, owner.rank, other)))
-    return true;
-  return ReleaseAcquire::of_this_thread().happens_before(owner, other);
+  return owner.block == block.block() && (owner.rank == rank || owner.phase < block.phase() ||
+                                          block.warp_ordered(rank, owner.rank, other));
+}
+
+bool is_ordered(const ShadowRecord& record, const Order& order) {
+  if (is_ordered_by_barriers(record, order)) return true;
+  if (record.epoch() < context.launch_began) return false;
+  return ReleaseAcquire::of_this_thread().happens_before(epochs.owner(record.epoch()),
+                                                         record.epoch());
 }
 
 }  // namespace warpstep::sim::check

@@ -11,6 +11,9 @@ namespace warpstep::sim::check {
 /// Whether everything that the epoch of the record did is ordered before the running thread.
 bool is_ordered(const ShadowRecord& other, const Order& order);
 
+/// The same by barriers and __syncwarp() alone, which is known at once.
+bool is_ordered_by_barriers(const ShadowRecord& other, const Order& order);
+
 /// Whether a thread of the resident block ran the epoch.
 bool is_of_this_block(Epoch epoch);
 
