@@ -41,10 +41,23 @@ Epoch EpochTable::begin(const EpochOwner& first, unsigned count) {
   return begun;
 }
 
-EpochOwner EpochTable::owner(Epoch epoch) const {
+/// The stretch of an epoch; beyond the last if it is forgotten. Most questions are about the stretch
+/// of the question before.
+std::size_t EpochTable::range_of(Epoch epoch) const {
+  const auto is_in = [&](std::size_t i) {
+    return i < ranges_.size() && ranges_[i].first <= epoch &&
+           (i + 1 == ranges_.size() || epoch < ranges_[i + 1].first);
+  };
+  if (is_in(latest_)) return latest_;
   const auto after = range_behind(epoch);
-  if (after == ranges_.begin()) return {};
-  const EpochRange& range = *std::prev(after);
+  if (after == ranges_.begin()) return ranges_.size();
+  return latest_ = static_cast<std::size_t>(after - ranges_.begin()) - 1;
+}
+
+EpochOwner EpochTable::owner(Epoch epoch) const {
+  const std::size_t i = range_of(epoch);
+  if (i == ranges_.size()) return {};
+  const EpochRange& range = ranges_[i];
   const Epoch offset = epoch - range.first;
   EpochOwner owner = range.owner;
   owner.rank += offset % range.count;

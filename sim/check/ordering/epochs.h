@@ -57,6 +57,9 @@ class EpochTable {
   std::vector<EpochRange>::const_iterator range_behind(Epoch epoch) const;
   bool continues(EpochRange& last, const EpochOwner& first, unsigned count) const;
 
+  std::size_t range_of(Epoch epoch) const;
+
+  mutable std::size_t latest_ = 0;  // the stretch last asked for
   std::vector<EpochRange> ranges_;  // in the order of their epochs
   Epoch next_ = 1;
   Epoch launch_ = 1;  // the first of the last launch
