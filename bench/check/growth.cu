@@ -1,6 +1,6 @@
-// Shapes of programs whose checks could take more than their share when the programs grow. Each runs
-// at three sizes, and a line "name ms ms ms" says the processor time of each.
-// Usage: growth [NAME]    this shape alone
+// Shapes of programs whose checks could take more than their share when the programs grow. Each
+// runs at three sizes, and a line "name ms ms ms" says the processor time of each. Usage: growth
+// [NAME]    this shape alone
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

@@ -41,8 +41,8 @@ Epoch EpochTable::begin(const EpochOwner& first, unsigned count) {
   return begun;
 }
 
-/// The stretch of an epoch; beyond the last if it is forgotten. Most questions are about the stretch
-/// of the question before.
+/// The stretch of an epoch; beyond the last if it is forgotten. Most questions are about the
+/// stretch of the question before.
 std::size_t EpochTable::range_of(Epoch epoch) const {
   const auto is_in = [&](std::size_t i) {
     return i < ranges_.size() && ranges_[i].first <= epoch &&
