@@ -220,8 +220,8 @@ Finding of_same_value(const Finding& race, const std::string& value) {
   finding.rule = "race-same-value";
   finding.severity = Severity::warning;
   finding.what = finding.what.substr(0, finding.what.rfind("; "));
-  finding.what +=
-      fmt::format("; both write {}, so the result is right, but the access is a race", value);
+  finding.what += fmt::format("; both write {}, so the result is right, but the access is a race",
+                              value.empty() ? "the same" : value);
   finding.next = "let one thread write it, or use an atomic such as atomicOr()";
   return finding;
 }

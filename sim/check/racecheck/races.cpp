@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/values.h"
@@ -34,15 +36,29 @@ struct Pair {
   auto operator<=>(const Pair&) const = default;
 };
 
-/// Two writes race; whether they write the same value is known after the second.
+constexpr std::size_t kCellBytes = 4;  // of memory for which one cell of the shadow stands
+
+/// Bytes that a write is about to change.
+struct Part {
+  std::uintptr_t address;
+  std::vector<unsigned char> before;
+
+  std::uintptr_t end() const { return address + before.size(); }
+  const unsigned char* now() const { return reinterpret_cast<const unsigned char*>(address); }
+  /// Nothing for what is no number.
+  std::string in_words(const unsigned char* bytes) const {
+    return before.size() <= 8 ? value_of(bytes, before.size()) : "";
+  }
+};
+
+/// Two writes race; whether they write the same value is known after the second. A write of more
+/// than one cell has a part for all that lie side by side.
 struct PendingWrite {
   Pair pair;
-  std::uintptr_t address;
-  std::size_t bytes;
-  unsigned char before[4];
+  std::vector<Part> parts;
   bool is_volatile = false;
 };
-[[gnu::init_priority(200)]] std::optional<PendingWrite> pending;
+[[gnu::init_priority(200)]] std::vector<PendingWrite> pending;  // all of one access
 
 /// What was said of two writes, and whether they were seen to write different values.
 struct Draft {
@@ -105,13 +121,16 @@ std::optional<MissingEdge> missing_edge_of(const Access& access, const ShadowRec
 
 void defer(const Pair& pair, const Access& access, const Conflict& conflict,
            const EpochOwner& other, const std::optional<MissingEdge>& missing_edge) {
-  settle_pending_write();
   if (!drafts.contains(pair)) drafts[pair] = {describe(access, conflict, other, missing_edge)};
+  if (pending.empty() || pending.back().pair != pair)
+    pending.push_back({pair, {}, are_volatile(access, conflict)});
   const std::uintptr_t begin = std::max(access.address, conflict.cell_address);
   const std::uintptr_t end =
-      std::min(access.address + access.bytes, conflict.cell_address + sizeof PendingWrite::before);
-  pending = {pair, begin, end - begin, {}, are_volatile(access, conflict)};
-  std::memcpy(pending->before, reinterpret_cast<const void*>(begin), pending->bytes);
+      std::min(access.address + access.bytes, conflict.cell_address + kCellBytes);
+  std::vector<Part>& parts = pending.back().parts;
+  if (parts.empty() || parts.back().end() != begin) parts.push_back({begin, {}});
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(begin);
+  parts.back().before.insert(parts.back().before.end(), bytes, bytes + (end - begin));
 }
 
 /// A read that is not atomic, beside an access that is.
@@ -135,6 +154,24 @@ void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& 
       [&] { return describe(access, conflict, other, std::nullopt); });
 }
 
+void settle(const PendingWrite& write) {
+  Draft& draft = drafts[write.pair];
+  draft.differs |= reported.contains(write.pair);
+  for (const Part& part : write.parts)
+    draft.differs |= std::memcmp(part.before.data(), part.now(), part.before.size()) != 0;
+  if (write.is_volatile && !draft.differs) return;  // as flags are set
+  const Part& first = write.parts.front();
+  const std::string before = first.in_words(first.before.data());
+  const std::string now = first.in_words(first.now());
+  const Finding& race = draft.race;
+  const char* const rule = !draft.differs               ? "race-same-value"
+                           : race.rule == "race-shared" ? "race-shared"
+                                                        : "race-global";
+  findings().add({rule, write.pair.pc, write.pair.other_pc, write.pair.object}, [&] {
+    return draft.differs ? with_values(race, now, before) : of_same_value(race, now);
+  });
+}
+
 }  // namespace
 
 void note_conflict(const Access& access, const Conflict& conflict) {
@@ -150,9 +187,8 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   const bool both_plain_writes = access.is_write && conflict.other_wrote &&
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
   if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
-  if (both_plain_writes && pending && are_volatile(access, conflict)) return;
   const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict.other, other);
-  if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) && !pending)
+  if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()))
     return defer(pair, access, conflict, other, missing_edge);
   const char* const rule = rule_of(access, conflict, missing_edge);
   reported.insert(pair);
@@ -173,23 +209,8 @@ void check_other_readers(const Access& access, const Conflict& conflict, const O
 }
 
 void settle_pending_write() {
-  if (!pending) return;
-  const PendingWrite write = *pending;
-  pending.reset();
-  Draft& draft = drafts[write.pair];
-  const auto* const after = reinterpret_cast<const unsigned char*>(write.address);
-  draft.differs |=
-      reported.contains(write.pair) || std::memcmp(write.before, after, write.bytes) != 0;
-  if (write.is_volatile && !draft.differs) return;  // as flags are set
-  const std::string before = value_of(write.before, write.bytes);
-  const std::string now = value_of(after, write.bytes);
-  const Finding& race = draft.race;
-  const char* const rule = !draft.differs               ? "race-same-value"
-                           : race.rule == "race-shared" ? "race-shared"
-                                                        : "race-global";
-  findings().add({rule, write.pair.pc, write.pair.other_pc, write.pair.object}, [&] {
-    return draft.differs ? with_values(race, now, before) : of_same_value(race, now);
-  });
+  if (pending.empty()) return;
+  for (const PendingWrite& write : std::exchange(pending, {})) settle(write);
 }
 
 }  // namespace warpstep::sim::check
