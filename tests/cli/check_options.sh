@@ -97,6 +97,32 @@ suppressions() {
   expect_refusal "bad:1: 'thread' is not a key"
 }
 
+# test unoptimised: -O0 and -G of a project's flags neither give false findings nor stop the checks
+unoptimised() {
+  cat >exchange.cu <<'CU'
+__global__ void exchange(int* out, int beyond) {
+  const int theirs = __shfl_xor_sync(0xffffffffu, threadIdx.x, 1);
+  out[threadIdx.x + beyond] = theirs + __syncthreads_count(theirs > 3);
+}
+int main(int n, char**) {
+  int* out;
+  cudaMalloc(&out, 32 * sizeof(int));
+  exchange<<<1, 32>>>(out, n - 1);
+  cudaDeviceSynchronize();
+  cudaFree(out);
+}
+CU
+  local flag
+  for flag in -O0 -G; do
+    try "$warpstep" check exchange.cu $flag
+    expect_code 0
+    expect_text '1 launch, 1 block'
+    try "$warpstep" check exchange.cu $flag -- more
+    expect_code 1
+    expect_rules out-of-bounds-global 1
+  done
+}
+
 # test foreign_options: options of compute-sanitizer without effect here are noted and harmless
 foreign_options() {
   write_right

@@ -203,6 +203,11 @@ void set_debug(Reading& reading, const Given& given) {
   // -g: there is always debug information.
 }
 
+void set_device_debug(Reading& reading, const Given&) {
+  // `warpstep check` of a project that is built with -G still checks.
+  if (reading.request.flavour != Flavour::kChecked) reading.request.flavour = Flavour::kDebug;
+}
+
 void profile(Reading& reading, const Given&) {
   reading.request.compiler_words.emplace_back("-pg");
 }

@@ -68,6 +68,7 @@ void add_phony_targets(Reading& reading, const Given& given);
 void set_standard(Reading& reading, const Given& given);
 void set_optimisation(Reading& reading, const Given& given);
 void set_debug(Reading& reading, const Given& given);
+void set_device_debug(Reading& reading, const Given& given);
 void profile(Reading& reading, const Given& given);
 void set_default_stream(Reading& reading, const Given& given);
 void forward_unknown(Reading& reading, const Given& given);

@@ -67,7 +67,7 @@ const Option kOptions[] = {
     {"--std", "-std", kValue, set_standard},
     {"--optimize", "-O", kValue, set_optimisation},
     {"--debug", "-g", kFlag, set_debug},
-    {"--device-debug", "-G", kFlag, set_flavour(Flavour::kDebug)},
+    {"--device-debug", "-G", kFlag, set_device_debug},
     {"--generate-line-info", "-lineinfo", kFlag, nothing()},
     {"--profile", "-pg", kFlag, profile},
     {"--shared", "-shared", kFlag, turn_on(&Request::shared)},
