@@ -3,10 +3,13 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 
 #include "sim/symbols/symbolizer.h"
 #include "sim/traffic/block_accesses.h"
@@ -130,13 +133,21 @@ Json accesses(const Recorder& recorder, const LaunchShape& shape) {
   return all;
 }
 
+void note_lost() {
+  static bool is_told = false;
+  if (!std::exchange(is_told, true))
+    std::fprintf(stderr, "warpstep: the traffic counters cannot be written: %s\n",
+                 std::strerror(errno));
+}
+
 void write_line(const Json& json) {
   if (file < 0 || getpid() != owner) return;
   const auto replace = Json::error_handler_t::replace;  // names that are no UTF-8
   const std::string line = json.dump(-1, ' ', false, replace) + "\n";
   for (std::size_t done = 0; done < line.size();) {
     const ssize_t wrote = write(file, line.data() + done, line.size() - done);
-    if (wrote < 0) return;
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) return note_lost();
     done += static_cast<std::size_t>(wrote);
   }
 }

@@ -19,6 +19,7 @@
 #include "tools/check/suppressions.h"
 #include "tools/check/text.h"
 #include "tools/system/home.h"
+#include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 #include "tools/system/temporary.h"
@@ -67,15 +68,20 @@ Told run_program(const fs::path& program, const CommandLine& line, const CheckOp
   report.arguments = line.arguments;
   report.exit_code = run.ending.exit_code;
   report.signal = run.ending.signal;
+  report.interrupted = stop_signal() != 0;
   return {run.report, run.text};
 }
 
 /// The note about a program that did not end normally.
 std::string ending_in_words(const Report& report) {
-  if (report.complete) return "";
+  if (report.complete && !report.interrupted) return "";
   std::string how = "ended without cleanup, by _exit() or exec()";
-  if (stop_signal() == SIGINT)
+  if (report.lost)
+    how = "could not write its report in full: is the disk of TMPDIR full?";
+  else if (stop_signal() == SIGINT)
     how = "was interrupted by Ctrl-C";
+  else if (report.complete)
+    how = fmt::format("was interrupted by signal {} ({})", stop_signal(), strsignal(stop_signal()));
   else if (report.signal != 0)
     how = fmt::format("was terminated by signal {} ({})", report.signal, strsignal(report.signal));
   return fmt::format("warpstep check: {} {}; these are the findings so far\n", report.program, how);
@@ -120,13 +126,14 @@ int tell(Report& report, const CheckOptions& options, const std::string& more = 
     write_suppressions(options.new_suppressions_file, report);
   const std::string text = text_of(report, suppressions, options) + more;
   if (options.log_file.empty())
-    fmt::print(stderr, "{}", text);
+    say_text(text);
   else
-    std::ofstream(options.log_file) << text;
+    write_file(options.log_file, text);
   const bool found =
       std::any_of(report.findings.begin(), report.findings.end(),
                   [&](const Json& finding) { return level_of(finding) >= options.error_level; });
   if (found && options.error_exit_code != 0) return options.error_exit_code;
+  if (report.lost) return 1;
   return report.signal != 0 ? 128 + report.signal : report.exit_code;
 }
 
@@ -161,6 +168,12 @@ int check(const CommandLine& line, const CheckOptions& options) {
       fold(report);
       quote_sources(report);
       code = tell(report, options, text);
+    } else if (options.writes_files()) {
+      Report nothing = read_report(folder.path() / "report");
+      nothing.program = line.executable.empty() ? line.files[0] : line.executable;
+      nothing.arguments = line.arguments;
+      nothing.interrupted = true;
+      code = tell(nothing, options);
     }
   }  // removes the temporary folder before this process ends by a signal
   if (stop_signal() != 0 && (code == 0 || code > 128)) end_by_signal(stop_signal());
@@ -194,8 +207,7 @@ int run_check(const std::vector<std::string>& words) {
     options.notes.emplace_back(
         "--racecheck-report hazard has no effect: the races of two lines are one finding with "
         "its count");
-  for (const std::string& note : options.notes)
-    fmt::print(stderr, "warpstep check: note: {}\n", note);
+  for (const std::string& note : options.notes) say("warpstep check: note: {}\n", note);
   return options.read_file.empty() ? check(line, options) : read_saved(line, options);
 }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "tools/system/output.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
@@ -21,20 +22,22 @@ Json as_json(const Report& report) {
     Json& count = by_rule[finding["rule"].get<std::string>()];
     count = count.is_null() ? 1 : count.get<int>() + 1;
   }
-  return {
-      {"format", kFormat},
-      {"version", kVersion},
-      {"program", report.program},
-      {"arguments", report.arguments},
-      {"ended",
-       {{"complete", report.complete}, {"exit_code", report.exit_code}, {"signal", report.signal}}},
-      {"findings", report.findings},
-      {"summary",
-       {{"findings", report.findings.size()},
-        {"rules", by_rule},
-        {"suppressed", report.suppressed},
-        {"further", report.further}}},
-      {"covered", report.covered}};
+  return {{"format", kFormat},
+          {"version", kVersion},
+          {"program", report.program},
+          {"arguments", report.arguments},
+          {"ended",
+           {{"complete", report.complete},
+            {"exit_code", report.exit_code},
+            {"signal", report.signal},
+            {"interrupted", report.interrupted}}},
+          {"findings", report.findings},
+          {"summary",
+           {{"findings", report.findings.size()},
+            {"rules", by_rule},
+            {"suppressed", report.suppressed},
+            {"further", report.further}}},
+          {"covered", report.covered}};
 }
 
 void check_stack(const Json& stack) {
@@ -81,6 +84,7 @@ Report from_json(const Json& json) {
   report.complete = json.at("ended").at("complete");
   report.exit_code = json.at("ended").at("exit_code");
   report.signal = json.at("ended").at("signal");
+  report.interrupted = json.at("ended").value("interrupted", false);
   report.suppressed = json.at("summary").at("suppressed");
   report.further = json.at("summary").at("further");
   report.covered = json.at("covered");
@@ -95,12 +99,9 @@ Report from_json(const Json& json) {
 
 }  // namespace
 
-void write_document(const std::filesystem::path& name, const Report& report) {
+bool write_document(const std::filesystem::path& name, const Report& report) {
   const auto replace = Json::error_handler_t::replace;  // source lines that are not UTF-8
-  std::ofstream file(name);
-  file << as_json(report).dump(2, ' ', false, replace) << "\n";
-  file.close();
-  if (!file) throw Refusal(fmt::format("{} cannot be written", name.string()));
+  return write_file(name, as_json(report).dump(2, ' ', false, replace) + "\n");
 }
 
 Report read_document(const std::filesystem::path& name) {

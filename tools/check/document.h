@@ -6,8 +6,8 @@
 
 namespace warpstep::tools::check {
 
-/// Writes the document; throws Refusal if that fails.
-void write_document(const std::filesystem::path& file, const Report& report);
+/// Writes the document. False if that failed, which the command tells when it ends.
+bool write_document(const std::filesystem::path& file, const Report& report);
 
 /// Reads one. Throws Refusal if the file is not a report or is damaged.
 Report read_document(const std::filesystem::path& file);

@@ -34,6 +34,10 @@ struct CheckOptions {
   std::string suppressions_file, new_suppressions_file;
 
   ExploreOptions exploring;
+  bool writes_files() const {
+    return !json_file.empty() || !save_file.empty() || !log_file.empty();
+  }
+
   std::string timeout, schedule, device, compiler;
   std::vector<std::string> notes;  // notes about options without effect
 };

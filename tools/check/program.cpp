@@ -8,6 +8,7 @@
 
 #include "tools/cc/cc.h"
 #include "tools/compile/compile.h"
+#include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 
@@ -18,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 void show_progress(const std::string& what) {
-  if (isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[K{}", what);
+  if (isatty(STDERR_FILENO)) say("\r\033[K{}", what);
 }
 
 void expect_readable(const std::string& file) {
@@ -37,7 +38,7 @@ bool build_one(const std::string& file, const std::string& compiler, const fs::p
   request.checked = true;
   const CompileResult built = compile(find_home(), request);
   show_progress("");
-  fmt::print(stderr, "{}", built.text);
+  say_text(built.text);
   return built.good;
 }
 

@@ -77,6 +77,7 @@ Report read_report(const fs::path& name) {
   const auto numbers =
       read_numbers(name.string() + ".counts", kNumbersBefore + report.findings.size());
   report.further = numbers[0];
+  report.lost = numbers[kNumbersBefore - 1] != 0;
   for (std::size_t i = 0; i < kCovered.size(); ++i) report.covered[kCovered[i]] = numbers[i + 1];
   for (std::size_t i = 0; i < report.findings.size(); ++i)
     report.findings[i]["count"] = std::max<std::uint64_t>(1, numbers[kNumbersBefore + i]);

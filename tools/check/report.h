@@ -21,7 +21,9 @@ struct Report {
   std::uint64_t suppressed = 0;  // suppressed findings
   bool complete = false;         // the program ended by itself
   int exit_code = 0;
-  int signal = 0;  // that ended the program; 0: none
+  int signal = 0;            // that ended the program; 0: none
+  bool interrupted = false;  // by a signal to this command, such as Ctrl-C
+  bool lost = false;         // the program could not write all of it
 };
 
 /// Reads what a program wrote into the file of WARPSTEP_CHECK_REPORT and beside it, however the

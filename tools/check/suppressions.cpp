@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "tools/system/output.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
@@ -99,7 +100,7 @@ void suppress(Report& report, std::vector<Suppression>& suppressions) {
 }
 
 void write_suppressions(const std::filesystem::path& name, const Report& report) {
-  std::ofstream file(name);
+  std::string text;
   std::set<std::string> written;
   for (const Json& finding : report.findings) {
     std::string line = finding["rule"];
@@ -112,10 +113,9 @@ void write_suppressions(const std::filesystem::path& name, const Report& report)
         line += " function=" + as_pattern(function);
     }
     if (!written.insert(line).second) continue;
-    file << "# " << finding["what"].get<std::string>() << "\n" << line << "\n";
+    text += fmt::format("# {}\n{}\n", finding["what"].get<std::string>(), line);
   }
-  file.close();
-  if (!file) throw Refusal(fmt::format("{} cannot be written", name.string()));
+  write_file(name, text);
 }
 
 }  // namespace warpstep::tools::check

@@ -11,6 +11,7 @@
 #include "tools/commands/command.h"
 #include "tools/course/cage.h"
 #include "tools/system/home.h"
+#include "tools/system/output.h"
 
 namespace {
 
@@ -21,7 +22,7 @@ constexpr const char* kAbout =
 int run_cc(int argc, char** argv) try {
   return warpstep::tools::cc::run_cc({argv + 2, argv + argc});
 } catch (const std::exception& error) {
-  fmt::print(stderr, "warpstep cc: {}\n", error.what());
+  warpstep::tools::say("warpstep cc: {}\n", error.what());
   return 1;
 }
 
@@ -29,13 +30,11 @@ int run_cc(int argc, char** argv) try {
 int run_check(int argc, char** argv) try {
   return warpstep::tools::check::run_check({argv + 2, argv + argc});
 } catch (const std::exception& error) {
-  fmt::print(stderr, "warpstep: {}\n", error.what());
+  warpstep::tools::say("warpstep: {}\n", error.what());
   return 1;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "cc") return run_cc(argc, argv);
   if (argc > 1 && std::string_view(argv[1]) == "check") return run_check(argc, argv);
   if (argc > 1 && std::string_view(argv[1]) == "build-answer")  // by `warpstep grade`, in its cage
@@ -67,8 +66,8 @@ int main(int argc, char** argv) {
   }
   const auto is_it = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argv[1][0] != '-' && app.get_subcommands(is_it).empty()) {
-    fmt::print(stderr, "warpstep: there is no command {}; {} --help lists them\n", argv[1],
-               warpstep::tools::typed_command());
+    warpstep::tools::say("warpstep: there is no command {}; {} --help lists them\n", argv[1],
+                         warpstep::tools::typed_command());
     return 1;
   }
   try {
@@ -76,8 +75,15 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 1;
   } catch (const std::exception& error) {
-    fmt::print(stderr, "warpstep: {}\n", error.what());
+    warpstep::tools::say("warpstep: {}\n", error.what());
     return 1;
   }
   return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  warpstep::tools::begin_output();
+  return warpstep::tools::end_output(run(argc, argv));
 }

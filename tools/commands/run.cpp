@@ -9,6 +9,7 @@
 #include "tools/commands/command.h"
 #include "tools/compile/compile.h"
 #include "tools/compile/gpu.h"
+#include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/simulator_settings.h"
 #include "tools/system/temporary.h"
@@ -61,7 +62,7 @@ void check_gpu_run(const Home& home, const RunOptions& options) {
 }
 
 void show_progress(const std::string& what) {
-  if (isatty(STDERR_FILENO)) fmt::print(stderr, "\r\033[K{}", what);
+  if (isatty(STDERR_FILENO)) say("\r\033[K{}", what);
 }
 
 int run(const RunOptions& options) {
@@ -81,7 +82,7 @@ int run(const RunOptions& options) {
         compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
                        check::preempts(options.simulator.schedule)});
     show_progress("");
-    fmt::print(stderr, "{}", built.text);
+    say_text(built.text);
     stopped_by = stop_signal();
     if (!built.good && !stopped_by) throw Refusal(fmt::format("{} does not compile", options.file));
     if (built.good && !stopped_by) {
@@ -94,8 +95,8 @@ int run(const RunOptions& options) {
       if (ending.signal != 0) {
         exit_code = 128 + ending.signal;
         if (!stopped_by)
-          fmt::print(stderr, "warpstep: {} was terminated by signal {} ({})\n", options.file,
-                     ending.signal, strsignal(ending.signal));
+          say("warpstep: {} was terminated by signal {} ({})\n", options.file, ending.signal,
+              strsignal(ending.signal));
       }
     }
   }  // removes the temporary folder before this process ends by a signal

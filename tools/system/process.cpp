@@ -1,6 +1,8 @@
 // Child processes: on the user's terminal, or with captured output.
 #include "tools/system/process.h"
 
+#include "tools/system/output.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -62,6 +64,7 @@ void write_to(const std::string& name, int descriptor) {
                          const Outputs* outputs, int failure) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // the child ends even if this process is killed
   for (int stop : kStopSignals) signal(stop, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);  // which this process ignores
   if (output >= 0) {
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
@@ -167,6 +170,7 @@ int stop_signal() {
 }
 
 void end_by_signal(int signal_number) {
+  end_output(0);
   signal(signal_number, SIG_DFL);
   raise(signal_number);
   _exit(128 + signal_number);

@@ -45,8 +45,8 @@ struct Launch {
 };
 
 /// The launches of a file that WARPSTEP_TRAFFIC named, with WARPSTEP_TRAFFIC_RECORD set. Throws
-/// Refusal if it is not such a file.
-std::vector<Launch> read_launches(const std::string& file);
+/// Refusal if it is not such a file; its last line may be cut where the program was interrupted.
+std::vector<Launch> read_launches(const std::string& file, bool may_be_cut = false);
 
 /// "a.cu:12": without folders.
 std::string location_in_words(const std::string& file, int line);

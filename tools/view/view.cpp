@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 #include "tools/check/program.h"
 #include "tools/commands/command.h"
+#include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
 #include "tools/view/page.h"
@@ -38,21 +38,28 @@ std::vector<view::Launch> recorded(const ViewOptions& options, const fs::path& f
   const Ending ending = run_child(
       command,
       {{"WARPSTEP_TRAFFIC", traffic}, {"WARPSTEP_TRAFFIC_RECORD", std::to_string(options.most)}});
-  if (stop_signal() != 0) return {};
-  std::fflush(stdout);
-  if (ending.signal != 0)
-    fmt::print(stderr, "warpstep: {} was terminated by signal {} ({})\n", options.file,
-               ending.signal, strsignal(ending.signal));
+  if (stop_signal() != 0)
+    say("warpstep: {} was interrupted; these are the launches so far\n", options.file);
+  else if (ending.signal != 0)
+    say("warpstep: {} was terminated by signal {} ({})\n", options.file, ending.signal,
+        strsignal(ending.signal));
   else if (ending.exit_code != 0)
-    fmt::print(stderr, "warpstep: {} ended with exit code {}\n", options.file, ending.exit_code);
-  return view::read_launches(traffic);
+    say("warpstep: {} ended with exit code {}\n", options.file, ending.exit_code);
+  if (stop_signal() != 0 && !fs::exists(traffic)) return {};
+  return view::read_launches(traffic, stop_signal() != 0);
 }
 
 void write_page(const std::vector<view::Launch>& launches, const ViewOptions& options) {
-  std::ofstream file(options.page, std::ios::binary);
-  file << view::as_page(launches, fs::path(options.file).filename().string());
-  if (!file.flush()) throw Refusal(fmt::format("{} cannot be written", options.page));
-  fmt::print("the pictures are in {}\n", options.page);
+  const std::string title = fs::path(options.file).filename().string();
+  if (write_file(options.page, view::as_page(launches, title)))
+    print_text(fmt::format("the pictures are in {}\n", options.page));
+}
+
+/// The launches as text or page.
+void show(const std::vector<view::Launch>& launches, const ViewOptions& options) {
+  if (!options.page.empty()) return write_page(launches, options);
+  for (const view::Launch& launch : launches)
+    print_text((&launch == &launches.front() ? "" : "\n") + view::as_text(launch));
 }
 
 int view_program(const ViewOptions& options) {
@@ -63,18 +70,16 @@ int view_program(const ViewOptions& options) {
     const TemporaryFolder folder;
     launches = recorded(options, folder.path());
   }
-  if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
   if (options.launch != 0)
     std::erase_if(launches, [&](const view::Launch& one) { return one.number != options.launch; });
+  if (const int signal = stop_signal(); signal != 0) {
+    show(launches, options);
+    end_by_signal(signal);
+  }
   if (launches.empty())
     throw Refusal(options.launch == 0 ? fmt::format("{} launched no kernel", options.file)
                                       : fmt::format("there is no launch {}", options.launch));
-  if (!options.page.empty()) {
-    write_page(launches, options);
-    return 0;
-  }
-  for (const view::Launch& launch : launches)
-    fmt::print("{}{}", &launch == &launches.front() ? "" : "\n", view::as_text(launch));
+  show(launches, options);
   return 0;
 }
 

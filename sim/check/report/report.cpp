@@ -5,8 +5,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "sim/check/report/coverage.h"
@@ -23,11 +25,21 @@ pid_t owner = 0;  // a child that the program forks has nothing to report
 ReportCounts* report_counts = nullptr;
 std::size_t written = 0;
 
+void note_lost() {
+  if (report_counts == nullptr || report_counts->lost++ != 0) return;
+  std::fprintf(stderr, "warpstep: the report cannot be written: %s\n", std::strerror(errno));
+}
+
 void write_line(const Json& json) {
   if (file < 0 || getpid() != owner) return;
   const auto replace = Json::error_handler_t::replace;  // names that are no UTF-8
   const std::string line = json.dump(-1, ' ', false, replace) + "\n";
-  (void)!write(file, line.data(), line.size());
+  for (std::size_t done = 0; done < line.size();) {
+    const ssize_t wrote = write(file, line.data() + done, line.size() - done);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) return note_lost();
+    done += static_cast<std::size_t>(wrote);
+  }
 }
 
 [[noreturn]] void refuse(const std::string& name) {
@@ -39,7 +51,7 @@ ReportCounts* map_tally(const std::string& name) {
   static ReportCounts nobodys;
   if (name == "/dev/null.counts") return &nobodys;
   const int counts = open(name.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (counts < 0 || ftruncate(counts, sizeof(ReportCounts)) != 0) refuse(name);
+  if (counts < 0 || posix_fallocate(counts, 0, sizeof(ReportCounts)) != 0) refuse(name);
   void* const memory =
       mmap(nullptr, sizeof(ReportCounts), PROT_READ | PROT_WRITE, MAP_SHARED, counts, 0);
   close(counts);

@@ -16,7 +16,8 @@ struct ReportCounts {
 
   std::uint64_t further = 0;  // seen, but not in the report: it has no room for more
   Coverage covered;
-  std::array<std::uint64_t, kNumbersBefore - 1 - sizeof(Coverage) / 8> unused{};
+  std::array<std::uint64_t, kNumbersBefore - 2 - sizeof(Coverage) / 8> unused{};
+  std::uint64_t lost = 0;  // lines that could not be written
   std::array<std::uint64_t, kMostFindings> counts{};
 };
 

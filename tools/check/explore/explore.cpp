@@ -12,6 +12,7 @@
 #include "tools/check/explore/outcome.h"
 #include "tools/check/explore/schedules.h"
 #include "tools/system/home.h"
+#include "tools/system/output.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::check {
@@ -109,15 +110,14 @@ void fold(Report& all, const Run& run) {
 }
 
 void show(const Run& run) {
-  std::fwrite(run.outcome.said.data(), 1, run.outcome.said.size(), stdout);
-  std::fflush(stdout);
-  fmt::print(stderr, "{}", run.complained);
+  print_text(run.outcome.said);
+  say_text(run.complained);
 }
 
 void show_progress(std::size_t done, std::size_t all) {
   if (!isatty(STDERR_FILENO)) return;
-  fmt::print(stderr, "\r\033[K");
-  if (done != all) fmt::print(stderr, "schedule {} of {}", done + 1, all);
+  say("\r\033[K");
+  if (done != all) say("schedule {} of {}", done + 1, all);
 }
 
 Explored replay(Runner& runner, const std::string& schedule) {
