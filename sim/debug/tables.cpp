@@ -97,11 +97,14 @@ namespace warpstep::sim {
 namespace {
 
 bool is_wanted(const WarpstepDebugWanted& wanted, const uint3& thread) {
-  const auto is = [](const std::uint64_t(&where)[3], const uint3& index) {
-    return where[0] == index.x && where[1] == index.y && where[2] == index.z;
+  // 0: any; 1: the one; else the bits from the second on say which coordinates count.
+  const auto is = [](std::uint64_t which, const std::uint64_t(&where)[3], const uint3& index) {
+    const std::uint64_t counts = which == 1 ? 14 : which;
+    return ((counts & 2) == 0 || where[0] == index.x) &&
+           ((counts & 4) == 0 || where[1] == index.y) && ((counts & 8) == 0 || where[2] == index.z);
   };
-  return (wanted.has_block == 0 || is(wanted.block, blockIdx)) &&
-         (wanted.has_thread == 0 || is(wanted.thread, thread));
+  return is(wanted.has_block, wanted.block, blockIdx) &&
+         is(wanted.has_thread, wanted.thread, thread);
 }
 
 }  // namespace

@@ -119,6 +119,11 @@ def points(editor):
     expect(why == "lane cannot be changed.", why)
     why = editor.refused("setVariable", variablesReference=place["Locals"], name="t", value="nil")
     expect("nil" in why, why)
+    for number in (0, -1, 999, None, "x"):  # which no editor should send
+        why = editor.refused("setVariable", variablesReference=number, name="t", value="1")
+        expect(why, number)
+    why = editor.refused("setVariable")
+    expect(why, "without arguments")
     info = editor.ask("dataBreakpointInfo", variablesReference=place["Shared memory"], name="tile")
     expect(info["dataId"] is None and "32 bytes" in info["description"], info)
     info = editor.ask("dataBreakpointInfo", variablesReference=array, name="[2]")

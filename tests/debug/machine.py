@@ -3,9 +3,11 @@
 import os
 import queue
 import re
+import signal
 import subprocess
 import sys
 import threading
+import time
 
 SECONDS = 60
 
@@ -120,6 +122,29 @@ def resuming():
     gdb.run("-exec-next")
     same((gdb.frames(), gdb.value("i")), ([("shift", 12)], "2"))
     expect('reason="exited-normally"' in gdb.run("-exec-continue"), "the sum is right")
+    gdb.leave()
+
+
+def polling():
+    """Wherever a program is paused that polls, its threads are listed as live, at their lines."""
+    gdb = Machine("polling.cu")
+    gdb.ask("-break-insert poll")
+    gdb.run("-exec-run")
+    gdb.ask("-break-delete 1")
+    started = next(line for line in gdb.said if line.startswith("=thread-group-started"))
+    pid = int(re.search(r'pid="(\d+)"', started)[1])
+    for pause in (0.5, 0.05, 0.07, 0.09, 0.11, 0.13):
+        gdb.ask("-exec-continue")
+        time.sleep(pause)
+        os.kill(pid, signal.SIGINT)
+        gdb._until(r"\*stopped,")
+        listed = gdb.type("info cuda threads")
+        expect("finished" not in listed, listed)
+        expect(" 7 in __syncthreads()" in listed, listed)
+        gdb.type("cuda thread 6")
+        same(gdb.frames(), [("poll", 4)])
+        gdb.type("cuda thread 1")
+        same(gdb.frames(), [("poll", 7)])
     gdb.leave()
 
 

@@ -79,8 +79,8 @@ class _Company:
 
     def _pause(self):
         for breakpoint in gdb.breakpoints():
-            if breakpoint.enabled and breakpoint.type == gdb.BP_BREAKPOINT and not isinstance(
-                    breakpoint, breaking.ThreadBreakpoint):
+            is_ours = breakpoint.number < 0 or isinstance(breakpoint, breaking.ThreadBreakpoint)
+            if breakpoint.enabled and breakpoint.type == gdb.BP_BREAKPOINT and not is_ours:
                 breakpoint.enabled = False
                 self.paused.append(breakpoint)
 
@@ -342,10 +342,39 @@ class _Advance(gdb.Command):
         focus.leave()
         if thread is not None and thread.is_suspended:
             bring(thread)
-        breaking.ThreadBreakpoint(argument, found.block, found.thread.index, "", True)
+        there = breaking.make(argument, found.block, found.thread.index, "", True)
         _company.join(found.block, found.thread.index, True)
         focus.leave()
-        gdb.execute("continue")
+        self._run(found, there)
+
+    def _run(self, found, there):
+        """Runs to the breakpoint or to the end of the thread's block."""
+        os_thread = gdb.selected_thread().ptid[1]
+        block = _Arrival("warpstep_debug_block_begins",
+                         lambda: gdb.selected_thread().ptid[1] == os_thread)
+        launch = _Arrival("warpstep_debug_launch_ends", lambda: True)
+        for arrival in (block, launch):
+            stops.listen(arrival.function, arrival)
+        try:
+            text = run_quietly("continue")
+        finally:
+            for arrival in (block, launch):
+                stops.leave(arrival.function, arrival)
+            _company.part()
+        if not block.came and not launch.came:
+            gdb.write(text)
+            focus.announce(focus.current())
+            return focus.settle()
+        if there.is_valid():
+            there.delete()
+        print("[Thread %s of block %s has finished: it did not come there]"
+              % (names.text(found.thread.index), names.text(found.block)))
+        if launch.came:
+            return leave_launch()
+        enter_kernel()
+        focus.announce(focus.current())
+        focus.settle()
+        frames.show_line()
 
 
 _Before()

@@ -68,9 +68,7 @@ class Breakpoints:
             if is_of_one:
                 return logpoints.ThreadLogPoint(location, block, thread, condition, log)
             return logpoints.LogPoint(location, condition, log)
-        if is_of_one:
-            return _counted(breaking.ThreadBreakpoint(location, block, thread, condition), asked)
-        return _conditional(gdb.Breakpoint(location), condition, asked)
+        return _counted(breaking.make(location, block, thread, condition, may_wait=True), asked)
 
 
 def target_of(value):

@@ -10,6 +10,7 @@ from ..stopping import breaking, findings, watching
 from . import breakpoints, channel, running, views
 
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)
+_MALFORMED = (AttributeError, IndexError, TypeError)  # a field of another kind
 _SOURCES = (".cu", ".cpp", ".cc", ".cxx")
 
 
@@ -54,6 +55,9 @@ class Session:
             body, then = method(request.get("arguments") or {}) or (None, None)
         except _REFUSALS as error:
             return self.channel.respond(request, error=str(error))
+        except _MALFORMED as error:
+            return self.channel.respond(request, error="The adapter cannot make sense of this request: "
+                                        "%s." % error)
         self.channel.respond(request, body)
         try:
             if then is not None:

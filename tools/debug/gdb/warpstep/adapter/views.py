@@ -178,6 +178,7 @@ class Views:
 
     def set_value(self, number, name, text):
         """Gives a variable a value, an expression in the variable's own frame."""
+        self._pairs(number)  # refuses what is no reference
         value = self.value(number, None, name)
         if isinstance(value, str) or value.address is None:
             raise Refused("%s cannot be changed." % name)

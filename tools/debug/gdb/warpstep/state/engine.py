@@ -203,7 +203,28 @@ class Worker(Fields):
             table[rank].runs = not self.is_stopped
             if table[rank].state != "barrier":  # the last to arrive opens it
                 table[rank].state = "running"
+        self._mark_between_turns(table)
         return table
+
+    def _mark_between_turns(self, table):
+        """While a turn passes on, the thread that is chosen to be next is in no list, and the one that
+        yields is on the OS thread's stack."""
+        unlisted = [t for t in table if t.state == "finished"]
+        if not unlisted and self.running():
+            return
+        yielding, index = _yielding(self)
+        if not yielding:
+            return
+        here = next((t for t in table if t.index == index), None)
+        if not self.running() and here is not None:
+            here.runs = True
+            if here.state != "ready":  # alone
+                here.state = "running"
+                return
+        waiting = {t.resume_at for t in table if t.state == "ready" and t is not here}
+        for thread in unlisted:
+            if thread.resume_at in waiting or (len(unlisted) == 1 and not self.running()):
+                thread.state = "ready"
 
     def _list(self, begin, end):
         return words(begin, (end - begin) // 8) if begin < end else ()
@@ -229,6 +250,28 @@ class Worker(Fields):
     def blocks_taken(self):
         """The range of blocks, in the schedule's order, that the worker has taken and not begun."""
         return words(self.range, 2)
+
+
+_between_turns = {}  # by OS thread, at this stop
+_DEEPEST = 8  # calls below the place where a thread yields
+
+
+def _yielding(worker):
+    """Whether the worker looks for another thread or block to run in place of one that polls, and
+    threadIdx then."""
+    if worker.os_thread not in _between_turns:
+        owner = gdb_thread_of(worker)
+        if owner is None or owner != gdb.selected_thread():
+            return False, None
+        frame, found = gdb.newest_frame(), False
+        for _ in range(_DEEPEST):
+            if frame is None or found:
+                break
+            name = frame.name() or ""
+            found = "Worker::next_" in name or "Worker::let_other_blocks_go_on" in name
+            frame = frame.older()
+        _between_turns[worker.os_thread] = found, ints(worker.thread_index, 3)
+    return _between_turns[worker.os_thread]
 
 
 def past_launches():
@@ -288,6 +331,7 @@ def engine():
     return _latest
 
 
+gdb.events.cont.connect(lambda event: _between_turns.clear())
 for event in (gdb.events.cont, gdb.events.stop, gdb.events.exited, gdb.events.new_objfile,
               gdb.events.memory_changed, gdb.events.inferior_call):
     event.connect(forget)

@@ -67,7 +67,11 @@ def starts_kernel(frame):
 def newest():
     """The innermost frame of the thread that is shown."""
     frame = gdb.newest_frame()
-    return frame.older() if unwinder.has_dummy() and frame.level() == 0 else frame
+    if not unwinder.has_dummy():
+        return frame
+    while frame is not None and frame.type() == gdb.INLINE_FRAME:
+        frame = frame.older()
+    return frame.older() if frame is not None else None
 
 
 _users_limit = None  # of backtraces, while ours holds
@@ -156,9 +160,9 @@ class _Filter:
         hides = settings.hides_internal_frames()
         if state is None or not (hides or has_dummy):
             return frames
-        return self._shown(list(frames), state.launch, has_dummy, hides)
+        return self._shown(list(frames), state.launch, newest().level() if has_dummy else 0, hides)
 
-    def _shown(self, frames, launch, skips_first, hides):
+    def _shown(self, frames, launch, first, hides):
         kernel_starts = next((i for i, frame in enumerate(frames)
                               if starts_kernel(frame.inferior_frame())),
                              len(frames) if _users_limit is not None else None)
@@ -166,7 +170,7 @@ class _Filter:
         result = []
         for frame in frames[:end]:
             inner = frame.inferior_frame()
-            if (skips_first and inner.level() == 0) or (hides and is_ours(inner)):
+            if inner.level() < first or (hides and is_ours(inner)):
                 continue
             result.append(_UsersFrame(frame))
         if kernel_starts is not None and hides and result:

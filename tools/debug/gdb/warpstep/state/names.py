@@ -12,6 +12,11 @@ def text(index):
     return "(%d,%d,%d)" % tuple(index)
 
 
+def text_of_some(index):
+    """The same for coordinates of which some may be any."""
+    return "(%s)" % ",".join("*" if i is None else str(i) for i in index)
+
+
 def triple(numbers):
     """(5,), (5,3) and (5,3,0) are the same coordinates."""
     return tuple(numbers) + (0,) * (3 - len(numbers))

@@ -37,7 +37,21 @@ def of(frame):
     newer = frame.newer()
     if newer is not None and newer.type() == gdb.NORMAL_FRAME:
         found["rip"] = _call_before(frame, found["rip"])
+    elif newer is not None and newer.type() == gdb.INLINE_FRAME:
+        found["rip"] = _beside_inlined(frame, found["rip"])
     return found
+
+
+def _beside_inlined(frame, pc):
+    """An address of the same line in the function itself, not in what is inlined into it there; the
+    same address if there is none."""
+    sal, block = frame.find_sal(), frame.block()
+    if sal.symtab is None:
+        return pc
+    there = [row.pc for row in sal.symtab.linetable().line(sal.line) or ()
+             if _is_same(gdb.block_for_pc(row.pc), block)]
+    before = [address for address in there if address <= pc]
+    return max(before) if before else min(there, default=pc)
 
 
 def _call_before(frame, back):
@@ -48,6 +62,11 @@ def _call_before(frame, back):
     if not start or start >= back:
         return back
     return frame.architecture().disassemble(start, back - 1)[-1]["addr"]
+
+
+def _is_same(block, other):
+    return block is not None and (block.start, block.end, str(block.function)) == (
+        other.start, other.end, str(other.function))
 
 
 def lend(thread, registers):

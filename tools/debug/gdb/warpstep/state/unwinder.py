@@ -2,8 +2,8 @@
 # for tables, for values of many threads, and in core files, whose registers cannot be written.
 #
 # gdb asks how to leave frame 0. While a thread is looked at the answer is: into that thread's saved
-# registers. Frame 0 is then a dummy, and frame 1 the innermost of the thread. It must end before
-# the program resumes, because gdb steps by the frames that it sees.
+# registers. Frame 0, and what is inlined into it, is then a dummy, and the next frame the innermost
+# of the thread. It must end before the program resumes, because gdb steps by the frames that it sees.
 import gdb
 import gdb.unwinder
 
@@ -27,15 +27,18 @@ class _SuspendedThread(gdb.unwinder.Unwinder):
         self.thread = None
         self.os_thread = None
         self.registers = {}
+        self.top = 0  # the OS thread's stack pointer
         self.index = None  # the worker's threadIdx, to be restored
 
     def __call__(self, pending):
-        if self.thread is None or pending.level() != 0:
+        if self.thread is None:
             return None
         selected = gdb.selected_thread()
         if selected is None or selected.ptid[1] != self.os_thread:
             return None
         stack_pointer = pending.read_register("rsp")
+        if int(stack_pointer) != self.top:
+            return None  # not the first that is no inlined function
         info = pending.create_unwind_info(_Frame(stack_pointer, pending.read_register("rip")))
         for register, value in self.registers.items():
             like = pending.read_register(register).type
@@ -78,6 +81,8 @@ def look_at(thread):
             _unwinder.index = engine.memory(thread.worker.thread_index, 12)
         registers.write_index(thread.worker, engine.index_bytes(thread.index))
         _unwinder.os_thread = thread.worker.os_thread
+        if before is None:
+            _unwinder.top = int(gdb.newest_frame().read_register("rsp"))
         _unwinder.registers = {"rip": thread.resume_at, "rsp": thread.stack_pointer,
                                "rbp": thread.frame_pointer}
     _unwinder.thread = thread

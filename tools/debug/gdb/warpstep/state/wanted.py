@@ -25,7 +25,19 @@ def drop(owner):
 
 
 def fits(entry, block, thread):
-    return (entry[0] is None or entry[0] == block) and (entry[1] is None or entry[1] == thread)
+    return _is(entry[0], block) and _is(entry[1], thread)
+
+
+def _is(index, here):
+    """Whether coordinates, of which some or all may be any, are those of `here`."""
+    return index is None or all(i is None or i == there for i, there in zip(index, here))
+
+
+def _word(index):
+    """Which coordinates count: none, all (1), or those whose bits, from the second on, are set."""
+    if index is None:
+        return 0
+    return 1 if None not in index else sum(2 << i for i in range(3) if index[i] is not None)
 
 
 def write():
@@ -36,8 +48,9 @@ def write():
         return
     raw = b""
     for block, thread in _entries.values():
-        raw += struct.pack("<2Q3Q3Q", block is not None, thread is not None,
-                           *(block or (0, 0, 0)), *(thread or (0, 0, 0)))
+        raw += struct.pack("<2Q3Q3Q", _word(block), _word(thread),
+                           *(i or 0 for i in block or (0, 0, 0)),
+                           *(i or 0 for i in thread or (0, 0, 0)))
     try:
         inferior = gdb.selected_inferior()
         if raw:

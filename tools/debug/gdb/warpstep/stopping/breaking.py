@@ -4,6 +4,7 @@ import re
 import gdb
 
 from ..state import engine, frames, names, stops, wanted
+from . import conditions
 
 _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
                      r"|\d+(?:\s*,\s*\d+){0,2})")
@@ -27,7 +28,8 @@ class ThreadBreakpoint(gdb.Breakpoint):
     """Stops where the wanted thread comes by. It is in the program only while that thread has the
     turn: the first other one that comes by takes it out."""
 
-    def __init__(self, location, block, thread, condition, temporary=False):
+    def __init__(self, location, block, thread, condition, temporary=False, is_asked_for=True):
+        self.is_asked_for = is_asked_for  # the words name the thread, and not a condition
         self.entry = (block, thread)
         self.only_if = condition
         self.is_changing = False
@@ -77,7 +79,7 @@ def _write():
     wanted.write()
     engine.forget()
     for breakpoint in gdb.breakpoints():
-        if isinstance(breakpoint, ThreadBreakpoint):
+        if isinstance(breakpoint, ThreadBreakpoint) and breakpoint.is_asked_for:
             try:
                 check_range(*breakpoint.entry)
             except gdb.GdbError as error:
@@ -116,9 +118,9 @@ def check_range(block, thread):
         return
     for word, index, shape in (("block", block, state.launch.grid),
                                ("thread", thread, state.launch.block)):
-        if index and any(i >= n for i, n in zip(index, shape)):
+        if index and any(i is not None and i >= n for i, n in zip(index, shape)):
             raise gdb.GdbError("There is no %s %s: they go from (0,0,0) to %s in kernel %d."
-                               % (word, names.text(index), names.text([n - 1 for n in shape]),
+                               % (word, names.text_of_some(index), names.text([n - 1 for n in shape]),
                                   state.launch.id))
 
 
@@ -135,13 +137,25 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
         if not location:
             shown = frames.users_frames()
             location = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
+        make(location, block, thread, condition, self.temporary)
+
+
+def make(location, block, thread, condition, temporary=False, may_wait=False):
+    """A breakpoint for one thread or, if neither the words nor the condition name any, for all.
+    `may_wait`: for a library that has the location."""
+    if not may_wait:
+        conditions.check_location(location)
+    conditions.check(location, condition)
+    if block is None and thread is None:
+        block, thread, rest = conditions.split(condition)
         if block is None and thread is None:
-            made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=self.temporary)
+            made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=temporary)
             if condition:
                 made.condition = condition
-            return
-        check_range(block, thread)
-        ThreadBreakpoint(location, block, thread, condition, self.temporary)
+            return made
+        return ThreadBreakpoint(location, block, thread, rest, temporary, is_asked_for=False)
+    check_range(block, thread)
+    return ThreadBreakpoint(location, block, thread, condition, temporary)
 
 
 _Break("break", False)
