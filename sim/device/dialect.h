@@ -16,6 +16,7 @@
 #define __managed__ __attribute__((section("warpstep_managed")))  // by which the API knows it
 #define __grid_constant__
 #define __launch_bounds__(...)
+#define __maxnreg__(...)
 #define __noinline__ __attribute__((noinline))
 
 #include <cuda_runtime.h>

@@ -313,7 +313,7 @@ cuda_errors() {
   done <<'END'
 __global__ int kernel() { return 1; }|must have a void return type
 __global__ void kernel(int n) {} int f() { kernel<<<1, 1>>>(); return 0; }|too few arguments
-__global__ void kernel(int* p) { p[0] = host_only(1); }|calling a __host__ function("host_only") from a __global__ function("kernel") is not allowed
+__global__ void kernel(int* p) { p[0] = host_only(1); }|calling a __host__ function("host_only(int)") from a __global__ function("kernel") is not allowed
 __device__ int twice(int x) { return 2 + host_only(x) - (1 + host_only(x)); }|a __device__ function("twice")
 END
 }

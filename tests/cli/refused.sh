@@ -68,6 +68,7 @@ library_code() {
   expect_errors \
     '10 calling a __host__ function("std::vector<int>::vector") from a __global__ function("k") is not allowed' \
     '11 calling a __host__ function("std::string::string") from a __global__ function("k") is not allowed' \
+    '12 calling a __host__ function("std::vector<int, std::allocator<int> >::operator []") from a __global__ function("k") is not allowed' \
     '13 identifier "std::cout" is undefined in device code' \
     '14 calling a __host__ function("std::map<int, int>::map") from a __device__ function("f") is not allowed' <<'CU'
 #include <iostream>

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <fstream>
 
+#include "tools/cc/device_code/call_graph.h"
+#include "tools/cc/device_code/device_calls.h"
+#include "tools/cc/device_code/host_calls.h"
 #include "tools/cc/diagnostics/messages.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/source/columns.h"
-#include "tools/cc/source/host_calls.h"
 #include "tools/cc/source/views.h"
 #include "tools/translate/translate.h"
 
@@ -51,6 +53,18 @@ std::vector<Message> messages_of(const std::vector<translate::Error>& errors) {
   return messages;
 }
 
+/// Adds an error about a call; a line has one error, and of two about a call this one knows more.
+void add(std::vector<translate::Error>& errors, translate::Error more) {
+  const auto same = std::find_if(errors.begin(), errors.end(), [&](const translate::Error& error) {
+    return error.line == more.line && error.file == more.file && !error.is_warning;
+  });
+  if (same == errors.end())
+    errors.push_back(std::move(more));
+  else if (same->text.starts_with("calling a __host__ function(\"") &&
+           same->text.find("std::") == std::string::npos)
+    *same = std::move(more);
+}
+
 /// The stages from a .cu file to its object file.
 class Compilation {
  public:
@@ -82,6 +96,11 @@ class Compilation {
   /// Reads source_: the host's view, joined with the device's if the two can differ.
   Outcome preprocess() {
     Outcome outcome = preprocess_for_host();
+    if (outcome.good && !request_.precompiled.empty() && judges_calls() &&
+        may_cross_sides(Declarations(source_))) {
+      request_.precompiled.clear();  // it is for other flags than the judge's
+      outcome = preprocess_for_host();
+    }
     if (!outcome.good || !asks_for_architecture(source_)) return outcome;
     if (!request_.precompiled.empty()) {
       // The device's view cannot have the precompiled header, and views are joined only if both
@@ -124,8 +143,51 @@ class Compilation {
     const auto host_calls = find_host_calls(
         source_, request_.relaxed_constexpr && request_.standard_given && request_.standard >= 20);
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
-    if (translation.good()) write_text(translated_, translation.text);
+    if (!translation.text.empty()) {
+      write_text(translated_, translation.text);
+      for (translate::Error& error : crossing_calls()) add(translation.errors, std::move(error));
+    }
+    std::stable_sort(translation.errors.begin(), translation.errors.end(),
+                     [](const translate::Error& a, const translate::Error& b) {
+                       return a.file == b.file && a.line < b.line;
+                     });
     return {translation.good(), 0, shorten(messages_of(translation.errors), kMostMessages)};
+  }
+
+  /// Clang writes no call graph.
+  bool judges_calls() const { return !is_clang(compiler_); }
+
+  /// Calls from one side to the other, as a compilation without optimisation finds them. Says
+  /// nothing of a file that does not compile.
+  std::vector<translate::Error> crossing_calls() const {
+    if (!judges_calls()) return {};
+    const Declarations file(source_);
+    if (!may_cross_sides(file)) return {};
+    const fs::path calls = kernel_file_.folder / (kernel_file_.name + ".calls.s");
+    Request plain = request_;
+    plain.flavour = Flavour::kFast;
+    plain.optimisation = "0";
+    std::erase(plain.compiler_words, "-fsyntax-only");
+    Arguments command{compiler_, "-S"};
+    append(command, kernel_flags(plain, compiler_));
+    append(command,
+           {"-g0", "-w", "-fcallgraph-info", "-x", "c++-cpp-output", translated_, "-o", calls});
+    if (!steps_.listen(command).ending.good()) return {};
+    fs::path graph = calls;
+    graph.replace_extension(".ci");
+    std::error_code ignored;
+    if (!fs::exists(graph, ignored)) return {};
+    const std::vector<std::string> folders{home_.headers().string(),
+                                           home_.simulator_headers().string()};
+    const auto is_cudas = [&](std::string_view header) {
+      return std::any_of(folders.begin(), folders.end(),
+                         [&](const std::string& folder) { return header.starts_with(folder); });
+    };
+    auto errors = find_crossing_calls(file, read_call_graph(read_text(graph)), is_cudas,
+                                      request_.relaxed_constexpr,
+                                      request_.standard_given && request_.standard >= 20);
+    fs::remove(calls, ignored);
+    return errors;
   }
 
   Outcome compile() const {

@@ -1,5 +1,5 @@
 // What device code may not use of C++.
-#include "tools/cc/source/library_uses.h"
+#include "tools/cc/device_code/library_uses.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Calls of host functions in device code, which nvcc refuses and a CPU would run.
-#include "tools/cc/source/host_calls.h"
+#include "tools/cc/device_code/host_calls.h"
 
 #include <fmt/format.h>
 
@@ -8,8 +8,10 @@
 #include <map>
 #include <set>
 
+#include "tools/cc/device_code/device_variables.h"
+#include "tools/cc/device_code/library_uses.h"
+#include "tools/cc/device_code/qualifiers.h"
 #include "tools/cc/source/declarations.h"
-#include "tools/cc/source/library_uses.h"
 
 namespace warpstep::tools::cc {
 namespace {
@@ -84,7 +86,9 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed,
   const Declarations file(preprocessed);
   const std::set<std::string_view> names = host_functions(file);
   const LibraryUses library(file, allows_constexpr);
-  std::vector<translate::Error> errors;
+  std::vector<translate::Error> errors = find_wrong_variables(file);
+  const auto qualifiers = find_wrong_qualifiers(file);
+  errors.insert(errors.end(), qualifiers.begin(), qualifiers.end());
   for (const Item& item : file.items()) {
     if (item.body == kNone || file.is_system(item)) continue;
     const bool kernel = file.says(item, "__global__");
@@ -97,6 +101,8 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed,
     const auto uses = library.in(item, caller_text);
     errors.insert(errors.end(), uses.begin(), uses.end());
     for (std::uint32_t i = item.body; i < item.end; ++i) {
+      const bool asks = file.text(i) == "sizeof" || file.text(i) == "decltype";
+      if (asks && file.punct(i + 1) == '(' && file.match(i + 1) != kNone) i = file.match(i + 1);
       if (!names.contains(file.text(i)) || !only_called(file, item, file.text(i))) continue;
       const auto [path, line] = file.location(i);
       errors.push_back({path, line, 0,

@@ -1,0 +1,26 @@
+// Judges the calls of a file: which of them lead from the device to the host or back.
+#pragma once
+
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "tools/cc/device_code/call_graph.h"
+#include "tools/cc/source/declarations.h"
+#include "tools/translate/parse/translation.h"
+
+namespace warpstep::tools::cc {
+
+/// Whether a file's device code has words that may call the host: without any, no call graph is
+/// needed.
+bool may_cross_sides(const Declarations& file);
+
+/// The calls that nvcc refuses, in its words, one for each line. `is_cudas` says of a header
+/// whether it is one of CUDA's, which belong to the device. Functions of the host that are
+/// constexpr may be called where `allows_constexpr`; many of the library's are so since C++20.
+std::vector<translate::Error> find_crossing_calls(
+    const Declarations& file, const CallGraph& graph,
+    const std::function<bool(std::string_view header)>& is_cudas, bool allows_constexpr,
+    bool is_cxx20);
+
+}  // namespace warpstep::tools::cc

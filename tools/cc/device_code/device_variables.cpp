@@ -1,0 +1,246 @@
+// Variables that device code may not use as it does: the host's, constant memory, built-in ones.
+#include "tools/cc/device_code/device_variables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <string>
+
+namespace warpstep::tools::cc {
+namespace {
+
+using translate::kNone;
+
+constexpr std::string_view kNotModifiable = "expression must be a modifiable lvalue";
+
+/// What a declaration at file scope makes of a name.
+enum class Memory { kHost, kHostArrayOfConst, kHostConst, kConstant };
+
+constexpr auto kNoVariable = std::to_array<std::string_view>(
+    {"using",      "typedef",       "template",      "friend",     "class",       "struct",
+     "union",      "enum",          "namespace",     "__device__", "__managed__", "__shared__",
+     "operator",   "static_assert", "concept",       "asm",        "__asm__",     "extern",
+     "__global__", "requires",      "__extension__", "return"});
+
+constexpr auto kBuiltIn =
+    std::to_array<std::string_view>({"threadIdx", "blockIdx", "blockDim", "gridDim"});
+
+/// Words in front of a name that is used, not declared.
+constexpr auto kBeforeUse = std::to_array<std::string_view>(
+    {"return", "else", "do", "case", "sizeof", "and", "or", "not", "co_return", "throw", "delete"});
+
+template <class Words>
+bool is_one_of(const Words& words, std::string_view text) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+class Finder {
+ public:
+  explicit Finder(const Declarations& file) : file_(file) {
+    for (std::size_t i = 0; i < file.items().size(); ++i)
+      if (!file.is_system(file.items()[i])) note(file.items()[i]);
+    for (const std::string_view name : ambiguous_) memory_.erase(name);
+  }
+
+  std::vector<translate::Error> run() {
+    for (const Item& item : file_.items()) {
+      if (item.body == kNone || file_.is_system(item) || file_.says(item, "template")) continue;
+      const bool is_device = file_.says(item, "__device__") && !file_.says(item, "__host__");
+      if (is_device || file_.says(item, "__global__")) look_into(item);
+    }
+    return std::move(errors_);
+  }
+
+ private:
+  /// Notes a variable of a namespace. One name in several declarations is left alone, but for
+  /// `extern` ones.
+  void note(const Item& item) {
+    if (item.body != kNone) return note_function(item);
+    if (file_.punct(item.end - 1) != ';') return;
+    for (std::uint32_t i = item.begin; i < item.end; ++i) {
+      if (file_.punct(i) == '=' || file_.punct(i) == '{') break;
+      if (is_one_of(kNoVariable, file_.text(i)) || file_.punct(i) == '(' || file_.text(i) == "::") {
+        for (std::uint32_t j = item.begin; j < item.end; ++j)
+          if (file_.is_word(j)) ambiguous_.insert(file_.text(j));
+        return;
+      }
+    }
+    if (item.in_class) {
+      for (std::uint32_t i = item.begin; i < item.end; ++i)
+        if (file_.is_word(i)) ambiguous_.insert(file_.text(i));
+      return;
+    }
+    const bool is_const = file_.says(item, "const") || file_.says(item, "constexpr");
+    bool is_pointer = false;
+    for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
+      const char next = file_.punct(i + 1);
+      is_pointer |= file_.punct(i) == '*';
+      if (!file_.is_word(i) ||
+          (next != ';' && next != '=' && next != '[' && next != '{' && next != ','))
+        continue;
+      const std::string_view name = file_.text(i);
+      Memory memory = Memory::kHost;
+      if (file_.says(item, "__constant__"))
+        memory = Memory::kConstant;
+      else if (is_const && !is_pointer)
+        memory = next == '[' ? Memory::kHostArrayOfConst : Memory::kHostConst;
+      else if (is_const)
+        return;  // of what it is const depends on the *
+      if (!memory_.emplace(name, memory).second) ambiguous_.insert(name);
+      return;  // the first one of `int a, b;` alone
+    }
+  }
+
+  void note_function(const Item& item) {
+    for (std::uint32_t i = item.begin; i < item.body; ++i)
+      if (file_.is_word(i) && file_.punct(i + 1) == '(') ambiguous_.insert(file_.text(i));
+  }
+
+  /// Is the word at `i` a use of a variable, and not its declaration or a member?
+  bool is_use(std::uint32_t i) const {
+    const char before = file_.punct(i - 1);
+    const std::string_view text = file_.text(i - 1);
+    if (before == '.' || text == "->" || text == "::") return false;
+    if (file_.is_word(i - 1)) return is_one_of(kBeforeUse, text);
+    return true;
+  }
+
+  /// May the word at `i` declare a local variable or a parameter?
+  bool may_declare(const Item& item, std::uint32_t i) const {
+    const std::string_view text = file_.text(i - 1);
+    const char before = file_.punct(i - 1);
+    if (i < item.body) return true;
+    if (file_.is_word(i - 1)) return !is_one_of(kBeforeUse, text) && text != "goto";
+    if (before == '>' || before == ']') return true;
+    if (before == ',') {  // `int a, n;`: of a statement that begins with two words
+      std::uint32_t first = i;
+      while (first > item.body && file_.punct(first) != ';' && file_.punct(first) != '{' &&
+             file_.punct(first) != '}' && file_.punct(first) != '(') {
+        const bool closes = file_.punct(first) == ')' || file_.punct(first) == ']';
+        first = closes && file_.match(first) != kNone ? file_.match(first) - 1 : first - 1;
+      }
+      if (file_.punct(first) == '(') return false;
+      return file_.is_word(first + 1) &&
+             (file_.is_word(first + 2) || file_.punct(first + 2) == '*' ||
+              file_.punct(first + 2) == '<');
+    }
+    if (before != '*' && before != '&') return false;
+    std::uint32_t type = i - 1;
+    while (file_.punct(type) == '*' || file_.punct(type) == '&') --type;
+    if (file_.punct(type) == '>') return true;
+    if (!file_.is_word(type)) return false;
+    const char start = file_.punct(type - 1);
+    return start == ';' || start == '{' || start == '}' || file_.is_word(type - 1) ||
+           file_.text(type - 1) == "::" || (start == '(' && file_.punct(i + 1) == '=') ||
+           (start == '(' && file_.punct(i + 1) == ':');
+  }
+
+  bool is_local(const Item& item, std::string_view name) const {
+    for (std::uint32_t i = item.begin + 1; i < item.end; ++i)
+      if (file_.text(i) == name && file_.punct(i - 1) != '.' && file_.text(i - 1) != "->" &&
+          may_declare(item, i))
+        return true;
+    return false;
+  }
+
+  /// Is the variable whose name, with members, begins at `i` written? Of an array nvcc does not
+  /// say.
+  bool is_written(std::uint32_t i) const {
+    const auto is_step = [&](std::uint32_t at) {
+      const char c = file_.punct(at);
+      return (c == '+' || c == '-') && file_.punct(at + 1) == c &&
+             file_.end_of(at) == file_.offset(at + 1);
+    };
+    if (i >= 2 && is_step(i - 2)) return true;
+    ++i;
+    while (file_.punct(i) == '.' && file_.is_word(i + 1)) i += 2;
+    if (is_step(i)) return true;
+    const char c = file_.punct(i);
+    if (c == '=') return file_.punct(i + 1) != '=';
+    constexpr std::string_view kOperators = "+-*/%&|^";
+    return c != 0 && kOperators.find(c) != kOperators.npos && file_.punct(i + 1) == '=' &&
+           file_.end_of(i) == file_.offset(i + 1);
+  }
+
+  void look_into(const Item& item) {
+    std::map<std::string_view, bool> local;
+    const auto is_hidden = [&](std::string_view name) {
+      const auto [known, is_new] = local.emplace(name, false);
+      if (is_new) known->second = is_local(item, name);
+      return known->second;
+    };
+    std::uint32_t skip = 0;  // what sizeof and decltype ask is not evaluated
+    for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
+      if (!file_.is_word(i)) continue;
+      const std::string_view name = file_.text(i);
+      const bool asks = name == "sizeof" || name == "decltype" || name == "alignof";
+      if (asks && file_.punct(i + 1) == '(' && file_.match(i + 1) != kNone)
+        skip = std::max(skip, file_.match(i + 1));
+      if (i < skip || !is_use(i)) continue;
+      if (is_one_of(kBuiltIn, name)) {
+        if (!is_hidden(name)) built_in(i);
+        continue;
+      }
+      const auto known = memory_.find(name);
+      if (known != memory_.end() && !is_hidden(name)) variable(i, known->second);
+    }
+  }
+
+  void built_in(std::uint32_t i) {
+    const char before = file_.punct(i - 1);
+    const char first = file_.punct(i - 2);
+    if (before == '&' && (first == '(' || first == '=' || first == ',') &&
+        file_.punct(i + 1) != '.')
+      add(i, fmt::format("cannot take address of builtin variable \"{}\"", file_.text(i)));
+    else if (is_written(i))
+      add(i, std::string(kNotModifiable));
+  }
+
+  void variable(std::uint32_t i, Memory memory) {
+    const std::string text =
+        fmt::format("identifier \"{}\" is undefined in device code", file_.text(i));
+    const char before = file_.punct(i - 1);
+    const char first = file_.punct(i - 2);
+    switch (memory) {
+      case Memory::kConstant:
+        if (is_written(i)) add(i, std::string(kNotModifiable));
+        return;
+      case Memory::kHostArrayOfConst: {  // a constant element of a constexpr one is a number
+        const std::uint32_t close = file_.punct(i + 1) == '[' ? file_.match(i + 1) : kNone;
+        bool is_variable = false;
+        for (std::uint32_t j = i + 2; close != kNone && j < close; ++j)
+          is_variable |= is_one_of(kBuiltIn, file_.text(j));
+        if (is_variable) add(i, text);
+        return;
+      }
+      case Memory::kHostConst:
+        if (before == '&' && (first == '(' || first == '=' || first == ',')) add(i, text);
+        return;
+      default:
+        add(i, text);
+    }
+  }
+
+  void add(std::uint32_t token, std::string text) {
+    const auto [path, line] = file_.location(token);
+    for (const translate::Error& error : errors_)
+      if (error.line == line && error.file == path) return;
+    errors_.push_back({path, line, 0, std::move(text), false});
+  }
+
+  const Declarations& file_;
+  std::map<std::string_view, Memory> memory_;
+  std::set<std::string_view> ambiguous_;  // names that may be something else
+  std::vector<translate::Error> errors_;
+};
+
+}  // namespace
+
+std::vector<translate::Error> find_wrong_variables(const Declarations& file) {
+  return Finder(file).run();
+}
+
+}  // namespace warpstep::tools::cc

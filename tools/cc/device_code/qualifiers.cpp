@@ -1,0 +1,229 @@
+// CUDA's qualifiers where nvcc does not allow them.
+#include "tools/cc/device_code/qualifiers.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <string>
+
+namespace warpstep::tools::cc {
+namespace {
+
+using translate::kNone;
+
+constexpr std::string_view kIllegal = "illegal combination of memory qualifiers";
+
+class Finder {
+ public:
+  explicit Finder(const Declarations& file) : file_(file) {}
+
+  std::vector<translate::Error> run() {
+    note_launched();
+    for (const Item& item : file_.items()) {
+      if (file_.is_system(item)) continue;
+      const std::uint32_t open = parameters_of(item);
+      if (open == kNone) {
+        look_at_member(item);
+        continue;
+      }
+      const bool kernel = says(item.begin, open, "__global__");
+      if (kernel) look_at_kernel(item, open);
+      look_at_parameters(open, kernel);
+      const bool device = says(item.begin, open, "__device__");
+      if (device && file_.text(open - 1) == "main" && !item.in_class)
+        add(open - 1, "function main cannot be marked __device__ or __global__");
+      if (item.body == kNone) continue;
+      if (kernel || (device && !says(item.begin, open, "__host__")))
+        look_into(item);
+      else
+        look_at_lambdas(item);
+      if (!kernel) look_for_launches(item, open, device);
+    }
+    return std::move(errors_);
+  }
+
+ private:
+  bool says(std::uint32_t begin, std::uint32_t end, std::string_view word) const {
+    for (std::uint32_t i = begin; i < end; ++i)
+      if (file_.text(i) == word) return true;
+    return false;
+  }
+
+  /// The ( of a function's parameters; kNone for what is no function.
+  std::uint32_t parameters_of(const Item& item) const {
+    const std::uint32_t end = item.body == kNone ? item.end : item.body;
+    for (std::uint32_t i = item.begin; i < end; ++i) {
+      if (file_.punct(i) == '=' && !says(item.begin, i, "operator") &&
+          !says(item.begin, i, "template"))
+        return kNone;
+      if (file_.punct(i) != '(') continue;
+      if (i == item.begin) return kNone;
+      const std::string_view before = file_.text(i - 1);
+      const bool is_attribute = before.starts_with("__") || before == "alignas" ||
+                                before == "decltype" || before == "requires" ||
+                                before == "explicit" || before == "noexcept";
+      if (file_.match(i) == kNone) return kNone;
+      if (!is_attribute) return i;
+      i = file_.match(i);
+    }
+    return kNone;
+  }
+
+  void look_at_kernel(const Item& item, std::uint32_t open) {
+    if (says(item.begin, open, "__host__") || says(item.begin, open, "__device__"))
+      add(open - 1, std::string(kIllegal));
+    if (says(item.begin, open, "operator"))
+      add(open - 1, "An operator function cannot be a __global__ function");
+    if (says(item.begin, open, "constexpr"))
+      add(open - 1, "A __global__ function or function template cannot be marked constexpr");
+    const std::uint32_t close = file_.match(open);
+    if (file_.text(close + 1) == "noexcept")
+      add(open - 1,
+          "An exception specification is not allowed for a __global__ function or function "
+          "template");
+    if (says(open, close, "initializer_list"))
+      add(open - 1,
+          "a __global__ function or function template cannot have a parameter with type "
+          "std::initializer_list");
+    if (says(open, close, "va_list"))
+      add(open - 1,
+          "A __global__ function or function template cannot have a parameter with va_list type");
+  }
+
+  /// A static member variable is the host's.
+  void look_at_member(const Item& item) {
+    if (!item.in_class || item.body != kNone || file_.punct(item.end - 1) != ';') return;
+    if (!says(item.begin, item.end, "static")) return;
+    for (const std::string_view word : {"__device__", "__constant__", "__managed__"})
+      if (says(item.begin, item.end, word))
+        return add(item.begin, "memory qualifier on data member is not allowed");
+  }
+
+  /// Each parameter of a list.
+  void look_at_parameters(std::uint32_t open, bool kernel) {
+    const std::uint32_t close = file_.match(open);
+    std::uint32_t first = open + 1;
+    for (std::uint32_t i = first; i <= close; ++i) {
+      if (i < close && file_.punct(i) == '(' && file_.match(i) != kNone) {
+        i = file_.match(i);
+        continue;
+      }
+      if (i < close && file_.punct(i) != ',') continue;
+      if (says(first, i, "__grid_constant__")) {
+        if (!kernel)
+          add(first,
+              "__grid_constant__ annotation is only allowed on a parameter of a __global__ "
+              "function");
+        else if (!says(first, i, "const"))
+          add(first, "a parameter annotated with __grid_constant__ must have const-qualified type");
+      }
+      first = i + 1;
+    }
+  }
+
+  /// Does a declaration begin at `i`?
+  bool begins(std::uint32_t i) const {
+    const char before = file_.punct(i - 1);
+    return before == ';' || before == '{' || before == '}';
+  }
+
+  std::uint32_t end_of_statement(std::uint32_t i) const {
+    while (i < file_.size() && file_.punct(i) != ';' && file_.punct(i) != '{' &&
+           file_.punct(i) != '}' && file_.punct(i) != '=')
+      i = file_.punct(i) == '(' && file_.match(i) != kNone ? file_.match(i) + 1 : i + 1;
+    return i;
+  }
+
+  void look_into(const Item& item) {
+    for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
+      if (!file_.is_word(i) || !begins(i)) continue;
+      const std::uint32_t end = end_of_statement(i);
+      if (says(i, end, "__constant__") && says(i, end, "__shared__")) add(i, std::string(kIllegal));
+      for (const std::string_view space : {"__constant__", "__device__"})
+        if (says(i, end, space) && !says(i, end, "static") && !says(i, end, "[") &&
+            !says(i, end, "extern") && !says(i, end, "__shared__") && !says(i, end, "struct"))
+          add(i, fmt::format("an automatic \"{}\" variable declaration is not allowed inside a "
+                             "device function body",
+                             space));
+      if (file_.text(i) == "thread_local")
+        add(i, "cannot use thread_local specifier for variable declarations in device code");
+      if (file_.text(i) == "static" && file_.punct(end) == '=') look_at_value(end);
+    }
+  }
+
+  /// The value of a static variable is known when the program is compiled.
+  void look_at_value(std::uint32_t equals) {
+    for (std::uint32_t i = equals + 1; i < file_.size() && file_.punct(i) != ';'; ++i) {
+      if (file_.punct(i) == '[' || file_.punct(i) == '{') return;  // a lambda, an array
+      const bool varies = file_.text(i) == "threadIdx" || file_.text(i) == "blockIdx";
+      if (!varies) continue;
+      add(equals - 1,
+          "dynamic initialization is not supported for a function-scope static __device__ variable "
+          "within a __device__/__global__ function");
+      return;
+    }
+  }
+
+  /// A lambda for the device in a function of the host has copies alone.
+  void look_at_lambdas(const Item& item) {
+    for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
+      if (file_.punct(i) != '[' || file_.match(i) == kNone) continue;
+      const std::uint32_t close = file_.match(i);
+      if (file_.text(close + 1) != "__device__" && file_.text(close + 1) != "__host__") continue;
+      for (std::uint32_t j = i + 1; j < close; ++j) {
+        const bool starts = file_.punct(j - 1) == '[' || file_.punct(j - 1) == ',';
+        if (file_.punct(j) != '&' || !starts) continue;
+        add(i, "An extended __device__ lambda cannot capture variables by reference");
+        break;
+      }
+    }
+  }
+
+  /// The names that stand in front of <<<, by the first place.
+  void note_launched() {
+    for (std::uint32_t i = 0; i + 3 < file_.size(); ++i)
+      if (file_.is_word(i) && file_.punct(i + 1) == '<' && file_.punct(i + 2) == '<' &&
+          file_.punct(i + 3) == '<' && file_.end_of(i + 1) == file_.offset(i + 2) &&
+          file_.end_of(i + 2) == file_.offset(i + 3) && file_.text(i - 1) != "::" &&
+          file_.punct(i - 1) != '.' && file_.text(i - 1) != "->")
+        launched_.emplace(file_.text(i), i);
+    for (const Item& item : file_.items())
+      for (std::uint32_t i = item.begin; i < (item.body == kNone ? item.end : item.body); ++i)
+        if (file_.is_word(i)) ++heads_[file_.text(i)];
+  }
+
+  /// A plain function whose name no other declaration has is launched, and no variable hides it.
+  void look_for_launches(const Item& item, std::uint32_t open, bool device) {
+    if (item.body == kNone || item.in_class || device || !file_.is_word(open - 1)) return;
+    const std::string_view name = file_.text(open - 1);
+    const auto launch = launched_.find(name);
+    if (launch == launched_.end() || heads_[name] != 1 || says(item.begin, open, "template") ||
+        says(item.begin, open, "::") || says(item.begin, open, "__host__"))
+      return;
+    for (const Item& other : file_.items())  // as a word that is not launched: a variable
+      for (std::uint32_t i = other.body; other.body != kNone && i < other.end; ++i)
+        if (file_.text(i) == name && (file_.is_word(i - 1) || file_.punct(i - 1) == '*')) return;
+    add(launch->second, "a host function call cannot be configured");
+  }
+
+  void add(std::uint32_t token, std::string text) {
+    const auto [path, line] = file_.location(token);
+    for (const translate::Error& error : errors_)
+      if (error.line == line && error.file == path) return;
+    errors_.push_back({path, line, 0, std::move(text), false});
+  }
+
+  const Declarations& file_;
+  std::map<std::string_view, std::uint32_t> launched_;
+  std::map<std::string_view, int> heads_;
+  std::vector<translate::Error> errors_;
+};
+
+}  // namespace
+
+std::vector<translate::Error> find_wrong_qualifiers(const Declarations& file) {
+  return Finder(file).run();
+}
+
+}  // namespace warpstep::tools::cc
