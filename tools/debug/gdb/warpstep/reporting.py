@@ -3,7 +3,7 @@ import gdb
 
 from . import stepping
 from .state import engine, focus, frames, stops
-from .stopping import watching
+from .stopping import faults, watching
 
 
 _told = False  # that the code is optimised
@@ -27,6 +27,8 @@ def _on_stop(event):
         print(watching.who())
         if frames.is_ours(gdb.selected_frame()) and frames.select_users_frame():
             print(frames.source_line(gdb.selected_frame()))  # the call that wrote
+    if isinstance(event, gdb.SignalEvent):
+        faults.tell(event)
     focus.announce(focus.current())
     focus.settle()
     focus.set_convenience_variables()
