@@ -16,6 +16,7 @@ namespace warpstep::sim {
 
 class Grid;
 class Worker;
+struct AsyncCopy;
 struct WarpCollective;
 struct Failure;
 
@@ -70,6 +71,18 @@ class Observer {
   /// One of its phases has ended; the running thread has seen that one did.
   virtual void barrier_object_phase_ended(const void* /*object*/, std::uint32_t /*phase*/) {}
   virtual void barrier_object_phase_seen(const void* /*object*/, std::uint32_t /*phase*/) {}
+  // Asynchronous copies.
+  /// The running thread begins a copy in code that returns to `back`; the mark is the observer's.
+  virtual void async_copy_began(AsyncCopy&, const void* /*back*/) {}
+  /// From now on the present phase of its barrier object waits for it.
+  virtual void async_copy_given(const AsyncCopy&) {}
+  /// The running thread, which has closed so many groups, waits for copies of its own.
+  virtual void async_copies_waited(std::uint64_t /*closed_groups*/, const void* /*back*/) {}
+  /// The running thread has waited for its copy; the phase that waits for it ends.
+  virtual void async_copy_ended(const AsyncCopy&) {}
+  virtual void async_copy_ended_in_phase(const AsyncCopy&) {}
+  /// The block ends, and nothing has waited for what is still under way.
+  virtual void async_copies_left() {}
   /// The running thread, which polls, is about to yield.
   virtual void thread_yields(Worker&) {}
   /// The running thread is about to end its launch. On its own stack, or, after a signal, on that

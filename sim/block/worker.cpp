@@ -8,6 +8,7 @@
 #include "sim/abi/spin.h"
 #include "sim/base/invariant.h"
 #include "sim/base/observer.h"
+#include "sim/block/async_copies.h"
 #include "sim/gpu/device_limits.h"
 
 constinit thread_local uint3 threadIdx{};
@@ -67,12 +68,15 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   in_order_ = grid.traits().starts_in_order;
   reorders_ = grid.traits().reorders;
   collectives_resume_late_ = grid.traits().collectives_resume_late;
+  AsyncCopies::of_this_thread().prepare(grid.traits().copies_are_late);
   if (!in_order_ && !reorders_) order_threads(0);
 }
 
 /// Makes the next block of the grid resident, with its first thread as the running one. Returns
 /// false if none is left or the launch was stopped.
 bool Worker::begin_next_block() {
+  if (notes_async_copies) [[unlikely]]
+    AsyncCopies::of_this_thread().end_block();
   if (grid_->stopped()) return false;
   if (range_.first == range_.last) {
     // Small grids are handed out block by block; of large ones a worker takes several at a time.

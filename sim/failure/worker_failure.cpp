@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/base/observer.h"
+#include "sim/block/async_copies.h"
 #include "sim/block/worker.h"
 #include "sim/debug/core_file.h"
 #include "sim/device/groups/multi_warp_tile.h"
@@ -76,6 +77,7 @@ void Worker::finish_blocks() {
   reset_warps();
   grid_step_ = GridStep::none;
   reset_multi_warp_tiles();
+  AsyncCopies::of_this_thread().forget();
   first_thread_came_ = false;
   stacks_.give_back_all();
   run_queue = {};

@@ -5,6 +5,7 @@
 
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
+#include "sim/check/async/copies_under_way.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/memory.h"
@@ -31,6 +32,7 @@
 #include "sim/check/report/outcome.h"
 #include "sim/check/report/report.h"
 #include "sim/check/report/unchecked_launches.h"
+#include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/barrier_objects.h"
 #include "sim/check/synccheck/barriers.h"
 #include "sim/check/synccheck/fault_findings.h"
@@ -39,6 +41,7 @@
 #include "sim/check/synccheck/warp_operations.h"
 #include "sim/failure/signals.h"
 #include "sim/grid/block_scheduler.h"
+#include "sim/instrument/async_copies.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/instrument/preemption.h"
 #include "sim/memory/stacks.h"
@@ -183,6 +186,16 @@ class CheckingObserver final : public Observer {
   void barrier_object_used(const void* object) override {
     if (is_watched_) check_use_of_barrier_object(object);
   }
+  void async_copy_began(AsyncCopy& copy, const void* back) override {
+    if (context.watches != kOff) note_async_copy(copy, back);
+  }
+  void async_copy_given(const AsyncCopy& copy) override { note_barrier_of_copy(copy); }
+  void async_copies_waited(std::uint64_t closed_groups, const void* back) override {
+    if (context.watches != kOff) note_wait_for_copies(closed_groups, sites.at(back));
+  }
+  void async_copy_ended(const AsyncCopy& copy) override { end_copy_under_way(copy); }
+  void async_copy_ended_in_phase(const AsyncCopy& copy) override { end_copy_in_phase(copy); }
+  void async_copies_left() override { end_all_copies(); }
   void atomic_sum_rounded(const void* address, const void* back) override {
     if (context.watches != kOff) note_rounded_sum(reinterpret_cast<std::uintptr_t>(address), back);
   }
@@ -192,12 +205,14 @@ class CheckingObserver final : public Observer {
   void barrier_object_phase_ended(const void* object, std::uint32_t phase) override {
     if (context.watches == kOff) return;
     const auto address = reinterpret_cast<std::uintptr_t>(object);
+    note_phase_of_copies(object, phase);
     ReleaseAcquire::of_this_thread().note_phase_end(address, phase);
   }
   void barrier_object_phase_seen(const void* object, std::uint32_t phase) override {
     if (context.watches == kOff) return;
     note_other_orders();
     const auto address = reinterpret_cast<std::uintptr_t>(object);
+    note_seen_copies(object, phase);
     ReleaseAcquire::of_this_thread().note_seen_phase(address, phase);
   }
   void shuffled_in(unsigned width) override {

@@ -26,7 +26,7 @@ const WarpstepDebugWriter* last_writer(const void* pointer) {
     writer.who = write.epoch() == 0 ? kWarpstepDebugHost : kWarpstepDebugEarlierLaunch;
   } else {
     const EpochOwner owner = epochs.owner(write.epoch());
-    writer = {kWarpstepDebugThread, owner.block, owner.rank, owner.phase, nullptr};
+    writer = {kWarpstepDebugThread, owner.block, owner.thread(), owner.phase, nullptr};
   }
   if (write.epoch() != 0) writer.pc = sites.instruction(write.site());
   return &writer;

@@ -58,6 +58,7 @@ bool Changed::change(std::string_view what) {
   }
   if (what == "blocks-mixed") return !std::exchange(traits_.interleaves_blocks, true);
   if (what == "meet-late") return !std::exchange(traits_.collectives_resume_late, true);
+  if (what == "late-copies") return !std::exchange(traits_.copies_are_late, true);
   if (constexpr std::string_view kLast = "last-blocks:"; what.starts_with(kLast))
     return traits_.last_blocks == 0 &&
            parse_numbers(what.substr(kLast.size()), {&traits_.last_blocks, 1}) &&

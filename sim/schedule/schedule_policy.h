@@ -43,6 +43,7 @@ class SchedulePolicy {
     bool moves_blocks = false;
     /// Blocks are resident together and run in turns, also where they lose them at accesses.
     bool interleaves_blocks = false;
+    bool copies_are_late = false;   // asynchronous copies are made when they are waited for
     std::uint64_t last_blocks = 0;  // only so many run, those that are handed out last; 0: all
     Preemption preemption{};
     /// The seed of the order in which work on streams runs, which is deferred then.
@@ -70,9 +71,9 @@ class SchedulePolicy {
 /// Orders: "in-order", "reverse", "interleaved" (lane 0 of every warp, then lane 1, ...),
 /// "last-warp-first", "last-lane-first" (of each warp, the warps in order), "odd-lanes-first",
 /// "starve:THREAD" (it runs only if no other thread can), "random:SEED" and "priorities:SEED" (a
-/// random order that stays). Changes: "blocks-reverse",
-/// "blocks-mixed", "meet-late", "last-blocks:N" (only the last N blocks of an ordinary launch run),
-/// "deferred:SEED" (work on streams runs when something waits for it) and one of "every:N",
+/// random order that stays). Changes: "blocks-reverse", "blocks-mixed", "meet-late", "late-copies",
+/// "last-blocks:N" (only the last N blocks of an ordinary launch run), "deferred:SEED" (work on
+/// streams runs when something waits for it) and one of "every:N",
 /// "sometimes:SEED:N" and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null for any other name.
 std::unique_ptr<SchedulePolicy> make_policy(std::string_view name);
 

@@ -32,9 +32,9 @@ uint3 coordinates_of(std::uint64_t number, const dim3& shape) {
 Actor actor_of(const EpochOwner& owner, const dim3& grid, const dim3& block) {
   Actor actor;
   actor.block = coordinates_of(owner.block, grid);
-  actor.thread = coordinates_of(owner.rank, block);
-  actor.warp = owner.rank / kWarpLanes;
-  actor.lane = owner.rank % kWarpLanes;
+  actor.thread = coordinates_of(owner.thread(), block);
+  actor.warp = owner.thread() / kWarpLanes;
+  actor.lane = owner.thread() % kWarpLanes;
   actor.phase = owner.phase;
   return actor;
 }

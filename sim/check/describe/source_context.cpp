@@ -248,12 +248,6 @@ bool decides_at(const SourceLocation& location) {
   return false;
 }
 
-bool has_call_of(const SourceLocation& location, std::string_view name) {
-  if (location.line <= 0) return false;
-  const Text text(location);
-  return text.code.substr(text.line, text.end_of_line - text.line).find(name) != std::string::npos;
-}
-
 SourceContext source_context_of(const SourceLocation& location) {
   SourceContext found;
   const std::vector<std::string> code = code_lines(location.file);

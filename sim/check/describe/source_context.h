@@ -30,7 +30,4 @@ bool decides_at(const SourceLocation& location);
 /// Whether the line changes something by `++`, `+=` and the like.
 bool updates_at(const SourceLocation& location);
 
-/// Whether the line calls something of this name.
-bool has_call_of(const SourceLocation& location, std::string_view name);
-
 }  // namespace warpstep::sim::check

@@ -41,6 +41,18 @@ Epoch EpochTable::begin(const EpochOwner& first, unsigned count) {
   return begun;
 }
 
+Epoch EpochTable::begin_flight(const EpochOwner& owner) {
+  if (!free_flights_.empty()) {
+    const Epoch epoch = free_flights_.back();
+    free_flights_.pop_back();
+    flights_[epoch - kFlights] = owner;
+    return epoch;
+  }
+  if (flights_.size() >= kMostFlights) return 0;
+  flights_.push_back(owner);
+  return kFlights + static_cast<Epoch>(flights_.size() - 1);
+}
+
 /// The stretch of an epoch; beyond the last if it is forgotten. Most questions are about the
 /// stretch of the question before.
 std::size_t EpochTable::range_of(Epoch epoch) const {
@@ -55,6 +67,7 @@ std::size_t EpochTable::range_of(Epoch epoch) const {
 }
 
 EpochOwner EpochTable::owner(Epoch epoch) const {
+  if (is_in_flight(epoch)) return flights_[epoch - kFlights];
   const std::size_t i = range_of(epoch);
   if (i == ranges_.size()) return {};
   const EpochRange& range = ranges_[i];

@@ -22,6 +22,7 @@ bool is_ordered_by_barriers(const ShadowRecord& record, const Order& order) {
     const std::lock_guard lock(timeline_mutex());
     return timeline().beside_latest(other) == nullptr;
   }
+  if (EpochTable::is_in_flight(other)) return false;
   const EpochOwner owner = epochs.owner(other);
   return owner.block == block.block() && (owner.rank == rank || owner.phase < block.phase() ||
                                           block.warp_ordered(rank, owner.rank, other));

@@ -73,6 +73,7 @@ class ClockSearch {
 
   bool says(const ReleaseClock& known) const {
     if (known.block_bound > epoch_) return true;
+    if (owner_.is_copy()) return known.copies.first <= epoch_ && epoch_ < known.copies.second;
     for (const auto& [rank, bound] : known.threads)
       if (rank == owner_.rank && bound > epoch_) return true;
     return false;

@@ -29,6 +29,7 @@ struct ReleaseClock {
   std::uint64_t block = 0;
   Epoch block_bound = 0;                            // epochs of the block below this are known
   std::vector<std::pair<unsigned, Epoch>> threads;  // by rank: epochs below this are known
+  std::pair<Epoch, Epoch> copies{};                 // the epochs in [first, second) are known
   Epoch end = 0;                                    // all that is known here is below this
   std::vector<AcquiredPrefix> acquired;
 };

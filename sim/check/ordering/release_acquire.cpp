@@ -154,6 +154,16 @@ void ReleaseAcquire::note_write(const AtomicOperation& operation, State& state, 
                              fence.known != nullptr, fence.is_wide && is_wide, fence.known});
 }
 
+void ReleaseAcquire::note_copies(std::uintptr_t object, Epoch first, Epoch end) {
+  auto known = std::make_shared<ReleaseClock>();
+  known->block = BlockEpochs::of_this_thread().block();
+  known->copies = {first, end};
+  known->end = end;
+  Location& location = locations_of(object)[object];
+  if (location.releases == nullptr) location.releases = LocationReleases::make();
+  location.releases->add(std::move(known), true);
+}
+
 void ReleaseAcquire::note_phase_end(std::uintptr_t object, std::uint32_t phase) {
   const auto found = locations_of(object).find(object);
   if (found == locations_of(object).end() || found->second.releases == nullptr) return;

@@ -35,6 +35,8 @@ class ReleaseAcquire {
   /// that has seen the phase end relies on that, and on nothing that came later.
   void note_phase_end(std::uintptr_t object, std::uint32_t phase);
   void note_seen_phase(std::uintptr_t object, std::uint32_t phase);
+  /// The phase that is about to end has waited for the copies of these epochs, [first, end).
+  void note_copies(std::uintptr_t object, Epoch first, Epoch end);
 
   void note_fence(Scope scope, int order, Site site);
 

@@ -125,14 +125,6 @@ Advice in_one_line(const Race& race) {
 
 Advice with_barrier(const Race& race) {
   const std::string missing = fmt::format("{} {}", kBarrier, between(race));
-  const auto calls_copy = [](const Actor& actor) {
-    return !actor.stack.empty() && has_call_of(actor.stack.front(), "memcpy_async");
-  };
-  if (calls_copy(race.earlier()))
-    return {fmt::format("a wait for the copy, and {}", missing),
-            "wait for the copy before the line that reads, with cooperative_groups::wait() or in "
-            "the way that suits how the copy was started; if that waits for the thread's own part "
-            "only, put __syncthreads() after it"};
   if (race.one_atomic() && race.read_first())
     return {
         missing + ", or one atomic instead of the two",

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "sim/block/worker.h"
+#include "sim/check/async/copy_advice.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/source_context.h"
@@ -34,9 +35,9 @@ bool any_cell_near(const Object& object, const Holds& holds) {
 
 /// Whether an epoch has read in the array at a site.
 bool has_read_at(Epoch epoch, Site site, const Object& object) {
-  return any_cell_near(object, [&](const Cell& cell) {
-    return cell.read.epoch() == epoch && cell.read.site() == site;
-  });
+  return epoch != 0 && any_cell_near(object, [&](const Cell& cell) {
+           return cell.read.epoch() == epoch && cell.read.site() == site;
+         });
 }
 
 /// Whether a thread of the block has written in the array, before its last barrier, at a site.
@@ -67,7 +68,12 @@ bool came_by_the_read(const Access& access, const Conflict& conflict, const Obje
 bool has_written_there(const Access& access, const Conflict& conflict) {
   const ShadowRecord& written = memory_at(access.address).area->cell(conflict.cell_address).write;
   return written.site() == access.site && is_of_this_block(written.epoch()) &&
-         epochs.owner(written.epoch()).rank == run_queue.running->rank;
+         epochs.owner(written.epoch()).thread() == run_queue.running->rank;
+}
+
+/// Whether the other one is an asynchronous copy that nothing has waited for.
+bool is_under_way(const Conflict& conflict) {
+  return EpochTable::is_in_flight(conflict.other.epoch());
 }
 
 /// Which access was meant to come last, seen from the lines that threads come to: one that reads
@@ -77,9 +83,14 @@ std::string_view hazard_of(const Access& access, const Conflict& conflict, const
   constexpr std::string_view kRead = kReadAfterWrite, kWrite = kWriteAfterRead;
   const Site other = conflict.other.site();
   if (access.is_write && conflict.other_wrote) return kWriteAfterWrite;
+  if (is_under_way(conflict)) {
+    const Epoch before = copy_facts(conflict.other)->before;
+    return access.is_write || has_read_at(before, access.site, object) ? kWrite : kRead;
+  }
   if (access.is_write)
     return conflict.is_others || has_written_there(access, conflict) ||
-                   has_read_at(running_epoch(), other, object)
+                   has_read_at(running_epoch(), other, object) ||
+                   has_read_at(epoch_before_copies(), other, object)
                ? kWrite
                : kRead;
   if (!is_of_this_block(conflict.other.epoch())) return kRead;
@@ -125,7 +136,7 @@ bool polls(const Race& race) {
 Race classify(const Access& access, const Conflict& conflict, const EpochOwner& other) {
   const bool other_block = other.block != BlockEpochs::of_this_thread().block() ||
                            (conflict.is_others && conflict.other.has(ShadowRecord::kGridReads));
-  const bool same_warp = other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
+  const bool same_warp = other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
   const Object object = object_at(access.address, access.bytes);
   const std::string_view hazard = hazard_of(access, conflict, object);
   Race race{
@@ -173,6 +184,46 @@ std::string sentence(const Race& race) {
                      what_is_missing(race), race.hazard);
 }
 
+MeetsCopy meeting_of(const Race& race, const Access& access, const Conflict& conflict,
+                     const EpochOwner& other) {
+  return {.facts = copy_facts(conflict.other).value_or(CopyFacts{}),
+          .is_own = race.same_block && other.thread() == run_queue.running->rank,
+          .writes = access.is_write,
+          .is_copy = copy_facts(access.site).has_value(),
+          .overwrites = !access.is_write && race.read_first(),
+          .copy = location_of(race.other.actor),
+          .access = location_of(race.running.actor)};
+}
+
+int line_of(const Actor& actor) {
+  return actor.stack.empty() ? 0 : actor.stack.front().line;
+}
+
+/// Advice for a copy that has been waited for, or that begins where others have accessed its bytes.
+std::optional<CopyAdvice> advice_beside_copy(const Race& race, const Access& access,
+                                             const Conflict& conflict) {
+  if (!race.same_block) return std::nullopt;
+  const std::string here = location_of(race.running.actor), there = location_of(race.other.actor);
+  const std::optional<CopyFacts> running = copy_facts(access.site);
+  const std::optional<CopyFacts> other = copy_facts(conflict.other.site());
+  const bool behind = race.hazard == kReadAfterWrite;
+  if (other && behind && conflict.other_wrote)
+    return advice_behind_copy(*other, there, here, line_of(race.running.actor));
+  if (running && behind && access.is_write)
+    return advice_behind_copy(*running, here, there, line_of(race.other.actor));
+  if (running && access.is_write && running->has_barrier) return advice_before_copy(there, here);
+  return std::nullopt;
+}
+
+std::string sentence(const Race& race, const MeetsCopy& meeting, bool copies_there) {
+  const char* const does = meeting.is_copy && race.running.writes ? "begins a copy to"
+                           : race.running.writes                  ? "writes"
+                                                                  : "reads";
+  return fmt::format("{} {} {}{}{} ({})", name_of(race.running.actor), does, race.object.name,
+                     race.object.index, under_way(meeting, copies_there, name_of(race.other.actor)),
+                     race.hazard);
+}
+
 }  // namespace
 
 const char* rule_of(const Access& access, const Conflict& conflict,
@@ -197,8 +248,17 @@ Finding describe(const Access& access, const Conflict& conflict, const EpochOwne
   }
   finding.what = sentence(race);
   finding.object = race.object;
-  const Advice advice =
+  Advice advice =
       missing_edge && !race.both_atomic() ? advice_for(*missing_edge) : advice_for(race);
+  if (is_under_way(conflict)) {
+    const MeetsCopy meeting = meeting_of(race, access, conflict, other);
+    finding.what = sentence(race, meeting, conflict.other_wrote);
+    race.other.actor.role = "copies";
+    const auto [missing, next] = advice_for(meeting);
+    advice = {missing, next};
+  } else if (const auto beside = advice_beside_copy(race, access, conflict)) {
+    advice = {beside->missing, beside->next};
+  }
   finding.missing = advice.missing;
   finding.next = advice.next;
   finding.actors.push_back(race.running.actor);

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/block/worker.h"
+#include "sim/check/async/copies_under_way.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
@@ -100,7 +102,7 @@ bool may_race(const Access& access, const Conflict& conflict, const EpochOwner& 
   if (ReleaseAcquire::of_this_thread().has_seen_write(other, record.epoch(), access.address))
     return false;  // the last block resets its counter
   const bool same_warp =
-      same_block && other.rank / kWarpLanes == run_queue.running->rank / kWarpLanes;
+      same_block && other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
   // Within a warp volatile accesses only hope for lock step.
   if (!is_strong(kind) || !is_strong(access.kind) || same_warp) return true;
   return is_volatile_data(access, conflict);
@@ -113,10 +115,19 @@ bool are_volatile(const Access& access, const Conflict& conflict) {
 /// Atomics that do not reach each other, a hand-over with a gap, or nothing at all.
 std::optional<MissingEdge> missing_edge_of(const Access& access, const ShadowRecord& record,
                                            const EpochOwner& other) {
-  if (is_atomic(record.kind()) || is_atomic(access.kind)) return std::nullopt;
+  if (is_atomic(record.kind()) || is_atomic(access.kind) || other.is_copy()) return std::nullopt;
   if (record.kind() == Kind::from_volatile && access.kind == Kind::from_volatile)
     return std::nullopt;
   return missing_edge(other, record.epoch(), access.address);
+}
+
+/// Whether the bytes are not changed by the end of the access: no values can be compared.
+bool is_made_later(const Access& access, const Conflict& conflict, const EpochOwner& other) {
+  if (EpochTable::is_in_flight(conflict.other.epoch()) &&
+      other.block == BlockEpochs::of_this_thread().block() &&
+      other.thread() == run_queue.running->rank)
+    return true;
+  return copy_facts(access.site) && Worker::running()->grid().traits().copies_are_late;
 }
 
 void defer(const Pair& pair, const Access& access, const Conflict& conflict,
@@ -172,6 +183,15 @@ void settle(const PendingWrite& write) {
   });
 }
 
+/// All that meets a copy under way has one cause: the wait that leaves it so, or that there is
+/// none.
+FindingKey key_of(const char* rule, const Pair& pair, const Conflict& conflict) {
+  if (!EpochTable::is_in_flight(conflict.other.epoch()))
+    return {rule, pair.pc, pair.other_pc, pair.object};
+  const Site wait = copy_facts(conflict.other)->wait;
+  return {rule, sites.instruction(wait != 0 ? wait : conflict.other.site()), nullptr, pair.object};
+}
+
 }  // namespace
 
 void note_conflict(const Access& access, const Conflict& conflict) {
@@ -188,11 +208,12 @@ void note_conflict(const Access& access, const Conflict& conflict) {
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
   if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
   const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict.other, other);
-  if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()))
+  if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) &&
+      !is_made_later(access, conflict, other))
     return defer(pair, access, conflict, other, missing_edge);
   const char* const rule = rule_of(access, conflict, missing_edge);
   reported.insert(pair);
-  findings().add({rule, pair.pc, pair.other_pc, pair.object},
+  findings().add(key_of(rule, pair, conflict),
                  [&] { return describe(access, conflict, other, missing_edge); });
 }
 

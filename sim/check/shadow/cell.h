@@ -72,6 +72,10 @@ struct ShadowRecord {
   ShadowRecord with_epoch(Epoch epoch) const {
     return {(bits & 0xffff'ffff) | std::uint64_t{epoch} << 32};
   }
+  /// The same, said of another instruction.
+  ShadowRecord with_site(Site site) const {
+    return {(bits & ~(std::uint64_t{0xffff} << 16)) | std::uint64_t{site} << 16};
+  }
 };
 static_assert(sizeof(ShadowRecord) == 8);
 

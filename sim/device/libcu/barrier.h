@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "sim/abi/async_copy.h"
 #include "sim/abi/barrier_object.h"
 #include "sim/abi/misuse.h"
 #include "sim/abi/spin.h"
@@ -142,6 +143,7 @@ class barrier {
             "let one thread call init() with the number of threads that arrive, and put "
             "__syncthreads() after it");
       is_last = count == missing;
+      if (is_last) warpstep::sim::finish_async_copies_of(this);
       next = state - (fewer << kCountBits) - static_cast<::std::uint64_t>(count);
       if (is_last && kDoesNothing) next = next_phase(next);
     } while (!__atomic_compare_exchange_n(&state_, &state, next, true, __ATOMIC_RELEASE,

@@ -1,10 +1,9 @@
-// cuda::memcpy_async with a barrier: the copy is done at once, which is one of the moments at which
-// a GPU may do it.
+// cuda::memcpy_async with a barrier: the phase that the barrier is in waits for the copy.
 #pragma once
 
 #include <cstddef>
-#include <cstring>
 
+#include "sim/abi/async_copy.h"
 #include "sim/device/libcu/barrier.h"
 
 namespace cuda {
@@ -14,24 +13,27 @@ template <::std::size_t Alignment>
 struct aligned_size_t {
   static constexpr ::std::size_t align = Alignment;
   ::std::size_t value;
-  explicit aligned_size_t(::std::size_t size) : value(size) {}
-  operator ::std::size_t() const { return value; }
+  explicit constexpr aligned_size_t(::std::size_t size) : value(size) {}
+  constexpr operator ::std::size_t() const { return value; }
 };
 
+/// How a copy is made; programs may not rely on either.
+enum class async_contract_fulfillment { none, async };
+
 template <thread_scope Scope, class Completion>
-void memcpy_async(void* to, const void* from, ::std::size_t bytes, barrier<Scope, Completion>&) {
-  ::std::memcpy(to, from, bytes);
+[[gnu::always_inline]] inline async_contract_fulfillment memcpy_async(
+    void* to, const void* from, ::std::size_t bytes, barrier<Scope, Completion>& barrier) {
+  warpstep::sim::copy_async(to, from, bytes, 0, &barrier);
+  return async_contract_fulfillment::async;
 }
 
 /// The threads of the group share the work; each calls it.
 template <class Group, thread_scope Scope, class Completion>
-void memcpy_async(const Group& group, void* to, const void* from, ::std::size_t bytes,
-                  barrier<Scope, Completion>&) {
-  const ::std::size_t threads = group.size();
-  const ::std::size_t begin = bytes * group.thread_rank() / threads;
-  const ::std::size_t end = bytes * (group.thread_rank() + 1) / threads;
-  ::std::memcpy(static_cast<char*>(to) + begin, static_cast<const char*>(from) + begin,
-                end - begin);
+[[gnu::always_inline]] inline async_contract_fulfillment memcpy_async(
+    const Group& group, void* to, const void* from, ::std::size_t bytes,
+    barrier<Scope, Completion>& barrier) {
+  warpstep::sim::copy_share_async(group, to, from, bytes, &barrier);
+  return async_contract_fulfillment::async;
 }
 
 }  // namespace cuda

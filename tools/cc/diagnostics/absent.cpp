@@ -45,7 +45,6 @@ constexpr auto kHeaders = std::to_array<Entry>({
     {"cuda_fp8.h", "8-bit floating point"},
     {"cuda_fp6.h", "6-bit floating point"},
     {"cuda_fp4.h", "4-bit floating point"},
-    {"cuda_pipeline*", "pipelines", "; cooperative_groups/memcpy_async.h copies as well"},
     {"cuda_awbarrier*", "asynchronous barriers"},
     {"cooperative_groups/*", "this part of cooperative groups"},
     {"texture_*", "textures", kFromGpu},

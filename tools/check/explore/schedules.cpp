@@ -22,6 +22,7 @@ constexpr const char* kFixed[] = {
     "in-order+blocks-reverse",
     "reverse+blocks-mixed+every:3",
     "in-order+meet-late",
+    "in-order+late-copies",
 };
 
 /// Preemption at random accesses, from every one to every 256th.

@@ -9,8 +9,8 @@ from .state import engine
 _ORDER = (r"(in-order|reverse|interleaved|last-warp-first|last-lane-first"
           r"|odd-lanes-first"
           r"|(random|priorities|starve):\d+)")
-_CHANGE = (r"\+(blocks-reverse|blocks-mixed|meet-late|last-blocks:\d+|every:\d+|sometimes:\d+:\d+"
-           r"|pct:\d+:\d+:\d+)")
+_CHANGE = (r"\+(blocks-reverse|blocks-mixed|meet-late|late-copies|last-blocks:\d+|every:\d+"
+           r"|sometimes:\d+:\d+|pct:\d+:\d+:\d+)")
 _KNOWN = re.compile("^%s(%s)*$" % (_ORDER, _CHANGE))
 
 

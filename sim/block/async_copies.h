@@ -1,0 +1,43 @@
+// Asynchronous copies of the block that is resident on this OS thread, from when a thread begins
+// them until something has waited for them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "sim/abi/async_copy.h"
+
+namespace warpstep::sim {
+
+class AsyncCopies {
+ public:
+  static AsyncCopies& of_this_thread();
+
+  /// Blocks run on this OS thread from now on; `late` copies are made when they are waited for.
+  void prepare(bool late);
+  /// The resident block is over, or is abandoned: then no copy is made.
+  void end_block();
+  void forget();
+
+  void begin(AsyncCopy copy, const void* back);
+  void end_group();
+  void wait(std::size_t but_latest, bool open_too, const void* back);
+  void give_to(const void* barrier);
+  void end_phase(const void* barrier);
+
+ private:
+  /// What one thread has begun, in that order.
+  struct OfThread {
+    std::vector<AsyncCopy> copies;
+    std::uint64_t groups = 0;  // closed
+  };
+
+  OfThread& of_running_thread();
+  template <class Which>
+  void finish(OfThread& thread, const Which& which);
+
+  std::vector<OfThread> threads_;  // by rank; none as long as no thread has copied
+  bool late_ = false;
+};
+
+}  // namespace warpstep::sim
