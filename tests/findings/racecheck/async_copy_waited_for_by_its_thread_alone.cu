@@ -1,0 +1,23 @@
+// Each thread waits for its own asynchronous copy, and reads what its neighbour copies.
+// expect: race-shared read-after-write
+#include <cuda_pipeline.h>
+
+__global__ void reverse(const int* in, int* out) {
+  __shared__ int values[64];
+  const int t = threadIdx.x;
+  __pipeline_memcpy_async(&values[t], &in[t], sizeof(int));  // here
+  __pipeline_commit();
+  __pipeline_wait_prior(0);
+  out[t] = values[63 - t];  // and here
+}
+
+int main() {
+  int *in, *out;
+  cudaMalloc(&in, 64 * sizeof(int));
+  cudaMalloc(&out, 64 * sizeof(int));
+  cudaMemset(in, 0, 64 * sizeof(int));
+  reverse<<<1, 64>>>(in, out);
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+}
