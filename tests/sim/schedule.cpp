@@ -231,11 +231,10 @@ TEST_CASE("a policy that does not exist is not made") {
                            "reverse+late-copies+late-copies",
                            "reverse++meet-late"})
     CHECK(sim::make_policy(name) == nullptr);
-  for (const char* name :
-       {"in-order", "reverse", "interleaved", "random:18446744073709551615", "last-warp-first",
-        "last-lane-first", "odd-lanes-first", "starve:1023", "priorities:0",
-        "in-order+every:1+blocks-mixed", "random:7+sometimes:7:16",
-        "priorities:3+pct:3:2:500+blocks-reverse", "reverse+meet-late", "in-order+late-copies",
-        "in-order+last-blocks:2"})
+  for (const char* name : {"in-order", "reverse", "interleaved", "random:18446744073709551615",
+                           "last-warp-first", "last-lane-first", "odd-lanes-first", "starve:1023",
+                           "priorities:0", "in-order+every:1+blocks-mixed",
+                           "random:7+sometimes:7:16", "priorities:3+pct:3:2:500+blocks-reverse",
+                           "reverse+meet-late", "in-order+late-copies", "in-order+last-blocks:2"})
     CHECK(sim::make_policy(name)->name() == name);
 }
