@@ -65,18 +65,14 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   gridDim = shape.grid;
   barriers_ = blocks_done_ = 0;
   range_ = range;
-  in_order_ = grid.traits().starts_in_order;
-  reorders_ = grid.traits().reorders;
-  collectives_resume_late_ = grid.traits().collectives_resume_late;
-  AsyncCopies::of_this_thread().prepare(grid.traits().copies_are_late);
+  follow(grid.traits());
   if (!in_order_ && !reorders_) order_threads(0);
 }
 
 /// Makes the next block of the grid resident, with its first thread as the running one. Returns
 /// false if none is left or the launch was stopped.
 bool Worker::begin_next_block() {
-  if (notes_async_copies) [[unlikely]]
-    AsyncCopies::of_this_thread().end_block();
+  if (notes_async_copies) AsyncCopies::of_this_thread().end_block();
   if (grid_->stopped()) return false;
   if (range_.first == range_.last) {
     // Small grids are handed out block by block; of large ones a worker takes several at a time.

@@ -71,6 +71,7 @@ class Worker {
 
  private:
   void prepare(Grid& grid, Grid::BlockRange range);
+  void follow(const SchedulePolicy::Traits& traits);
   const void* caller_pc(const void* const* frame, const void* pc) const;
   void lay_out_threads(const dim3& block);
   void publish();

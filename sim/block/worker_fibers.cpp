@@ -2,6 +2,7 @@
 #include <exception>
 #include <utility>
 
+#include "sim/block/async_copies.h"
 #include "sim/block/worker.h"
 
 namespace warpstep::sim {
@@ -20,6 +21,13 @@ void Worker::lay_out_threads(const dim3& block) {
   reset_warps();
   laid_out_ = block;
   publish();
+}
+
+void Worker::follow(const SchedulePolicy::Traits& traits) {
+  in_order_ = traits.starts_in_order;
+  reorders_ = traits.reorders;
+  collectives_resume_late_ = traits.collectives_resume_late;
+  AsyncCopies::of_this_thread().prepare(traits.copies_are_late);
 }
 
 void Worker::order_threads(std::uint64_t block) {
