@@ -28,7 +28,7 @@ constinit thread_local Worker* running_worker = nullptr;
 }  // namespace
 
 Worker& Worker::of_this_thread() {
-  // A library that dlopen() loads has room for few bytes of thread_local objects.
+  // By a pointer, as other large objects: see docs/decisions/static-library.md.
   static thread_local const auto worker = std::make_unique<Worker>();
   return *worker;
 }

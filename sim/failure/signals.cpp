@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <mutex>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "sim/base/observer.h"
@@ -96,8 +99,23 @@ std::vector<Range> read_own_code() {
   return own;
 }
 
-// As the first launch found it: a signal handler may not ask.
-[[gnu::init_priority(200)]] std::vector<Range> own_code;
+// As the latest launch found it: a signal handler may not ask. Never freed: one may be looking.
+constinit std::atomic<const std::vector<Range>*> own_code = nullptr;
+
+/// dlopen() may have loaded libraries since the launch before.
+void note_own_code() {
+  static std::mutex mutex;
+  static unsigned long long known = 0;
+  unsigned long long changes = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* module, std::size_t, void* count) {
+        *static_cast<unsigned long long*>(count) = module->dlpi_adds + module->dlpi_subs;
+        return 1;
+      },
+      &changes);
+  const std::scoped_lock lock(mutex);
+  if (std::exchange(known, changes) != changes) own_code = new std::vector<Range>(read_own_code());
+}
 
 /// The clock has run out. A thread that is inside the C library or reads debug information may hold
 /// a lock: it is left alone until it is back in the program's own code.
@@ -109,7 +127,8 @@ void on_interrupt(int, siginfo_t*, void* raw_context) {
   const auto is_here = [address = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
     return address >= code.first && address < code.last;
   };
-  if (std::none_of(own_code.begin(), own_code.end(), is_here)) return;
+  const std::vector<Range>& own = *own_code.load();
+  if (std::none_of(own.begin(), own.end(), is_here)) return;
   note_blocked_signal(interrupt_signal());
   // It may be inside the engine, or the observer, which the thread's own code calls.
   worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});
@@ -131,10 +150,10 @@ int interrupt_signal() {
 }
 
 void install_signal_handlers() {
+  note_own_code();
   struct sigaction current {};
   sigaction(kFaults.front(), nullptr, &current);  // the one that programs replace, if any
   if ((current.sa_flags & SA_SIGINFO) != 0 && current.sa_sigaction == on_fault) return;
-  if (own_code.empty()) own_code = read_own_code();
   for (std::size_t i = 0; i < kFaults.size(); ++i)
     // Not deferred: the handler is left by a switch of stacks and never returns.
     install(kFaults[i], on_fault, SA_NODEFER, &previous[i]);

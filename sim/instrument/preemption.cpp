@@ -1,6 +1,7 @@
 #include "sim/instrument/preemption.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -39,8 +40,8 @@ constexpr std::uint64_t kOften = 512;
 constexpr std::uint64_t kSeldom = 256;
 
 Plan& plan_of_this_thread() {
-  static thread_local Plan of_this_thread;
-  return of_this_thread;
+  static thread_local const auto of_this_thread = std::make_unique<Plan>();
+  return *of_this_thread;
 }
 
 /// The access at which the next preemption happens, after the one numbered `plan->points`.

@@ -4,6 +4,7 @@
 #include "sim/memory/device_heap.h"
 #include "sim/memory/kernel_heap.h"
 #include "sim/memory/pinned_memory.h"
+#include "sim/symbols/sections.h"
 #include "sim/symbols/symbolizer.h"
 
 #include <fmt/format.h>
@@ -43,8 +44,12 @@ std::optional<Region> find_symbol(std::uintptr_t address) {
 // A `__managed__` variable, by the section that the word puts it into.
 std::optional<Region> find_managed(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
-  const auto begin = reinterpret_cast<std::uintptr_t>(__start_warpstep_managed);
-  const auto end = reinterpret_cast<std::uintptr_t>(__stop_warpstep_managed);
+  auto begin = reinterpret_cast<std::uintptr_t>(__start_warpstep_managed);
+  auto end = reinterpret_cast<std::uintptr_t>(__stop_warpstep_managed);
+  if (const Section section = library_section_at(pointer, "warpstep_managed"); section.bytes != 0) {
+    begin = section.begin;
+    end = begin + section.bytes;
+  }
   if (begin == end || address - begin >= end - begin) return std::nullopt;
   const Variable variable = variable_at(pointer);
   if (variable.bytes == 0) return Region{RegionKind::kManaged, begin, end - begin, 0};

@@ -35,13 +35,27 @@ constexpr Dwfl_Callbacks kCallbacks = {
     .debuginfo_path = nullptr,
 };
 
-Dwfl* read_program() {
-  Dwfl* const dwfl = dwfl_begin(&kCallbacks);
-  if (dwfl == nullptr) return nullptr;
+/// How many libraries were ever loaded into the process, or unloaded from it.
+unsigned long long changes_of_libraries() {
+  unsigned long long changes = 0;
+  dl_iterate_phdr(
+      [](dl_phdr_info* info, std::size_t, void* count) {
+        *static_cast<unsigned long long*>(count) = info->dlpi_adds + info->dlpi_subs;
+        return 1;
+      },
+      &changes);
+  return changes;
+}
+
+/// The program and its libraries as they are now: dlopen() may have loaded some since.
+void read_modules(Dwfl* dwfl) {
+  static unsigned long long known = 0;
+  const unsigned long long changes = changes_of_libraries();
+  if (changes == known) return;
+  known = changes;
   dwfl_report_begin(dwfl);
   dwfl_linux_proc_report(dwfl, getpid());
   dwfl_report_end(dwfl, nullptr, nullptr);
-  return dwfl;
 }
 
 Dwarf_Addr address_of(const void* pointer) {
@@ -223,7 +237,8 @@ std::string inside(std::string_view function) {
 }  // namespace
 
 Dwfl* debug_info() {
-  static Dwfl* const dwfl = read_program();
+  static Dwfl* const dwfl = dwfl_begin(&kCallbacks);
+  if (dwfl != nullptr) read_modules(dwfl);
   return dwfl;
 }
 

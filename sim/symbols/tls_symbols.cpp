@@ -6,7 +6,19 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <span>
+#include <string>
+
+namespace {
+
+struct ModuleAndOffset {
+  unsigned long module, offset;
+};
+
+}  // namespace
+
+extern "C" void* __tls_get_addr(ModuleAndOffset*);  // the dynamic linker's
 
 namespace warpstep::sim {
 
@@ -19,8 +31,8 @@ std::span<const T> part(const std::vector<char>& file, std::size_t offset, std::
   return {reinterpret_cast<const T*>(file.data() + offset), count};
 }
 
-std::vector<ThreadLocal> read_symbols() {
-  std::ifstream program("/proc/self/exe", std::ios::binary);
+std::vector<ThreadLocal> read_symbols(const char* path) {
+  std::ifstream program(path, std::ios::binary);
   const std::vector<char> file{std::istreambuf_iterator<char>(program), {}};
   const auto header = part<ElfW(Ehdr)>(file, 0, 1);
   if (header.empty()) return {};
@@ -41,26 +53,69 @@ std::vector<ThreadLocal> read_symbols() {
   return found;
 }
 
-/// The first module is the program.
-int note_memory(dl_phdr_info* module, std::size_t, void* data) {
-  auto& memory = *static_cast<ThreadLocalMemory*>(data);
-  memory.begin = reinterpret_cast<std::uintptr_t>(module->dlpi_tls_data);
-  for (int i = 0; i < module->dlpi_phnum; ++i)
-    if (module->dlpi_phdr[i].p_type == PT_TLS) memory.bytes = module->dlpi_phdr[i].p_memsz;
+/// A program or library: what the dynamic linker knows, and what its file says.
+struct Module {
+  std::size_t number = 0;  // of its thread-local memory; 0: it has none
+  std::size_t bytes = 0;
+  std::vector<ThreadLocal> variables;
+};
+
+struct Search {
+  std::uintptr_t address;  // null: the program's, which comes first
+  std::string path;
+  Module module;
+};
+
+int note_module(dl_phdr_info* info, std::size_t, void* data) {
+  auto& search = *static_cast<Search*>(data);
+  const std::span parts(info->dlpi_phdr, info->dlpi_phnum);
+  const bool is_it = std::any_of(parts.begin(), parts.end(), [&](const ElfW(Phdr) & part) {
+    return part.p_type == PT_LOAD && search.address - info->dlpi_addr - part.p_vaddr < part.p_memsz;
+  });
+  if (!is_it && search.address != 0) return 0;
+  search.path = info->dlpi_name[0] != 0 ? info->dlpi_name : "/proc/self/exe";
+  search.module.number = info->dlpi_tls_modid;
+  for (const ElfW(Phdr) & part : parts)
+    if (part.p_type == PT_TLS) search.module.bytes = part.p_memsz;
   return 1;
+}
+
+/// Kept for ever, by file: reports point at their variables.
+Module& module_with(const void* code) {
+  static auto& all = *new std::map<std::string, Module>;
+  Search search{reinterpret_cast<std::uintptr_t>(code), "", {}};
+  dl_iterate_phdr(note_module, &search);
+  Module& module = all[search.path];
+  if (module.variables.empty()) module.variables = read_symbols(search.path.c_str());
+  module.number = search.module.number;  // another one if the library was loaded again
+  module.bytes = search.module.bytes;
+  return module;
+}
+
+Module*& selected() {
+  static Module* module = &module_with(nullptr);
+  return module;
 }
 
 }  // namespace
 
+void select_thread_locals(const void* code) {
+  static const void* latest = nullptr;
+  if (code == latest) return;
+  latest = code;
+  selected() = &module_with(code);
+}
+
 const std::vector<ThreadLocal>& thread_locals() {
-  static const auto& all = *new std::vector<ThreadLocal>(read_symbols());
-  return all;
+  return selected()->variables;
 }
 
 ThreadLocalMemory thread_local_memory() {
-  ThreadLocalMemory memory;
-  dl_iterate_phdr(note_memory, &memory);
-  return memory;
+  const Module& module = *selected();
+  if (module.number == 0) return {};
+  // A thread gets its copies of a library's variables when it asks for the first time.
+  ModuleAndOffset wanted{module.number, 0};
+  return {reinterpret_cast<std::uintptr_t>(__tls_get_addr(&wanted)), module.bytes};
 }
 
 }  // namespace warpstep::sim

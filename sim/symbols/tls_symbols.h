@@ -1,4 +1,5 @@
-// The program's thread-local variables, among which are its static `__shared__` arrays.
+// The thread-local variables of a kernel's program or library, among which are its static
+// `__shared__` arrays.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,11 @@ struct ThreadLocal {
   std::size_t bytes = 0;
 };
 
-/// Those of the program itself, in the order of their offsets. Libraries that it loads are left
-/// out. Empty if the program was stripped.
+/// From here on the two functions below speak of the program, or the library, that this code lies
+/// in. A watched process runs one kernel at a time.
+void select_thread_locals(const void* code);
+
+/// Its thread-local variables, in the order of their offsets. Empty if it was stripped.
 const std::vector<ThreadLocal>& thread_locals();
 
 /// Where this OS thread has its copies of them.

@@ -203,8 +203,15 @@ Arguments link_flags(const Home& home, const Request& request) {
   for (const std::string& word : request.linker_words)
     if (!word.starts_with("-l") || !is_part_of_runtime(std::string_view(word).substr(2)))
       flags.push_back(word);
+  // A process has one engine, however many libraries of kernels it loads.
+  const std::string libraries = home.prefix / "lib";
+  if (request.shared)
+    append(flags,
+           {"-L" + libraries, "-Wl,-rpath," + libraries, "-lcudadevrt", "-l:libwarpstep_sim.so"});
   // In nvcc's order and format: CMake reads them to link by itself.
-  append(flags, {"-lcudadevrt", "-lcudart_static", "-lrt", "-lpthread", "-ldl"});
+  else
+    append(flags, {"-lcudadevrt", "-lcudart_static"});
+  append(flags, {"-lrt", "-lpthread", "-ldl"});
   return flags;
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <span>
 #include <vector>
 
 #include "sim/abi/builtin_variables.h"
@@ -76,12 +78,23 @@ Cell* reserve_cells(std::size_t bytes) {
   return static_cast<Cell*>(cells);
 }
 
-/// The first module is the program; its variables are what may be written.
+/// The variables of a program or library: what of it may be written.
+struct Variables {
+  std::uintptr_t code;  // in it; null: the program's, which comes first
+  Area area;
+};
+
 int note_variables(dl_phdr_info* module, std::size_t, void* data) {
-  auto& area = *static_cast<Area*>(data);
+  auto& variables = *static_cast<Variables*>(data);
+  const std::span parts(module->dlpi_phdr, module->dlpi_phnum);
+  const bool is_it = std::any_of(parts.begin(), parts.end(), [&](const ElfW(Phdr) & part) {
+    return part.p_type == PT_LOAD &&
+           variables.code - module->dlpi_addr - part.p_vaddr < part.p_memsz;
+  });
+  if (!is_it && variables.code != 0) return 0;
+  Area& area = variables.area;
   std::uintptr_t end = 0;
-  for (int i = 0; i < module->dlpi_phnum; ++i) {
-    const auto& part = module->dlpi_phdr[i];
+  for (const ElfW(Phdr) & part : parts) {
     if (part.p_type != PT_LOAD || (part.p_flags & PF_W) == 0) continue;
     const std::uintptr_t begin = module->dlpi_addr + part.p_vaddr;
     if (area.begin == 0) area.begin = begin & ~std::uintptr_t{15};
@@ -89,6 +102,29 @@ int note_variables(dl_phdr_info* module, std::size_t, void* data) {
   }
   area.bytes = end - area.begin;
   return 1;
+}
+
+/// Of the program, and of each library that had kernels: by where they begin.
+std::map<std::uintptr_t, Area>& variable_areas() {
+  static auto& areas = *new std::map<std::uintptr_t, Area>;
+  return areas;
+}
+
+/// From here on `variables_area` is that of the program or library with this kernel. A watched
+/// process runs one kernel at a time.
+void select_variables(const void* kernel) {
+  static const void* latest = nullptr;
+  if (kernel == latest && variables_area.cells != nullptr) return;
+  latest = kernel;
+  Variables variables{reinterpret_cast<std::uintptr_t>(kernel), {}};
+  dl_iterate_phdr(note_variables, &variables);
+  if (variables.area.begin == 0) return;
+  Area& area = variable_areas()[variables.area.begin];
+  if (area.bytes < variables.area.bytes) {
+    variables.area.cells = reserve_cells(variables.area.bytes);
+    area = variables.area;
+  }
+  variables_area = area;
 }
 
 /// malloc() in kernels gets addresses that are used once.
@@ -115,7 +151,7 @@ void change_lasting_cells(const Change& change) {
   auto block = heap.before(heap.range_begin() + heap.range_bytes());
   for (; block; block = heap.before(block->begin))
     change_all(device_area, block->begin, block->bytes);
-  change_all(variables_area, variables_area.begin, variables_area.bytes);
+  for (const auto& [begin, area] : variable_areas()) change_all(area, begin, area.bytes);
   if (kernel_heap_area.cells != nullptr)
     change_all(kernel_heap_area, kernel_heap_area.begin,
                next_of_kernel_heap - kernel_heap_area.begin);
@@ -144,8 +180,7 @@ void reserve_areas() {
     bytes += heap_of(i).range_bytes();
   device_area = {begin, bytes, reserve_cells(bytes)};
   reserve_kernel_heap();
-  dl_iterate_phdr(note_variables, &variables_area);
-  variables_area.cells = reserve_cells(variables_area.bytes);
+  select_variables(nullptr);
 }
 
 void* take_kernel_memory(std::size_t bytes) {
@@ -205,6 +240,8 @@ void count_all_as_written() {
 void enter_areas(const void* kernel, std::size_t dynamic_shared_bytes) {
   SharedCells& cells = shared_cells();
   if (cells.numbering != numbering) cells = {nullptr, {}, {}, numbering};
+  select_thread_locals(kernel);
+  select_variables(kernel);
   const ThreadLocalMemory locals = thread_local_memory();
   if (cells.kernel != kernel) {
     cells.kernel = kernel;

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string_view>
 #include <vector>
@@ -72,8 +73,8 @@ struct Shared {
 };
 
 Shared& shared() {
-  static thread_local Shared shared;
-  return shared;
+  static thread_local const auto shared = std::make_unique<Shared>();
+  return *shared;
 }
 
 /// Where an unseen store was made, in words: "in block (1,0,0), between …".

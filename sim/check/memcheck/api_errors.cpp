@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -36,8 +37,8 @@ std::vector<Unchecked>& unchecked_errors() {
 
 /// The launch that this host thread was refused last.
 std::optional<Unchecked>& refused_launch() {
-  static thread_local std::optional<Unchecked> launch;
-  return launch;
+  static thread_local const auto launch = std::make_unique<std::optional<Unchecked>>();
+  return *launch;
 }
 
 std::uintptr_t line_of(const Actor& actor) {

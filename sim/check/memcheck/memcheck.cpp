@@ -208,6 +208,7 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
 
 void check_other_memory(const Access& access) {
   const std::uintptr_t address = access.address;
+  if (is_index(address)) return;  // of the engine of a library of kernels
   if (address - context.stacks < context.stack_bytes) return check_stack(access);
   const Area& dynamic = context.dynamic_shared;
   if (address - (dynamic.begin - kAroundDynamicShared) < dynamic.bytes + 2 * kAroundDynamicShared)

@@ -1,6 +1,7 @@
 #include "sim/check/ordering/release_acquire.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "sim/abi/run_queue.h"
@@ -34,8 +35,8 @@ void join(std::vector<AcquiredPrefix>& all, const std::vector<AcquiredPrefix>& m
 ReleaseAcquire::Locations ReleaseAcquire::device_locations;
 
 ReleaseAcquire& ReleaseAcquire::of_this_thread() {
-  static thread_local ReleaseAcquire release_acquire;
-  return release_acquire;
+  static thread_local const auto release_acquire = std::make_unique<ReleaseAcquire>();
+  return *release_acquire;
 }
 
 void ReleaseAcquire::begin_launch() {

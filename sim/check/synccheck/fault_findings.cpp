@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
@@ -21,8 +22,8 @@ namespace {
 
 /// The thread of this OS thread's block that stopped last.
 std::optional<Actor>& stopped() {
-  static thread_local std::optional<Actor> actor;
-  return actor;
+  static thread_local const auto actor = std::make_unique<std::optional<Actor>>();
+  return *actor;
 }
 
 struct Words {

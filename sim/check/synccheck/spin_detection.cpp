@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -55,8 +56,8 @@ struct Polls {
 };
 
 Polls& polls() {
-  static thread_local Polls polls;
-  return polls;
+  static thread_local const auto polls = std::make_unique<Polls>();
+  return *polls;
 }
 
 void mix(std::uint64_t& hash, std::uint64_t value) {
