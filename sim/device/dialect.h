@@ -13,8 +13,7 @@
 
 #undef __shared__
 #define __shared__ thread_local  // one resident block per worker thread; static inside a function
-// The API knows it by its section; it is its library's own.
-#define __managed__ __attribute__((section("warpstep_managed"), visibility("hidden")))
+#define __managed__ __attribute__((section("warpstep_managed")))  // by which the API knows it
 #define __grid_constant__
 #define __launch_bounds__(...)
 #define __maxnreg__(...)

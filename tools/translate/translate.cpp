@@ -46,6 +46,12 @@ bool declares_variable(const Unit& unit, std::uint32_t word) {
   return false;
 }
 
+/// Does `__managed__`, which the preprocessor has replaced, stand at `word`?
+bool is_managed(const Unit& unit, std::uint32_t word) {
+  return word + 5 < unit.size() && unit.is(word, "__attribute__") && unit.is(word + 3, "section") &&
+         unit.is(word + 5, "\"warpstep_managed\"") && (word == 0 || !unit.is(word - 1, "static"));
+}
+
 void hide_entities(Unit& unit, const Scopes& scopes) {
   for (const Marked& marked : scopes.marked)
     if (unit.is(marked.word, "__global__") && !scopes.list[marked.scope].in_block)
@@ -63,8 +69,9 @@ void hide_entities(Unit& unit, const Scopes& scopes) {
     } else if (unit.is(i, '}') && unit.token(i).match != kNone) {
       depth -= counts.back();
       counts.pop_back();
-    } else if (depth == 0 && (unit.is(i, "__device__") || unit.is(i, "__constant__")) &&
-               declares_variable(unit, i)) {
+    } else if (depth == 0 &&
+               (is_managed(unit, i) || ((unit.is(i, "__device__") || unit.is(i, "__constant__")) &&
+                                        declares_variable(unit, i)))) {
       unit.insert_before(i, std::string(kHidden) + " ");
     }
   }
