@@ -275,3 +275,72 @@ CPP
   try ./app
   [[ $said == '102 304' ]] || fail 'expected 102 304 from dlopen'
 }
+
+# test around_main: static objects, atexit() and thread_local objects use the device as main() does
+around_main() {
+  run_program <<'CU'
+#include <cstdio>
+#include <cstdlib>
+__device__ int variable = 7;
+__global__ void k(int* p) { *p += 1; }
+struct User {
+  int* p = nullptr;
+  cudaStream_t stream;
+  cudaEvent_t event;
+  User() {
+    cudaMalloc(&p, 4);
+    cudaMemset(p, 0, 4);
+    cudaStreamCreate(&stream);
+    cudaEventCreate(&event);
+    k<<<1, 1, 0, stream>>>(p);
+    cudaEventRecord(event, stream);
+    cudaStreamSynchronize(stream);
+  }
+  ~User() {
+    k<<<1, 1, 0, stream>>>(p);
+    int h = -1, v = 0;
+    cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost);
+    cudaMemcpyFromSymbol(&v, variable, 4);
+    printf("%d %d ", h, v);
+    cudaFree(p);
+    cudaEventDestroy(event);
+    cudaStreamDestroy(stream);
+  }
+};
+static User before_main;
+thread_local User of_thread;
+int main() {
+  atexit([] { printf("at exit %d ", cudaDeviceSynchronize()); });
+  return of_thread.p == nullptr;
+}
+CU
+  [[ $said == '2 7 at exit 0 2 7 ' ]] || fail 'expected 2 7 at exit 0 2 7'
+}
+
+# test sanitizers: what the host's sanitizers can judge is compiled, and the one that cannot is refused
+sanitizers() {
+  local sanitizer
+  for sanitizer in undefined address; do
+    run_program -Xcompiler "-fsanitize=$sanitizer" <<'CU'
+#include <cstdio>
+__global__ void k(int* p) {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  p[threadIdx.x] = s[63 - threadIdx.x];
+}
+int main() {
+  int *d, h[64];
+  cudaMalloc(&d, sizeof h);
+  k<<<2, 64>>>(d);
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  printf("%d\n", h[0]);
+  cudaFree(d);
+}
+CU
+    [[ $said == 63 ]] || fail "expected 63 with $sanitizer"
+  done
+  try "$warpstep" cc -Xcompiler -fsanitize=thread app.cu
+  expect_code 1
+  expect_text "'warpstep check' looks for races"
+}

@@ -133,6 +133,11 @@ bool is_clang(const fs::path& compiler) {
 }
 
 Arguments kernel_flags(const Request& request, const fs::path& compiler) {
+  for (const std::string& word : request.compiler_words)
+    if (word.starts_with("-fsanitize=") && word.find("thread") != word.npos)
+      throw Refusal(
+          "-fsanitize=thread takes the threads of a block for one; 'warpstep check' looks for "
+          "races");
   Arguments flags{"-std=gnu++20",
                   optimisation(request),
                   "-gdwarf-4",                 // what libdw reads from every compiler
