@@ -1,0 +1,4 @@
+// atomicMax of a float.
+__global__ void k(float* out) {
+  atomicMax(out, 1.0f);
+}

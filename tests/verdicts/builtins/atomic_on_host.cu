@@ -1,0 +1,5 @@
+// The host calls atomicAdd.
+int main() {
+  int x = 0;
+  atomicAdd(&x, 1);
+}

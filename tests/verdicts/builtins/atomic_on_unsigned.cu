@@ -1,0 +1,4 @@
+// atomicAdd of an int to an unsigned.
+__global__ void k(unsigned* out, int n) {
+  atomicAdd(out, n);
+}

@@ -1,0 +1,4 @@
+// A kernel writes blockDim.
+__global__ void k() {
+  blockDim.x += 1;
+}

@@ -1,0 +1,5 @@
+// A kernel calls cudaGetErrorString.
+#include <cstdio>
+__global__ void k() {
+  printf("%s", cudaGetErrorString(cudaSuccess));
+}

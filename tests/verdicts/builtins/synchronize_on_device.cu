@@ -1,0 +1,4 @@
+// A kernel calls cudaDeviceSynchronize.
+__global__ void k() {
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,4 @@
+// The host calls __syncthreads.
+int main() {
+  __syncthreads();
+}

@@ -1,0 +1,4 @@
+// The host reads threadIdx.
+int main() {
+  return threadIdx.x;
+}

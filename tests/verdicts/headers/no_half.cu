@@ -1,0 +1,2 @@
+// __half without its header.
+__global__ void k(__half* h) {}

@@ -1,0 +1,2 @@
+// A constexpr kernel.
+__global__ constexpr void k(int* out) {}

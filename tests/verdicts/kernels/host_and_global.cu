@@ -1,0 +1,2 @@
+// __host__ __global__ is refused.
+__host__ __global__ void k() {}

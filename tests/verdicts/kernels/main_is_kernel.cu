@@ -1,0 +1,2 @@
+// main is a kernel.
+__global__ void main() {}

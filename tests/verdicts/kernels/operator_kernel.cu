@@ -1,0 +1,3 @@
+// An operator as a kernel.
+struct S {};
+__global__ void operator+(S, S) {}

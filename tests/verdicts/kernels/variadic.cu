@@ -1,0 +1,2 @@
+// A kernel with an ellipsis.
+__global__ void k(int n, ...) {}

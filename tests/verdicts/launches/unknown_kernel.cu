@@ -1,0 +1,4 @@
+// A launch of a kernel that is not declared.
+int main() {
+  kernel<<<1, 1>>>();
+}

@@ -1,0 +1,5 @@
+// A kernel calls rand().
+#include <cstdlib>
+__global__ void k(int* out) {
+  *out = rand();
+}

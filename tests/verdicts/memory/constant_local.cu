@@ -1,0 +1,5 @@
+// A kernel declares constant memory.
+__global__ void k(int* out) {
+  __constant__ int x = 3;
+  *out = x;
+}

@@ -1,0 +1,6 @@
+// The host takes the address of a device variable.
+__device__ int factor;
+int main() {
+  int* p = &factor;
+  return p == nullptr;
+}

@@ -1,0 +1,10 @@
+// A constrained kernel.
+// flags: -std=c++20
+#include <concepts>
+template <std::integral T>
+__global__ void k(T* out) {
+  *out = 1;
+}
+int main() {
+  k<<<1, 1>>>(static_cast<int*>(nullptr));
+}

@@ -1,0 +1,2 @@
+// A kernel takes an rvalue reference.
+__global__ void k(int&& n) {}

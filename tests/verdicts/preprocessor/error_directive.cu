@@ -1,0 +1,5 @@
+// #error is an error.
+#error "choose a size"
+__global__ void k(int* out) {
+  *out = 1;
+}

@@ -1,0 +1,4 @@
+// __constant__ on a function.
+__constant__ int f() {
+  return 1;
+}

@@ -1,0 +1,2 @@
+// __constant__ on a parameter.
+__global__ void k(__constant__ int* in) {}

@@ -1,0 +1,4 @@
+// main is a device function.
+__device__ int main() {
+  return 0;
+}

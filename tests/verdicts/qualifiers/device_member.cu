@@ -1,0 +1,7 @@
+// __device__ on a member variable.
+struct S {
+  __device__ int x;
+};
+__global__ void k(S s, int* out) {
+  *out = s.x;
+}

@@ -1,0 +1,4 @@
+// __device__ on a parameter.
+__global__ void k(__device__ int* out) {
+  *out = 1;
+}

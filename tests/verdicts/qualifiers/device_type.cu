@@ -1,0 +1,2 @@
+// __device__ on a class.
+__device__ struct S { int x; };

@@ -1,0 +1,2 @@
+// __global__ on a variable.
+__global__ int x;

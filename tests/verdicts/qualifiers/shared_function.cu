@@ -1,0 +1,4 @@
+// __shared__ on a function.
+__shared__ int f() {
+  return 1;
+}

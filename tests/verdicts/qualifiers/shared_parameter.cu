@@ -1,0 +1,4 @@
+// __shared__ on a parameter.
+__device__ void f(__shared__ int* tile) {
+  tile[0] = 1;
+}

@@ -1,0 +1,7 @@
+// The host calls a device function.
+__device__ int f() {
+  return 1;
+}
+int main() {
+  return f();
+}
