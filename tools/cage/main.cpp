@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <climits>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <stdexcept>
@@ -68,7 +69,6 @@ std::vector<char*> pointers(std::vector<std::string>& words) {
 [[noreturn]] void enter(Order& order) {
   const bool in_namespaces = order.inside == "namespaces";
   std::vector<std::string> see = order.see;
-  see.push_back(order.command[0]);
   if (in_namespaces)
     see.emplace_back("/proc");
   else
@@ -103,6 +103,10 @@ void say_how(const Order& order, const std::string& how) {
 int run(const std::string& cage, Order& order) {
   const Layers layers = find_layers(cage);
   if (!layers.is_safe()) throw std::runtime_error("this machine has nothing to make a cage of");
+  char program[PATH_MAX];  // not a link, which might be made twice
+  if (realpath(order.command[0].c_str(), program) == nullptr)
+    throw std::runtime_error("there is no program " + order.command[0]);
+  order.see.emplace_back(program);
   if (layers.own_user) {
     order.user = kFirstUser + static_cast<uid_t>(getpid()) % kUsers;
     for (const std::string& path : order.write)

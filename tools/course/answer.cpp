@@ -5,6 +5,8 @@
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
 #include "tools/cc/precompiled.h"
+#include "tools/course/allowed/symbols.h"
+#include "tools/course/allowed/text.h"
 #include "tools/course/compiled.h"
 #include "tools/course/precision.h"
 #include "tools/system/process.h"
@@ -34,6 +36,24 @@ cc::Request request_for(const Home& home, const fs::path& compiler) {
   return request;
 }
 
+Built refused(const fs::path& file, const std::string& what, int line) {
+  return {false, what + "\n", file.string(), line};
+}
+
+/// What the compiler has read and written, held against what an answer may contain.
+Built judge_contents(const fs::path& file, const fs::path& program) {
+  const auto text_of = [&](const char* end) { return read_text(program.string() + end); };
+  const std::string name = fs::absolute(file);
+  for (const char* const end : {".cpp1.ii", ".device.ii"})
+    if (const Refused word = refused_word(text_of(end), name))
+      return refused(file, word.what, word.line);
+  if (const Refused word = refused_assembly(text_of(".sim.ii"), name))
+    return refused(file, word.what, word.line);
+  if (const std::string what = refused_symbol(program.string() + ".o"); !what.empty())
+    return refused(file, what, 1);
+  return {.good = true};
+}
+
 }  // namespace
 
 fs::path headers_of_answers(const Home& home, const fs::path& compiler) {
@@ -45,6 +65,14 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   const std::string compiler = how.compiler.empty() ? "g++" : how.compiler;
   const auto found = find_program(compiler);
   if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", compiler));
+  const auto is_provided = [&](const std::string& name) {
+    std::error_code failure;
+    return name.ends_with(".h") && name.find('/') == name.npos &&
+           fs::exists(exercise.folder / name, failure);
+  };
+  const Refused directive =
+      refused_directive(read_text(file), read_text(exercise.folder / "stub.cu"), is_provided);
+  if (directive) return refused(file, directive.what, directive.line);
   cc::Request request = request_for(home, *found);
   if (how.for_debugger) {
     request.flavour = cc::Flavour::kDebug;
@@ -66,6 +94,8 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   Built built = judge_compilation(home, exercise, {file, stub, rule}, compiled,
                                   {header, header.string() + ".gch"});
   if (!built.good) return built;
+  if (!how.for_debugger)
+    if (Built contents = judge_contents(file, program); !contents.good) return contents;
   Arguments link{*found, object, home.prefix / "lib/warpstep/libwarpstep_course_child.a"};
   append(link, cc::link_flags(home, request));
   // Half of the build time is the linker; this one takes half the time.

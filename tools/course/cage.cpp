@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uintmax_t kMostOfAnswer = 1 << 20;
 constexpr std::size_t kMostText = 1 << 16;
-constexpr int kSecondsToCompile = 60, kSecondsToWait = 180;  // of the processor, of the clock
+constexpr int kWaits = 3;  // seconds of the clock for each of the processor
 
 /// What every compiler needs. Not /usr/share or /usr/local, where a course may be.
 constexpr const char* kSystem[] = {
@@ -151,8 +151,14 @@ std::string why_no_answer(const fs::path& file) {
   return "";
 }
 
+void make_headers(const Home& home, const Cage& cage, const std::string& wanted) {
+  if (const auto compiler = find_program(wanted.empty() ? "g++" : wanted))
+    header_for(home, cage, *compiler);
+}
+
 Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise,
-                    const fs::path& file, const fs::path& folder, const std::string& wanted) {
+                    const fs::path& file, const fs::path& folder, const std::string& wanted,
+                    int seconds) {
   const auto compiler = find_program(wanted.empty() ? "g++" : wanted);
   if (!compiler) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
   const fs::path seen = folder / "hand-in" / exercise.file, made = folder / "build";
@@ -161,8 +167,8 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
   copy_answer(file, seen);
   Arguments command{cage.program,
                     "--compiles",
-                    fmt::format("--seconds={}", kSecondsToWait),
-                    fmt::format("--processor-seconds={}", kSecondsToCompile),
+                    fmt::format("--seconds={}", kWaits * seconds),
+                    fmt::format("--processor-seconds={}", seconds),
                     "--folder=" + made.string(),
                     "--write=" + made.string(),
                     "--see=" + seen.string(),

@@ -35,11 +35,15 @@ class CagedFolder {
   std::filesystem::path path_;
 };
 
+/// Compiles the header of all answers, before processes are started that would each do it.
+void make_headers(const Home& home, const Cage& cage, const std::string& compiler);
+
 /// Copies the answer into the folder, and compiles it there in the cage; the program is then
-/// folder/answer. The text and the lines are those of the learner's file.
+/// folder/answer. It may take as many seconds of the processor. The text and the lines are those of
+/// the learner's file.
 Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise,
                     const std::filesystem::path& file, const std::filesystem::path& folder,
-                    const std::string& compiler);
+                    const std::string& compiler, int seconds);
 
 /// The other side, `warpstep build-answer`: compiles, and prints what came of it as JSON.
 int build_answer_here(int argc, char** argv);

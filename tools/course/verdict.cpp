@@ -199,10 +199,11 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
   std::optional<TemporaryFolder> own;
   const fs::path folder = how.cage ? caged.emplace(*how.cage).path() : own.emplace().path();
   const fs::path program = folder / "answer";
-  const Built built =
-      how.cage ? build_in_cage(home, *how.cage, exercise, file, folder, how.compiler)
-      : on_gpu ? build_for_gpu(home, exercise, file, program)
-               : build_answer(home, exercise, file, program, {.compiler = how.compiler});
+  const Built built = how.cage ? build_in_cage(home, *how.cage, exercise, file, folder,
+                                               how.compiler, how.compile_seconds)
+                      : on_gpu
+                          ? build_for_gpu(home, exercise, file, program)
+                          : build_answer(home, exercise, file, program, {.compiler = how.compiler});
   if (!built.good) {
     const bool is_own = fs::path(built.file).filename() == file.filename();
     Verdict verdict = nothing("C1", built.text, is_own ? file.string() : built.file, built.line);

@@ -47,6 +47,7 @@ struct Judging {
   std::string secret = "visible";
   std::string compiler;
   double seconds = 40, launch_seconds = 8;
+  int compile_seconds = 60;  // of the processor, in a cage
   std::size_t megabytes = 2048;
   std::string schedule = {};  // if given, only this order is judged
 };

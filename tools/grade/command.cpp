@@ -54,6 +54,8 @@ int run_grade(GradeOptions& options) {
     grade::in_format(options.order.format, {}, {course, {}});
   for (const std::string& name : options.order.exercises) course.find(name);
   options.order.how.cage = cage_for(home, options);
+  if (const auto& cage = options.order.how.cage)
+    course::make_headers(home, *cage, options.order.how.compiler);
   options.order.how.secret = grade::find_secret(options.secret_file, options.secret_descriptor);
   if (!options.all.empty()) {
     if (options.out.empty()) throw Refusal("--all needs --out DIR for the results");
@@ -103,6 +105,11 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->add_option("--compiler", options->order.how.compiler, "g++ (default) or clang++")
       ->type_name("CXX");
   command->add_option("--seconds", options->order.how.seconds, "Seconds that one answer may run")
+      ->type_name("S")
+      ->check(CLI::PositiveNumber);
+  command
+      ->add_option("--compile-seconds", options->order.how.compile_seconds,
+                   "Seconds of the processor that compiling one answer may take")
       ->type_name("S")
       ->check(CLI::PositiveNumber);
   command->add_option("--all", options->all, "Many submissions: a folder of such folders")

@@ -198,6 +198,37 @@ std::vector<Message> why_values_are_wrong(const Results& results, const Done& do
 
 }  // namespace
 
+namespace {
+
+constexpr double kManyThreads = 32;  // of which one alone has done the work of all
+
+/// Work that no kernel did, or only one of its threads; empty code: there is none.
+Message unshared_work(const Exercise& exercise, const Results& results) {
+  Message message;
+  if (!exercise.launches_kernels || results.traffic.empty()) return message;
+  double stores = 0;
+  for (const Traffic& launch : results.traffic) {
+    stores += launch.stores + launch.atomics;
+    if (launch.threads < kManyThreads || launch.stores < kManyThreads ||
+        launch.most_stores < launch.stores)
+      continue;
+    message.code = "T5";
+    message.what = fmt::format(
+        "one thread of {:.0f} does everything: it stores {:.0f} values, and no other "
+        "thread stores any",
+        launch.threads, launch.stores);
+    return message;
+  }
+  const bool is_right = std::any_of(results.runs.begin(), results.runs.end(),
+                                    [](const Done& done) { return done.right(); });
+  if (stores != 0 || !is_right) return message;
+  message.code = "K1";
+  message.what = "no thread of a kernel stored a value: the host did the work";
+  return message;
+}
+
+}  // namespace
+
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results) {
   std::vector<Message> messages;
   const bool any = std::any_of(results.runs.begin(), results.runs.end(),
@@ -225,6 +256,8 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
     message.what = "no kernel was launched: the host did the work";
     messages.push_back(message);
   }
+  if (Message unshared = unshared_work(exercise, results); !unshared.code.empty())
+    messages.push_back(std::move(unshared));
   if (ended.unsealed) {
     message.code = "E1";
     message.what =

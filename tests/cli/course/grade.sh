@@ -72,30 +72,6 @@ assert f"## {points} of 30 points" in open("github").read()
 PYTHON
 }
 
-# test cheats: a trick earns no points, and costs no other hand-in its points
-cheats() {
-  local cheat points
-  echo s3 >secret
-  for cheat in "$repository"/tests/course/cheats/*.cu; do
-    rm -rf hand-in
-    write_right hand-in
-    cp "$cheat" hand-in/add_ten.cu
-    try timeout 100 "$warpstep" grade hand-in E02 --secret-file secret --out result
-    expect_code 0
-    points=$(tail -n 1 result)
-    [[ $points == *'"points":0,'* ]] || fail "${cheat##*/} got $points"
-  done
-  for cheat in ends_the_judge forks never_stops_talking; do
-    rm -rf hand-in
-    write_right hand-in
-    cp "$repository/tests/course/cheats/$cheat.cu" hand-in/add_ten.cu
-    try timeout 100 "$warpstep" grade hand-in E02 E21 --out result
-    expect_code 0
-    [[ $(tail -n 1 result) == *'"points":10,'* ]] || fail "beside $cheat: $(tail -n 1 result)"
-  done
-  expect_clean
-}
-
 # test many: a folder of submissions is judged once, summarised, and split into tasks
 many() {
   write_right all/ada

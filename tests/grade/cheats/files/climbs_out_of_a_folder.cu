@@ -1,0 +1,5 @@
+// Climbs out of a folder whose headers are allowed.
+#include "cuda/../../../../../../../../../etc/passwd"
+__global__ void add_ten(const float* a, float* out, int n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] + 10;
+}

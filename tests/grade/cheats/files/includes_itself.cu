@@ -1,0 +1,5 @@
+// Includes itself without end.
+#include __FILE__
+__global__ void add_ten(const float* a, float* out, int n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] + 10;
+}

@@ -1,0 +1,6 @@
+// The same, with the directive on two lines.
+#inc\
+lude "/etc/passwd"
+__global__ void add_ten(const float* a, float* out, int n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] + 10;
+}

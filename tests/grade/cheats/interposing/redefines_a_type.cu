@@ -1,0 +1,5 @@
+// Gives a word of the language another meaning.
+__global__ void add_ten(const float* a, float* out, int n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] + 10;
+}
+#define float double

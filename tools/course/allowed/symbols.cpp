@@ -1,0 +1,147 @@
+#include "tools/course/allowed/symbols.h"
+
+#include <fmt/format.h>
+
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tools/system/home.h"
+#include "tools/system/process.h"
+
+namespace warpstep::tools::course {
+
+namespace {
+
+/// The compiler's helpers, memory, maths, text; CUDA's runtime is cuda….
+const std::regex kNeeded(
+    "_GLOBAL_OFFSET_TABLE_|__(tsan|ubsan)_\\w+|__gxx_personality_v0|_Unwind_Resume|__dso_handle|"
+    "__cxa_(allocate_exception|throw|free_exception|begin_catch|end_catch|rethrow|guard_\\w+|"
+    "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast)|__stack_chk_fail|"
+    "__assert_fail|warpstep_(malloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
+    "mem(cpy|set|move|cmp|chr)|str(len|cmp|ncmp|chr|rchr|cpy|ncpy|str)|"
+    "(malloc|free|calloc|realloc|abs|labs|llabs|rand|srand|qsort)|"
+    "(f|v|vf|s|sn|vs|vsn)?printf|f?puts|f?putc|putchar|fwrite|fflush|stdout|stderr|"
+    "(a?(sin|cos|tan)h?|atan2|sincos|sinh|cosh|exp|exp2|exp10|expm1|log|log2|log10|log1p|logb|"
+    "ilogb|"
+    "pow|sqrt|cbrt|hypot|fabs|floor|ceil|round|l?lround|l?lrint|rint|nearbyint|trunc|fmod|"
+    "remainder|"
+    "remquo|modf|frexp|ldexp|scalbn|scalbln|fmin|fmax|fdim|fma|erfc?|[tl]gamma|nextafter|nan|"
+    "copysign|"
+    "j0|j1|jn|y0|y1|yn|signgam)[fl]?|"
+    "__(mul|div)[sdtx]c3|__u?(div|mod|mul)ti3|__powi[sdtx]f2|__(trunc|extend|fix|float)\\w+|"
+    "cuda[A-Z]\\w*|_Zn[wa]\\w+|_Zd[la]\\w+");
+
+/// Of the C++ library: what computes, throws and prints to the output.
+const std::regex kNeededOfLibrary(
+    "std::(__throw_\\w+|terminate|cout|cerr|endl|flush|__detail\\w*|ostream|ios_base|basic_ostream|"
+    "__ostream_insert|operator|ctype|locale|__cxx11|basic_string|basic_stringbuf|basic_streambuf|"
+    "basic_ios|exception|bad_alloc|runtime_error|logic_error|out_of_range|length_error|range_error|"
+    "invalid_argument|overflow_error|domain_error|random_device|_Rb_tree\\w*|_Hash_bytes|put|"
+    "uncaught_exceptions?|nothrow)\\b.*|"
+    "(vtable|typeinfo|typeinfo name|VTT) for (std|__cxxabiv1)::.*");
+
+/// Of the simulator: what its headers write into a kernel.
+const std::regex kNeededOfSimulator(
+    "((TLS (init|wrapper) function|thread-local (wrapper|initialization) routine|guard variable|"
+    "typeinfo|typeinfo name|vtable) for )?"
+    "warpstep::(throw_\\w+|last_launch|Error::.*|Error|course::Call::\\w+|sim::(word::|half::)?[a-"
+    "z]\\w*|"
+    "sim::(KernelHeap|SharedMemory)::\\w+)");
+const std::set<std::string> kNotOfSimulator{"warpstep::sim::observer", "warpstep::sim::settings"};
+
+/// Functions that the compiler's own code calls before main().
+const std::regex kCalledEarly(
+    "__tsan_init|_ZN8warpstep3sim(15register_kernel|22register_host_function)\\w*");
+
+std::string without_arguments(const std::string& name) {
+  const std::size_t end = name.find_first_of("(<[", name.starts_with("operator") ? 10 : 0);
+  std::string plain = name.substr(0, end);
+  while (!plain.empty() && plain.back() == ' ') plain.pop_back();
+  return plain;
+}
+
+bool may_need(const std::string& symbol, const std::string& name) {
+  if (!symbol.starts_with("_Z") || symbol.starts_with("_Zn") || symbol.starts_with("_Zd"))
+    return std::regex_match(symbol, kNeeded);
+  if (std::regex_match(name, kNeededOfLibrary)) return true;
+  const std::string plain = without_arguments(name);
+  return std::regex_match(plain, kNeededOfSimulator) && !kNotOfSimulator.contains(plain);
+}
+
+/// Strong definitions in names that are not the answer's.
+bool may_define(const std::string& symbol, char kind) {
+  if (kind == 'W' || kind == 'V' || kind == 'u' || kind == 'w' || kind == 'v') return true;
+  if (!symbol.starts_with("_Z")) return !std::regex_match(symbol, kNeeded) && symbol != "main";
+  if (symbol.starts_with("_Zn") || symbol.starts_with("_Zd") || symbol.starts_with("_ZNS") ||
+      symbol.starts_with("_ZS"))
+    return false;
+  return !symbol.starts_with("_ZN8warpstep") ||
+         symbol == "_ZN8warpstep6course13call_exerciseERNS0_4CallE";
+}
+
+struct Symbol {
+  std::string name;
+  char kind = 0;
+};
+
+std::vector<Symbol> symbols_in(const std::string& nm, const std::filesystem::path& object,
+                               bool in_words) {
+  Arguments command{nm, "--no-sort", object};
+  if (in_words) command.insert(command.begin() + 1, "-C");
+  std::istringstream lines(listen_to(command).text);
+  std::vector<Symbol> all;
+  for (std::string line; std::getline(lines, line);)
+    if (line.size() > 19) all.push_back({line.substr(19), line[17]});
+  return all;
+}
+
+/// A call that the answer makes before main(), in the function that the compiler makes for that.
+bool starts_early(const std::string& objdump, const std::filesystem::path& object) {
+  const Answer listing = listen_to({objdump, "-dr", "--no-show-raw-insn", object});
+  static const std::regex kFunction("^[0-9a-f]+ <(.*)>:$");
+  static const std::regex kCall("^ *[0-9a-f]+:\\s+(call|bl|jmp)\\w*\\s.*");
+  static const std::regex kTarget("^\\s+[0-9a-f]+: R_\\w+\\s+(\\w+).*");
+  bool is_early = false, is_call = false;
+  std::istringstream lines(listing.text);
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch found;
+    if (std::regex_match(line, found, kFunction)) {
+      if (is_call) return true;
+      const std::string name = found[1];
+      is_early = name.starts_with("_GLOBAL__") || name.starts_with("_sub_I_") ||
+                 name.starts_with("_sub_D_");
+      is_call = false;
+    } else if (is_early && std::regex_match(line, found, kTarget)) {
+      const std::string target = found[1];
+      if (is_call && !std::regex_match(target, kCalledEarly)) return true;
+      is_call = false;
+    } else if (is_early) {
+      if (is_call) return true;  // to a function of the answer itself
+      is_call = std::regex_match(line, kCall);
+    }
+  }
+  return is_call;
+}
+
+}  // namespace
+
+std::string refused_symbol(const std::filesystem::path& object) {
+  const auto nm = find_program("nm"), objdump = find_program("objdump");
+  if (!nm || !objdump) return "the judge needs nm and objdump, which are not installed";
+  const auto symbols = symbols_in(*nm, object, false), names = symbols_in(*nm, object, true);
+  if (symbols.empty() || symbols.size() != names.size()) return "the object file cannot be read";
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    const auto& [symbol, kind] = symbols[i];
+    if ((kind == 'U' || kind == 'w') && !may_need(symbol, names[i].name))
+      return fmt::format("an answer does not need {}", names[i].name);
+    if (std::string_view("TDBRGSCVWui").find(kind) != std::string_view::npos &&
+        !may_define(symbol, kind))
+      return fmt::format("{} cannot be defined: it has a meaning already", names[i].name);
+  }
+  if (starts_early(*objdump, object))
+    return "no code may run before main(): give variables outside functions constant values";
+  return "";
+}
+
+}  // namespace warpstep::tools::course

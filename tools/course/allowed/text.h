@@ -1,0 +1,32 @@
+// What the text of an answer may contain: headers of a list, no macros in the judge's words,
+// nothing that takes a line out of the checkers' sight.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace warpstep::tools::course {
+
+/// What is not allowed, and where. A line of 0: there is nothing.
+struct Refused {
+  std::string what;
+  int line = 0;
+
+  explicit operator bool() const { return line != 0; }
+};
+
+using IsProvided = std::function<bool(const std::string&)>;
+
+/// Directives of the preprocessor in the answer as it was written. `stub` is the judge's text
+/// behind it, whose words no macro may redefine; `is_provided` knows the headers of the exercise.
+Refused refused_directive(std::string_view answer, std::string_view stub,
+                          const IsProvided& is_provided);
+
+/// Words of the answer in preprocessed text, where lines of `file` are the answer's.
+Refused refused_word(std::string_view preprocessed, std::string_view file);
+
+/// Assembly that is left when PTX has been translated.
+Refused refused_assembly(std::string_view translated, std::string_view file);
+
+}  // namespace warpstep::tools::course
