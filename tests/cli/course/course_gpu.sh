@@ -24,7 +24,7 @@ refusals() {
   expect_code 1
   grep -qi 'gpu' <<<"$said" || fail 'it does not say what is missing'
   mkdir hand-in
-  try "$warpstep" grade hand-in --backend gpu --format jsonl
+  try "$warpstep" grade hand-in --no-cage --backend gpu --format jsonl
   expect_code 1
   expect_lines 1
   try "$warpstep" grade hand-in --backend cpu --format jsonl

@@ -111,7 +111,7 @@ zip() {
 import zipfile
 package = zipfile.ZipFile("out/gradescope.zip")
 assert package.testzip() is None
-assert sorted(package.namelist()) == ["run_autograder", "setup.sh", "warpstep.tar.gz"]
+assert sorted(package.namelist()) == ["run_autograder", "secret", "setup.sh", "warpstep.tar.gz"]
 for name in ("run_autograder", "setup.sh"):
     assert package.read(name).startswith(b"#!")
     assert package.getinfo(name).external_attr >> 16 & 0o111
