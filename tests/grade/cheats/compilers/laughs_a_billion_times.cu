@@ -1,5 +1,15 @@
 // Macros that grow to gigabytes of text.
-#define A "ha" "ha" "ha" "ha" "ha" "ha" "ha" "ha" "ha" "ha"
+#define A \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"    \
+  "ha"
 #define B A A A A A A A A A A
 #define C B B B B B B B B B B
 #define D C C C C C C C C C C
