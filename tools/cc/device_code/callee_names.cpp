@@ -62,7 +62,7 @@ constexpr auto kHeadersOfBoth = std::to_array<std::string_view>(
 /// Whose functions are constexpr since C++20 only.
 constexpr auto kConstexprSince20 = std::to_array<std::string_view>(
     {"/stl_vector.h", "/vector.tcc", "/basic_string.h", "/basic_string.tcc", "/stl_algo.h",
-     "/stl_numeric.h", "/complex", "/move.h", "/stl_iterator.h", "/allocator.h", "/unique_ptr.h"});
+     "/stl_numeric.h", "/move.h", "/stl_iterator.h", "/allocator.h", "/unique_ptr.h"});
 
 /// Where the parameters begin; the end of the name if it has none.
 std::size_t parameters_of(std::string_view name) {
