@@ -50,7 +50,7 @@ CU
   try "$warpstep" check --kernel-name kns=sum a.cu
   expect_code 1
   expect_rules uninitialised-global 1
-  expect_text 'block 2 from cudaMalloc'
+  expect_text 'b: global memory'
 }
 
 # test saved: --save and --read give the same findings, and a damaged file is refused
@@ -211,9 +211,9 @@ paranoid() {
   expect_rules unseen-store 3
   expect_text 'tile[0] held 1 and holds 7 now, and no store that the check saw has written it'
   expect_text 'between its barriers 1 (unseen.cu:9) and 2 (unseen.cu:11)'
-  expect_text 'block 1 from cudaMalloc[0] held 2 and holds 12 now'
-  expect_text 'in block (0,0,0), after its barrier 2 (unseen.cu:11)'
-  expect_text 'block 2 from cudaMalloc[0] held 0 and holds 9 now'
+  expect_text 'out[0] held 2 and holds 12 now'
+  expect_text 'block (0,0,0), after its barrier 2 (unseen.cu:11)'
+  expect_text 'other[0] held 0 and holds 9 now'
 }
 
 # test paranoid_seen: --paranoid does not report instrumented stores, however they are made

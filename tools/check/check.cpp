@@ -12,6 +12,8 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "tools/check/array_names.h"
+#include "tools/check/causes.h"
 #include "tools/check/command_line.h"
 #include "tools/check/document.h"
 #include "tools/check/options.h"
@@ -120,6 +122,7 @@ int tell(Report& report, const CheckOptions& options, const std::string& more = 
   if (!options.suppressions_file.empty())
     suppressions = read_suppressions(options.suppressions_file);
   suppress(report, suppressions);
+  fold_causes(report);
   for (const std::string& file : {options.json_file, options.save_file})
     if (!file.empty()) write_document(file, report);
   if (!options.new_suppressions_file.empty())
@@ -167,6 +170,7 @@ int check(const CommandLine& line, const CheckOptions& options) {
       auto [report, text] = run_program(program, line, options, folder.path());
       fold(report);
       quote_sources(report);
+      name_arrays(report);
       code = tell(report, options, text);
     } else if (options.writes_files()) {
       Report nothing = read_report(folder.path() / "report");

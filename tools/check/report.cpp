@@ -93,8 +93,12 @@ void fold(Report& report) {
       folded.push_back(std::move(finding));
       continue;
     }
-    Json& count = folded[entry->second]["count"];
-    count = count.get<std::uint64_t>() + finding["count"].get<std::uint64_t>();
+    // The gravest of them is told, whichever was seen first.
+    Json& known_as = folded[entry->second];
+    const std::uint64_t times =
+        known_as["count"].get<std::uint64_t>() + finding["count"].get<std::uint64_t>();
+    if (order_of(finding) < order_of(known_as)) known_as = std::move(finding);
+    known_as["count"] = times;
   }
   std::stable_sort(folded.begin(), folded.end(),
                    [](const Json& a, const Json& b) { return order_of(a) < order_of(b); });

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <vector>
 
+#include "tools/check/causes.h"
+
 namespace warpstep::tools::check {
 
 namespace {
@@ -65,6 +67,9 @@ class Words {
     if (string("tool") == "explore") return text_;  // its count is of schedules
     if (const auto count = finding_["count"].get<std::uint64_t>(); count > 1)
       text_ += labelled("seen", fmt::format("{} times", count));
+    if (const auto more = finding_.value("same_cause", std::uint64_t{0}); more != 0)
+      text_ +=
+          labelled("and", counted(more, "more finding", "more findings") + " of the same cause");
     return text_;
   }
 
@@ -179,6 +184,8 @@ std::string summary(const Report& report) {
   std::string text = "warpstep check: ";
   text += report.findings.empty() ? "no findings"
                                   : counted(report.findings.size(), "finding", "findings");
+  if (const auto more = left_out_by_cause(report); more != 0)
+    text += fmt::format(", {} more of the same causes", more);
   if (report.suppressed != 0) text += fmt::format(", {} suppressed", report.suppressed);
   text += fmt::format("; {}, {} and {} were watched\n",
                       counted(covered("launches"), "launch", "launches"),

@@ -28,7 +28,7 @@ HostCall read_call(const std::vector<const void*>& pcs) {
     const SourceLocation location = source_location(pcs[i]);
     const bool may_be_ours = location.line == 0 || is_ours(location);
     if (name.starts_with("cuda") && may_be_ours) {
-      call.function = name;
+      call.function = name.substr(0, name.find('<'));  // some are templates in C++
       first = i + 1;
     }
     if (name == "main") break;

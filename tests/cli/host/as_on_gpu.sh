@@ -30,7 +30,7 @@ CU
     [[ $said == '0 1' ]] || fail "expected 0 1 with $shift"
     try "$warpstep" check a.cu -- $shift
     expect_text 'out-of-bounds-global'
-    expect_text 'block 1 from cudaMalloc'
+    expect_text 'a: global memory'
   done
   try "$warpstep" run a.cu -- -100000000
   expect_text '700 700'
