@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <CLI/CLI.hpp>
+
 namespace warpstep::tools::check {
 
 namespace {

@@ -1,9 +1,12 @@
 // Splits the arguments of `warpstep check` into those of the command, the compiler and the program.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+
+namespace CLI {
+class App;
+}
 
 namespace warpstep::tools::check {
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <regex.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <map>

@@ -1,13 +1,16 @@
 // Options of `warpstep check`, named as in compute-sanitizer.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
 
 #include "tools/check/explore/explore.h"
 #include "tools/system/process.h"
+
+namespace CLI {
+class App;
+}
 
 namespace warpstep::tools::check {
 

@@ -1,9 +1,11 @@
 // Subcommands of `warpstep`: each adds its options and its action to the command line.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "tools/system/refusal.h"
+
+namespace CLI {
+class App;
+}
 
 namespace warpstep::tools {
 

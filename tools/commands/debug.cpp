@@ -1,6 +1,7 @@
 // `warpstep debug FILE.cu`: builds a file for debugging and opens gdb with cuda-gdb's commands.
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,6 @@
 // `warpstep demo`: runs the demo, which is a Warpstep program itself, tools/demo/demo.cu.
+#include <CLI/CLI.hpp>
+
 #include "tools/commands/command.h"
 #include "tools/compile/gpu.h"
 #include "tools/system/process.h"

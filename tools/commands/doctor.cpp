@@ -1,6 +1,7 @@
 // `warpstep doctor`: reports what this machine supports, and the command that installs what is
 // missing.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <sstream>

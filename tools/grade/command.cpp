@@ -1,5 +1,6 @@
 // The command line of `warpstep grade`.
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <optional>
 

@@ -1,6 +1,7 @@
 // The command line of `warpstep learn`.
 #include <fmt/format.h>
 #include <unistd.h>
+#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <fstream>

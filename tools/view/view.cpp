@@ -1,6 +1,7 @@
 // `warpstep view FILE.cu`: runs a program whose accesses are recorded, and draws them.
 #include <fmt/format.h>
 #include <string.h>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>

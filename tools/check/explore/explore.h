@@ -2,13 +2,15 @@
 // their findings, and looks for a schedule with a different answer.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <filesystem>
 #include <string>
 
 #include "tools/check/report.h"
 #include "tools/system/process.h"
+
+namespace CLI {
+class App;
+}
 
 namespace warpstep::tools::check {
 

@@ -1,6 +1,7 @@
 #include "tools/learn/authoring/dev.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <fstream>
 #include <memory>

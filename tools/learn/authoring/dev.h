@@ -1,9 +1,11 @@
 // `warpstep learn dev`: commands for authors of exercises.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include <string>
+
+namespace CLI {
+class App;
+}
 
 namespace warpstep::tools::learn {
 
