@@ -26,10 +26,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 /// One call of the driver: the request, the installation, and the folder of intermediate files.
 class Build {
  public:
@@ -69,14 +65,8 @@ class Build {
     std::set<fs::path> objects;
     for (const Input& input : request_.inputs) {
       std::error_code ignored;
-      const std::string name = input.file.string();
-      if (!fs::exists(input.file, ignored)) {
-        if (request_.dry_run) continue;
-        throw Refusal(fmt::format("there is no file {}", name));
-      }
-      if (fs::is_directory(input.file, ignored)) throw Refusal(fmt::format("{} is a folder", name));
-      if (access(input.file.c_str(), R_OK) != 0)
-        throw Refusal(fmt::format("{} cannot be read", name));
+      if (request_.dry_run && !fs::exists(input.file, ignored)) continue;
+      expect_readable(input.file);
       if (request_.goal == Goal::kObjects && input.language != Language::kObject &&
           !objects.insert(object_for_user(input)).second)
         throw Refusal(fmt::format("two files would both be compiled into {}",

@@ -15,10 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 /// Contracts a*b+c into a fused multiply-add, as nvcc does, if the processor has one: in software
 /// it is slow, and the compiler would not use it by default. Every AArch64 processor has it.
 Arguments contraction() {

@@ -22,10 +22,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostMessages = 5;
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 void write_text(const fs::path& file, const std::string& text) {
   std::ofstream out(file, std::ios::binary);
   out << text;

@@ -40,10 +40,6 @@ std::pair<Arguments, Arguments> split(const Arguments& flags) {
   return {included, others};
 }
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 /// Removes entries for earlier states of the installation.
 void remove_others(const fs::path& header) {
   std::error_code failure;

@@ -22,13 +22,6 @@ void show_progress(const std::string& what) {
   if (isatty(STDERR_FILENO)) say("\r\033[K{}", what);
 }
 
-void expect_readable(const std::string& file) {
-  std::error_code ignored;
-  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", file));
-  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", file));
-  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", file));
-}
-
 /// As `warpstep run` compiles it.
 bool build_one(const std::string& file, const std::string& compiler, const fs::path& program) {
   const std::string wanted = compiler.empty() ? "g++" : compiler;

@@ -29,13 +29,6 @@ struct DebugOptions {
   debug::Request request;
 };
 
-void check_file(const std::string& file) {
-  std::error_code ignored;
-  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", file));
-  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", file));
-  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", file));
-}
-
 bool is_source(const fs::path& file) {
   const std::string extension = file.extension();
   return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
@@ -106,8 +99,8 @@ int debug_file(const DebugOptions& options) {
     if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
   }
   const fs::path debugger = debug::find_debugger(options.gpu);
-  if (!options.core.empty()) check_file(options.core);
-  check_file(options.file);
+  if (!options.core.empty()) expect_readable(options.core);
+  expect_readable(options.file);
   int exit_code = 0;
   {
     const TemporaryFolder folder;

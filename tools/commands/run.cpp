@@ -30,13 +30,6 @@ struct RunOptions {
   SimulatorSettings simulator;
 };
 
-void check_file(const std::string& file) {
-  std::error_code ignored;
-  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", file));
-  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", file));
-  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", file));
-}
-
 fs::path choose_compiler(const RunOptions& options) {
   if (options.gpu) {
     if (!options.compiler.empty())
@@ -67,7 +60,7 @@ void show_progress(const std::string& what) {
 }
 
 int run(const RunOptions& options) {
-  check_file(options.file);
+  expect_readable(options.file);
   const Home home = find_home();
   if (options.gpu) check_gpu_run(home, options);
   int stopped_by = 0;

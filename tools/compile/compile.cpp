@@ -22,10 +22,6 @@ Arguments link_flags(const Home& home, const char* name) {
   return flags;
 }
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 Arguments gpu_command(const Home& home, const CompileRequest& request) {
   Arguments command{request.compiler, "-std=c++20", "-arch=native"};
   append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});

@@ -20,10 +20,6 @@ namespace {
 
 constexpr const char* kStubHeader = "course/child/stub.h";
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 cc::Request request_for(const Home& home, const fs::path& compiler) {
   cc::Request request;
   request.compiler = compiler;

@@ -15,10 +15,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 /// Cached: the query takes longer than everything else for one answer.
 const GpuAnswer& gpu_of(const Home& home) {
   static const GpuAnswer answer = ask_for_gpu(home);

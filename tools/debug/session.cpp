@@ -72,10 +72,6 @@ Arguments first_stop(const Request& request) {
   return {"-ex", "cuda stop" + where, "-ex", "run"};
 }
 
-void append(Arguments& command, const Arguments& more) {
-  command.insert(command.end(), more.begin(), more.end());
-}
-
 }  // namespace
 
 std::filesystem::path find_debugger(bool gpu) {

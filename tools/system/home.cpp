@@ -1,12 +1,15 @@
 // Installation of the running command: all paths are relative to its prefix.
 #include "tools/system/home.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools {
 
@@ -47,6 +50,14 @@ std::optional<fs::path> find_nvcc() {
     if (auto found = find_program(std::string(home) + "/bin/nvcc")) return found;
   }
   return find_program("/usr/local/cuda/bin/nvcc");
+}
+
+void expect_readable(const fs::path& file) {
+  std::error_code ignored;
+  const std::string& name = file.native();
+  if (!fs::exists(file, ignored)) throw Refusal(fmt::format("there is no file {}", name));
+  if (fs::is_directory(file, ignored)) throw Refusal(fmt::format("{} is a folder", name));
+  if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", name));
 }
 
 std::string read_text(const fs::path& file) {

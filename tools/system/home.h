@@ -35,6 +35,9 @@ std::optional<std::filesystem::path> find_program(const std::string& name);
 /// Finds nvcc on the PATH, in $CUDA_HOME or in /usr/local/cuda; empty if there is none.
 std::optional<std::filesystem::path> find_nvcc();
 
+/// Throws Refusal if there is no such file, or none that can be read.
+void expect_readable(const std::filesystem::path& file);
+
 /// Reads a whole file; empty if it cannot be read.
 std::string read_text(const std::filesystem::path& file);
 

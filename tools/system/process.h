@@ -8,6 +8,10 @@
 namespace warpstep::tools {
 
 using Arguments = std::vector<std::string>;
+
+inline void append(Arguments& command, const Arguments& more) {
+  command.insert(command.end(), more.begin(), more.end());
+}
 /// Variables that are added to the inherited environment.
 using Environment = std::vector<std::pair<std::string, std::string>>;
 

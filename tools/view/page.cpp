@@ -14,8 +14,8 @@ namespace warpstep::tools::view {
 
 namespace {
 
-constexpr std::size_t kMostBlocks = 3;  // of a launch
-constexpr std::size_t kMostSentences = 8;
+constexpr std::size_t kMostBlocksOnPage = 3;  // of a launch
+constexpr std::size_t kMostSentencesOnPage = 8;
 
 constexpr const char* kStyle = R"(
 :root { color-scheme: light dark; --ink: #1b1b1b; --paper: #ffffff; --soft: #c9c9c9;
@@ -58,10 +58,11 @@ class Page {
       html += fmt::format("<li>{}</li>\n", escaped(described(launch.arrays[i], names_[i])));
     html += "</ul>\n";
     const std::vector<BlockPart> blocks = blocks_of(launch);
-    for (std::size_t i = 0; i < std::min(blocks.size(), kMostBlocks); ++i)
+    for (std::size_t i = 0; i < std::min(blocks.size(), kMostBlocksOnPage); ++i)
       html += block(blocks[i], launch);
-    if (blocks.size() > kMostBlocks)
-      html += fmt::format("<p>{} more blocks are not drawn.</p>\n", blocks.size() - kMostBlocks);
+    if (blocks.size() > kMostBlocksOnPage)
+      html +=
+          fmt::format("<p>{} more blocks are not drawn.</p>\n", blocks.size() - kMostBlocksOnPage);
     if (launch.left_out != 0)
       html += fmt::format("<p>{} more accesses were not recorded.</p>\n", launch.left_out);
     return html;
@@ -101,7 +102,8 @@ class Page {
       }
       panel->groups.push_back(&group);
       const std::string location = location_in_words(group.file, group.line);
-      for (const std::string& one : sentences(group, panel->array, launch.block, 0, kMostSentences))
+      for (const std::string& one :
+           sentences(group, panel->array, launch.block, 0, kMostSentencesOnPage))
         panel->sentences.push_back(location.empty() ? one : location + ": " + one);
     }
     return all;

@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string>
 
 namespace warpstep::tools::cc {
 namespace {
 
+using translate::is_one_of;
 using translate::kNone;
 
 constexpr std::array kConstexprClasses{"vector", "string"};  // since C++20
@@ -19,11 +19,6 @@ constexpr std::array kClasses{
     "thread", "shared_ptr", "ofstream",      "ifstream",      "stack",         "queue"};
 constexpr std::array kStreams{"cout", "cerr", "clog", "cin"};
 constexpr std::string_view kNoExceptions = "device code does not support exception handling";
-
-template <class Words>
-bool is_one_of(const Words& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
 
 }  // namespace
 

@@ -23,11 +23,6 @@ constexpr std::array kBeforeExpression{"return", "else",     "do",        "throw
                                        "not",    "typename", "co_yield"};
 constexpr std::array kBeforeCondition{"if", "while", "for", "switch", "constexpr"};
 
-template <class Words>
-bool is_one_of(const Words& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
-
 class Launches {
  public:
   Launches(Unit& unit, const Scopes& scopes, const Kernels& kernels, const Shadowed& shadowed)

@@ -11,14 +11,10 @@ namespace {
 constexpr std::array kOtherTypes{"int",   "float",  "double", "char",   "bool",    "long",
                                  "short", "size_t", "auto",   "signed", "unsigned"};
 
-template <class Words>
-bool is_one_of(const Words& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
-
-class Finder {
+class KernelFinder {
  public:
-  Finder(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes), spaces_(unit, scopes) {}
+  KernelFinder(Unit& unit, const Scopes& scopes)
+      : unit_(unit), scopes_(scopes), spaces_(unit, scopes) {}
 
   Kernels run() {
     for (const Marked& marked : scopes_.marked) {
@@ -229,7 +225,7 @@ class Finder {
 }  // namespace
 
 Kernels find_kernels(Unit& unit, const Scopes& scopes) {
-  return Finder(unit, scopes).run();
+  return KernelFinder(unit, scopes).run();
 }
 
 }  // namespace warpstep::tools::translate

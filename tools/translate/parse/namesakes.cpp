@@ -9,9 +9,9 @@
 namespace warpstep::tools::translate {
 namespace {
 
-class Finder {
+class NamesakeFinder {
  public:
-  Finder(const Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
+  NamesakeFinder(const Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
 
   void run(Kernels& kernels) {
     std::unordered_set<std::uint32_t> own;
@@ -63,7 +63,7 @@ class Finder {
 }  // namespace
 
 void note_namesakes(const Unit& unit, const Scopes& scopes, Kernels& kernels) {
-  if (!kernels.names.empty()) Finder(unit, scopes).run(kernels);
+  if (!kernels.names.empty()) NamesakeFinder(unit, scopes).run(kernels);
 }
 
 }  // namespace warpstep::tools::translate

@@ -1,7 +1,6 @@
 // Parser of the parameters of a function or a template.
 #include "tools/translate/parse/parameters.h"
 
-#include <algorithm>
 #include <array>
 
 namespace warpstep::tools::translate {
@@ -14,11 +13,6 @@ constexpr std::array kTypeWords{"void",     "bool",     "char",   "short",   "in
 constexpr std::array kQualifiers{"const",    "volatile", "struct",    "class",        "enum",
                                  "union",    "typename", "constexpr", "__restrict__", "__restrict",
                                  "restrict", "register", "__const"};
-
-template <class Words>
-bool is_one_of(const Words& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
 
 class Reader {
  public:

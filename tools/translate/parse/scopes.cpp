@@ -14,9 +14,9 @@ struct Head {
   bool has_assignment = false;
 };
 
-class Finder {
+class ScopeFinder {
  public:
-  explicit Finder(const Unit& unit) : unit_(unit) { scopes_.list.push_back({}); }
+  explicit ScopeFinder(const Unit& unit) : unit_(unit) { scopes_.list.push_back({}); }
 
   Scopes run() {
     for (std::uint32_t i = 0; i < unit_.size(); ++i) step(i);
@@ -146,7 +146,7 @@ std::uint32_t Spaces::number(std::uint32_t scope) {
 }
 
 Scopes find_scopes(const Unit& unit) {
-  return Finder(unit).run();
+  return ScopeFinder(unit).run();
 }
 
 std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes) {

@@ -7,9 +7,9 @@
 namespace warpstep::tools::translate {
 namespace {
 
-class Finder {
+class ShadowFinder {
  public:
-  Finder(const Unit& unit, const Kernels& kernels) : unit_(unit), kernels_(kernels) {}
+  ShadowFinder(const Unit& unit, const Kernels& kernels) : unit_(unit), kernels_(kernels) {}
 
   Shadowed run() {
     if (kernels_.names.empty()) return {};
@@ -133,7 +133,7 @@ bool ends_type(const Unit& unit, std::uint32_t i) {
 }
 
 Shadowed find_shadowed(const Unit& unit, const Kernels& kernels) {
-  return Finder(unit, kernels).run();
+  return ShadowFinder(unit, kernels).run();
 }
 
 }  // namespace warpstep::tools::translate

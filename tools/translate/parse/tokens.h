@@ -1,6 +1,7 @@
 // Lexer of preprocessed source. Never fails: text that is not C++ becomes tokens too.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -46,6 +47,12 @@ struct Tokens {
     return source.substr(list[token].begin, list[token].size);
   }
 };
+
+/// Whether a list of words has this one.
+template <class Words>
+bool is_one_of(const Words& words, std::string_view text) {
+  return std::find(words.begin(), words.end(), text) != words.end();
+}
 
 /// Reads all of `source`, at most 4 GiB - 2, in linear time.
 Tokens tokenize(std::string_view source);
