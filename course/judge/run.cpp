@@ -8,7 +8,7 @@ namespace warpstep::course {
 
 namespace {
 
-std::string in_words(const Extent& extent) {
+std::string extent_in_words(const Extent& extent) {
   if (extent.z != 1) return fmt::format("({}, {}, {})", extent.x, extent.y, extent.z);
   if (extent.y != 1) return fmt::format("({}, {})", extent.x, extent.y);
   return fmt::format("{}", extent.x);
@@ -20,8 +20,8 @@ std::string Shape::in_words() const {
   std::string text = words.empty() ? "" : words + ", ";
   if (words.empty())
     for (const auto& [name, value] : sizes) text += fmt::format("{}={}, ", name, value);
-  text += fmt::format("{} {} of {} threads", course::in_words(grid),
-                      grid.count() == 1 ? "block" : "blocks", course::in_words(block));
+  text += fmt::format("{} {} of {} threads", course::extent_in_words(grid),
+                      grid.count() == 1 ? "block" : "blocks", course::extent_in_words(block));
   if (last_blocks != 0) text += fmt::format(", of which the last {} run", last_blocks);
   if (shared_bytes != 0) text += fmt::format(", {} bytes of shared memory", shared_bytes);
   return text;

@@ -72,6 +72,10 @@ cudaError_t refused(cudaError_t code, std::string sentence) {
   return code;
 }
 
+cudaError_t null_output() {
+  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
+}
+
 std::string last_explanation() {
   return explanation;
 }

@@ -37,6 +37,9 @@ void explain(std::string sentence);
 /// Refuses a call: leaves the sentence and passes the code on.
 cudaError_t refused(cudaError_t code, std::string sentence);
 
+/// Refuses a call that has no place for its result.
+cudaError_t null_output();
+
 /// The sentence about this host thread's last refused call, empty after a call that succeeded.
 std::string last_explanation();
 

@@ -23,7 +23,7 @@ std::shared_mutex streams_mutex;
 [[gnu::init_priority(200)]] std::unordered_map<cudaStream_t, Stream> streams;
 unsigned long long latest_id = kPerThreadId;
 
-cudaStream_t handle_of(unsigned long long id) {
+cudaStream_t stream_handle(unsigned long long id) {
   constexpr std::uintptr_t kFirstHandle = 0x57'0000'0000, kStep = 16;
   return reinterpret_cast<cudaStream_t>(kFirstHandle + id * kStep);
 }
@@ -52,7 +52,7 @@ cudaError_t create_stream(cudaStream_t* result, unsigned flags, int priority) {
                    "the flags must be cudaStreamDefault or cudaStreamNonBlocking");
   const std::unique_lock lock(streams_mutex);
   const unsigned long long id = ++latest_id;
-  *result = handle_of(id);
+  *result = stream_handle(id);
   streams[*result] = {flags, std::clamp(priority, kGreatestPriority, kLeastPriority), id,
                       current_device()};
   return cudaSuccess;

@@ -1,6 +1,7 @@
 #include "sim/memory/device_heap.h"
 
 #include "sim/base/observer.h"
+#include "sim/base/pages.h"
 #include "sim/gpu/current_device.h"
 #include "sim/gpu/device_profile.h"
 
@@ -22,10 +23,6 @@ constexpr std::size_t kAreaOfRegion = SmallBlocks::kRegion + 2 * kMargin;
 constexpr std::size_t kHugePage = 2 << 20;
 constexpr std::size_t kGranule = 512;     // what a block counts against the device's memory
 constexpr std::size_t kFreedKept = 4096;  // freed blocks that are remembered
-
-constexpr std::size_t round_up(std::size_t value, std::size_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 
 bool lies_in(const Block& block, std::uintptr_t address) {
   return address - block.begin < block.bytes;

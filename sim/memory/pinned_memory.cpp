@@ -1,6 +1,7 @@
 #include "sim/memory/pinned_memory.h"
 
 #include "sim/base/observer.h"
+#include "sim/base/pages.h"
 #include "sim/gpu/context.h"
 #include "sim/gpu/current_device.h"
 
@@ -13,8 +14,6 @@
 namespace warpstep::sim {
 
 namespace {
-
-constexpr std::size_t kPage = 4096;
 
 struct Table {
   std::mutex mutex;

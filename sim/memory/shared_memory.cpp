@@ -4,6 +4,8 @@
 
 #include <new>
 
+#include "sim/base/pages.h"
+
 namespace warpstep::sim {
 
 namespace {
@@ -11,10 +13,6 @@ namespace {
 constexpr std::size_t kAlignment = 128;
 constexpr std::size_t kGuard = 1 << 20;  // indices that are a little wrong end here
 constexpr std::size_t kStep = 64 << 10;  // room grows in steps of this
-
-constexpr std::size_t round_up(std::size_t value, std::size_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
 
 unsigned char* map(std::size_t bytes, int rights) {
   void* const memory =

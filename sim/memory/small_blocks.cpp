@@ -3,17 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "sim/base/pages.h"
+
 namespace warpstep::sim {
-
-namespace {
-
-constexpr std::size_t kPage = 4096;
-
-constexpr std::size_t round_up(std::size_t value, std::size_t multiple) {
-  return (value + multiple - 1) / multiple * multiple;
-}
-
-}  // namespace
 
 void SmallBlocks::add_hole(std::uintptr_t begin, std::size_t bytes) {
   holes_[begin] = bytes;

@@ -1,6 +1,7 @@
 #include "sim/memory/stacks.h"
 
 #include "sim/base/observer.h"
+#include "sim/base/pages.h"
 
 #include <signal.h>
 #include <sys/mman.h>
@@ -12,9 +13,8 @@ namespace warpstep::sim {
 
 namespace {
 
-constexpr std::size_t kPage = 4096;
 // A frame larger than one page may step over a single guard page; four catch what -O2 code does.
-constexpr std::size_t kGuard = 4 * kPage;
+constexpr std::size_t kStackGuard = 4 * kPage;
 
 /// Tops of stacks at the same offset in their pages would compete for one set of the L1 cache.
 constexpr std::size_t colour(std::size_t index) {
@@ -31,7 +31,8 @@ void Stacks::reserve(std::size_t count, std::size_t bytes, bool guarded) {
   give_back_all();
   if (count <= count_ && bytes == bytes_ && guarded == guarded_) return;
   release();
-  const std::size_t stride = kGuard + bytes + kPage;  // the last page leaves room for the colour
+  const std::size_t stride =
+      kStackGuard + bytes + kPage;  // the last page leaves room for the colour
   void* const base = mmap(nullptr, count * stride, guarded ? PROT_NONE : PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (base == MAP_FAILED) throw std::bad_alloc();
@@ -50,8 +51,8 @@ std::size_t Stacks::take() {
     return stack;
   }
   if (next_ == accessible_) {
-    if (guarded_ &&
-        mprotect(base_ + next_ * stride_ + kGuard, stride_ - kGuard, PROT_READ | PROT_WRITE) != 0)
+    if (guarded_ && mprotect(base_ + next_ * stride_ + kStackGuard, stride_ - kStackGuard,
+                             PROT_READ | PROT_WRITE) != 0)
       throw std::bad_alloc();
     ++accessible_;
   }
@@ -75,7 +76,7 @@ bool Stacks::contains(const void* address) const {
 
 bool Stacks::in_guard_page(const void* address) const {
   const auto* const byte = static_cast<const char*>(address);
-  return contains(byte) && (byte - base_) % stride_ < kGuard;
+  return contains(byte) && (byte - base_) % stride_ < kStackGuard;
 }
 
 void Stacks::release() {

@@ -15,10 +15,6 @@ using namespace warpstep::sim;
 
 namespace {
 
-cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
-}
-
 // "0000:00:06.0"; each device is in the slot after the one before it.
 std::string pci_address(int number) {
   const DeviceProfile& gpu = *devices()[static_cast<std::size_t>(number)];

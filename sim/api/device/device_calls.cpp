@@ -29,10 +29,6 @@ constexpr int kVersion = 13000;
 constexpr std::size_t kStackMultiple = 16;
 constexpr std::size_t kMostStack = (512 << 10) - 1024;  // 512 KiB of local memory less its frame
 
-cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
-}
-
 cudaError_t check_limit(cudaLimit limit) {
   if (limit < cudaLimitStackSize || limit > cudaLimitPersistingL2CacheSize)
     return refused(cudaErrorInvalidValue, "the limit is not a value of cudaLimit");

@@ -10,14 +10,6 @@
 
 using namespace warpstep::sim;
 
-namespace {
-
-cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
-}
-
-}  // namespace
-
 cudaError_t cudaDeviceCanAccessPeer(int* canAccess, int device, int peerDevice) {
   return ApiCall("cudaDeviceCanAccessPeer", canAccess, device, peerDevice).on_host([&] {
     if (canAccess == nullptr) return null_output();

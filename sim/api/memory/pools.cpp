@@ -42,13 +42,13 @@ struct Pools {
   Pools();
 };
 
-cudaMemPool_t handle_of(std::uintptr_t number) {
+cudaMemPool_t pool_handle(std::uintptr_t number) {
   constexpr std::uintptr_t kFirstHandle = 0x50'0000'0000, kStep = 16;
   return reinterpret_cast<cudaMemPool_t>(kFirstHandle + number * kStep);
 }
 
 cudaMemPool_t default_pool_of(int device) {
-  return handle_of(static_cast<std::uintptr_t>(device));
+  return pool_handle(static_cast<std::uintptr_t>(device));
 }
 
 Pools::Pools() {
@@ -67,10 +67,6 @@ bool is_default(cudaMemPool_t pool) {
   return pool <= default_pool_of(kMostDevices - 1);
 }
 
-cudaError_t null_output() {
-  return refused(cudaErrorInvalidValue, "the pointer to the result is null");
-}
-
 cudaError_t create(cudaMemPool_t* result, const cudaMemPoolProps* wish) {
   if (result == nullptr || wish == nullptr) return null_output();
   if (wish->allocType != cudaMemAllocationTypePinned)
@@ -81,7 +77,7 @@ cudaError_t create(cudaMemPool_t* result, const cudaMemPoolProps* wish) {
     return refused(cudaErrorNotSupported, "the simulator cannot share memory between processes");
   if (const auto code = check_device(wish->location.id)) return code;
   const std::scoped_lock lock(table().mutex);
-  *result = handle_of(++table().latest);
+  *result = pool_handle(++table().latest);
   table().pools[*result] = {.device = wish->location.id, .most = wish->maxSize};
   return cudaSuccess;
 }

@@ -2,6 +2,7 @@
 
 #include "sim/api/api_call.h"
 #include "sim/base/observer.h"
+#include "sim/base/pages.h"
 #include "sim/memory/device_heap.h"
 #include "sim/memory/peers.h"
 #include "sim/memory/regions.h"
@@ -32,7 +33,6 @@ std::size_t span_of(const Rows& rows, const Amount& amount) {
 // Whether the program has memory there at all. A wrong host pointer would otherwise end the
 // program inside the copy, without a word.
 bool is_mapped(const void* pointer, std::size_t bytes) {
-  constexpr std::uintptr_t kPage = 4096;
   constexpr std::size_t kPagesAtOnce = 4096;
   unsigned char states[kPagesAtOnce];
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);

@@ -34,7 +34,7 @@ std::mutex events_mutex;
 [[gnu::init_priority(200)]] std::unordered_map<cudaEvent_t, Event> events;
 std::uintptr_t latest_event = 0;
 
-cudaEvent_t handle_of(std::uintptr_t number) {
+cudaEvent_t event_handle(std::uintptr_t number) {
   constexpr std::uintptr_t kFirstHandle = 0x45'0000'0000, kStep = 16;
   return reinterpret_cast<cudaEvent_t>(kFirstHandle + number * kStep);
 }
@@ -58,7 +58,7 @@ cudaError_t create(cudaEvent_t* result, unsigned flags) {
     return refused(cudaErrorInvalidValue,
                    "an interprocess event also needs cudaEventDisableTiming");
   const std::scoped_lock lock(events_mutex);
-  *result = handle_of(++latest_event);
+  *result = event_handle(++latest_event);
   events[*result] = {timed, current_device(), std::nullopt};
   return cudaSuccess;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "sim/abi/builtin_variables.h"
+#include "sim/base/pages.h"
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/objects.h"
 #include "sim/check/ordering/stream_order.h"
@@ -212,7 +213,6 @@ void note_new_memory(const void* pointer, std::size_t bytes) {
   if (!area.contains(begin)) return;
   Cell* const first = &area.cell(begin);
   Cell* const last = &area.cell(begin + bytes - 1) + 1;
-  constexpr std::uintptr_t kPage = 4096;
   // Whole pages go back to the system and read as zero from then on.
   const auto from = (reinterpret_cast<std::uintptr_t>(first) + kPage - 1) & ~(kPage - 1);
   const auto to = reinterpret_cast<std::uintptr_t>(last) & ~(kPage - 1);

@@ -112,7 +112,7 @@ Object dynamic_shared(std::uintptr_t begin, std::size_t bytes) {
 
 /// Whether the linker's name is that of a variable of the engine, of a static in one of its
 /// functions or of the guard of such a static.
-bool is_engines(std::string_view linked) {
+bool is_linked_by_engine(std::string_view linked) {
   for (const std::string_view before : {"_ZGV", "_Z", "Z", "N", "K"})
     if (linked.starts_with(before)) linked.remove_prefix(before.size());
   return linked.starts_with("8warpstep3sim");
@@ -171,7 +171,7 @@ const GlobalVariable& global_variable_at(std::uintptr_t address) {
   if (variable.bytes == 0) return none;
   const auto* const begin = reinterpret_cast<const void*>(variable.begin);
   const std::string linked = linker_name(begin);
-  if (is_engines(linked)) return none;
+  if (is_linked_by_engine(linked)) return none;
   Declaration declaration = declaration_of(begin);
   if (declaration.name.empty()) declaration.name = last_name(linked);
   return known[variable.begin + variable.bytes] = {variable.begin, variable.bytes, declaration.name,

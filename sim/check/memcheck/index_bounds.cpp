@@ -102,13 +102,13 @@ Shape shape_of(std::string_view type) {
 }
 
 /// The finding's rule and memory, and whether what the thread goes on to touch is its own.
-struct Verdict {
+struct BoundsVerdict {
   const char* rule;
   Object object;
   bool may_go_on;
 };
 
-Verdict verdict_on(const Indexed& indexed, const Shape& shape, long long index) {
+BoundsVerdict verdict_on(const Indexed& indexed, const Shape& shape, long long index) {
   Object object;
   object.name = indexed.name.empty() ? "the array" : indexed.name;
   object.index = fmt::format("[{}]", index);
@@ -144,7 +144,7 @@ Verdict verdict_on(const Indexed& indexed, const Shape& shape, long long index) 
 bool note_index_outside(const IndexMisuse& misuse) {
   const Shape shape = shape_of(misuse.type);
   const Indexed indexed = indexed_at(misuse, shape.dimensions);
-  const Verdict verdict = verdict_on(indexed, shape, misuse.index);
+  const BoundsVerdict verdict = verdict_on(indexed, shape, misuse.index);
   findings().add({verdict.rule, misuse.pc, nullptr, verdict.object.address}, [&] {
     Finding finding = finding_here(Tool::memcheck, verdict.rule, Severity::error);
     finding.actors = {running_actor_at(misuse.pc)};
