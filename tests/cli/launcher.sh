@@ -50,6 +50,20 @@ builds_once() {
   [[ $(builds) == 1 ]] || fail "built $(builds) times"
 }
 
+# test builds_the_course: the course is built when a command first needs it, and once
+builds_the_course() {
+  make_clone
+  try "$clone/warpstep" doctor
+  grep -q -- '--target core' "$calls" || fail 'more than the core was built'
+  try "$clone/warpstep" learn
+  expect_text 'Building the course'
+  expect_text 'tool says: learn'
+  try "$clone/warpstep" doctor
+  try "$clone/warpstep" grade answer.cu
+  [[ $said == 'tool says: grade answer.cu' ]] || fail 'the course was built again'
+  [[ $(builds) == 2 ]] || fail "built $(builds) times"
+}
+
 # test rebuilds: a changed or removed source is built again
 rebuilds() {
   make_clone
