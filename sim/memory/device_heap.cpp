@@ -15,7 +15,6 @@ namespace warpstep::sim {
 namespace {
 
 constexpr std::size_t kRange = std::size_t{2} << 40;  // 13 times the largest device's memory
-constexpr std::size_t kPage = 4096;
 constexpr std::size_t kRedZone = 64 << 10;
 constexpr std::size_t kAround = kRedZone / 2;  // of a block's pages: no other block's red zone
 constexpr std::size_t kMargin = kRedZone;      // pages around blocks that nobody observes

@@ -17,14 +17,14 @@ namespace warpstep::sim {
 
 namespace {
 
-struct Search {
+struct SectionSearch {
   std::uintptr_t address;
   std::string file;  // "": the program's, or none
   std::uintptr_t base = 0;
 };
 
 int note_library(dl_phdr_info* info, std::size_t, void* data) {
-  auto& search = *static_cast<Search*>(data);
+  auto& search = *static_cast<SectionSearch*>(data);
   const std::span parts(info->dlpi_phdr, info->dlpi_phnum);
   const bool is_it = std::any_of(parts.begin(), parts.end(), [&](const ElfW(Phdr) & part) {
     return part.p_type == PT_LOAD && search.address - info->dlpi_addr - part.p_vaddr < part.p_memsz;
@@ -35,8 +35,8 @@ int note_library(dl_phdr_info* info, std::size_t, void* data) {
   return 1;
 }
 
-Search library_with(const void* address) {
-  Search search{reinterpret_cast<std::uintptr_t>(address), ""};
+SectionSearch library_with(const void* address) {
+  SectionSearch search{reinterpret_cast<std::uintptr_t>(address), ""};
   dl_iterate_phdr(note_library, &search);
   return search;
 }
@@ -72,7 +72,7 @@ Section library_section_at(const void* address, std::string_view name) {
   static const bool is_in_program =
       library_with(reinterpret_cast<const void*>(&library_section_at)).file.empty();
   if (is_in_program) return {};
-  const Search library = library_with(address);
+  const SectionSearch library = library_with(address);
   if (library.file.empty()) return {};
   static std::mutex mutex;
   static auto& known = *new std::map<std::pair<std::string, std::string>, Section>;

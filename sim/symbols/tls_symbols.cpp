@@ -60,14 +60,14 @@ struct Module {
   std::vector<ThreadLocal> variables;
 };
 
-struct Search {
+struct ModuleSearch {
   std::uintptr_t address;  // null: the program's, which comes first
   std::string path;
   Module module;
 };
 
 int note_module(dl_phdr_info* info, std::size_t, void* data) {
-  auto& search = *static_cast<Search*>(data);
+  auto& search = *static_cast<ModuleSearch*>(data);
   const std::span parts(info->dlpi_phdr, info->dlpi_phnum);
   const bool is_it = std::any_of(parts.begin(), parts.end(), [&](const ElfW(Phdr) & part) {
     return part.p_type == PT_LOAD && search.address - info->dlpi_addr - part.p_vaddr < part.p_memsz;
@@ -83,7 +83,7 @@ int note_module(dl_phdr_info* info, std::size_t, void* data) {
 /// Kept for ever, by file: reports point at their variables.
 Module& module_with(const void* code) {
   static auto& all = *new std::map<std::string, Module>;
-  Search search{reinterpret_cast<std::uintptr_t>(code), "", {}};
+  ModuleSearch search{reinterpret_cast<std::uintptr_t>(code), "", {}};
   dl_iterate_phdr(note_module, &search);
   Module& module = all[search.path];
   if (module.variables.empty()) module.variables = read_symbols(search.path.c_str());

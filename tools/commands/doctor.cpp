@@ -15,7 +15,7 @@
 namespace warpstep::tools {
 namespace {
 
-void say(const std::string& what, const std::string& value) {
+void show(const std::string& what, const std::string& value) {
   fmt::print("  {:<22}{}\n", what, value);
 }
 
@@ -66,7 +66,7 @@ std::vector<std::string> show_packages(const Home& home) {
   }
   for (const Package& package : needed_packages(home)) {
     const std::string version = installed_version(package.name);
-    say(package.name, version.empty() ? "missing: " + package.purpose : version);
+    show(package.name, version.empty() ? "missing: " + package.purpose : version);
     if (version.empty()) missing.push_back(package.name);
   }
   return missing;
@@ -75,11 +75,11 @@ std::vector<std::string> show_packages(const Home& home) {
 void show_gpu(const Home& home) {
   fmt::print("\nGPU\n");
   const auto nvcc = find_nvcc();
-  say("nvcc", nvcc ? version_of(nvcc->string(), "--version", "release") : "-");
-  say("Warpstep's GPU part", has_gpu_part(home) ? "built" : "not built (needs nvcc)");
+  show("nvcc", nvcc ? version_of(nvcc->string(), "--version", "release") : "-");
+  show("Warpstep's GPU part", has_gpu_part(home) ? "built" : "not built (needs nvcc)");
   const GpuAnswer gpu = ask_for_gpu(home);
   std::istringstream lines(gpu.text);
-  for (std::string line; std::getline(lines, line);) say(gpu.found ? "GPU" : "no GPU", line);
+  for (std::string line; std::getline(lines, line);) show(gpu.found ? "GPU" : "no GPU", line);
 }
 
 /// Prints the blind spots of `warpstep check` with each compiler, measured now.
@@ -90,22 +90,22 @@ void show_blind_spots(const Home& home, const std::string& optimisation) {
     if (!compiler) continue;
     const BlindSpots found = find_blind_spots(home, *compiler, optimisation);
     if (!found.failure.empty())
-      say(name, "not known: " + found.failure);
+      show(name, "not known: " + found.failure);
     else if (found.accesses.empty())
-      say(name, "none of those tried");
+      show(name, "none of those tried");
     for (std::size_t i = 0; found.failure.empty() && i < found.accesses.size(); ++i)
-      say(i == 0 ? name : "", found.accesses[i]);
+      show(i == 0 ? name : "", found.accesses[i]);
   }
 }
 
 int doctor(const std::string& optimisation) {
   const Home home = find_home();
   fmt::print("Warpstep {} in {}\n\nCompilers and tools\n", WARPSTEP_VERSION, home.prefix.string());
-  say("g++", version_of("g++"));
-  say("clang++", version_of("clang++"));
-  say("cmake", version_of("cmake"));
-  say("gdb", version_of("gdb"));
-  say("cores", std::to_string(std::thread::hardware_concurrency()));
+  show("g++", version_of("g++"));
+  show("clang++", version_of("clang++"));
+  show("cmake", version_of("cmake"));
+  show("gdb", version_of("gdb"));
+  show("cores", std::to_string(std::thread::hardware_concurrency()));
   auto missing = show_packages(home);
   show_blind_spots(home, optimisation);
   show_gpu(home);
@@ -113,9 +113,9 @@ int doctor(const std::string& optimisation) {
   const auto why_not = why_no_gpu_run(home);
   const bool has_compiler = find_program("g++") || find_program("clang++");
   const std::string compiles = has_compiler ? "yes" : "no: there is no C++ compiler";
-  say("warpstep run", compiles);
-  say("warpstep check", compiles);
-  say("warpstep run --gpu", why_not ? "no: " + *why_not : "yes");
+  show("warpstep run", compiles);
+  show("warpstep check", compiles);
+  show("warpstep run --gpu", why_not ? "no: " + *why_not : "yes");
   if (!find_program("gdb")) missing.emplace_back("gdb");
   if (missing.empty()) return 0;
   fmt::print("\nTo install what is missing\n  sudo apt-get update && sudo apt-get install -y {}\n",

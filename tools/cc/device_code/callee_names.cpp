@@ -3,18 +3,16 @@
 
 #include <cxxabi.h>
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdlib>
 
+#include "tools/translate/parse/tokens.h"
+
 namespace warpstep::tools::cc {
 namespace {
 
-template <class Words>
-bool is_one_of(const Words& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
+using translate::is_one_of;
 
 /// Common functions of C that no device has.
 constexpr auto kOfC = std::to_array<std::string_view>(

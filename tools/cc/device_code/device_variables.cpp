@@ -12,6 +12,7 @@
 namespace warpstep::tools::cc {
 namespace {
 
+using translate::is_one_of;
 using translate::kNone;
 
 constexpr std::string_view kNotModifiable = "expression must be a modifiable lvalue";
@@ -32,14 +33,9 @@ constexpr auto kBuiltIn =
 constexpr auto kBeforeUse = std::to_array<std::string_view>(
     {"return", "else", "do", "case", "sizeof", "and", "or", "not", "co_return", "throw", "delete"});
 
-template <class Words>
-bool is_one_of(const Words& words, std::string_view text) {
-  return std::find(words.begin(), words.end(), text) != words.end();
-}
-
-class Finder {
+class VariableFinder {
  public:
-  explicit Finder(const Declarations& file) : file_(file) {
+  explicit VariableFinder(const Declarations& file) : file_(file) {
     for (std::size_t i = 0; i < file.items().size(); ++i)
       if (!file.is_system(file.items()[i])) note(file.items()[i]);
     for (const std::string_view name : ambiguous_) memory_.erase(name);
@@ -240,7 +236,7 @@ class Finder {
 }  // namespace
 
 std::vector<translate::Error> find_wrong_variables(const Declarations& file) {
-  return Finder(file).run();
+  return VariableFinder(file).run();
 }
 
 }  // namespace warpstep::tools::cc

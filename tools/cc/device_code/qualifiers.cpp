@@ -14,9 +14,9 @@ using translate::kNone;
 
 constexpr std::string_view kIllegal = "illegal combination of memory qualifiers";
 
-class Finder {
+class QualifierFinder {
  public:
-  explicit Finder(const Declarations& file) : file_(file) {}
+  explicit QualifierFinder(const Declarations& file) : file_(file) {}
 
   std::vector<translate::Error> run() {
     note_launched();
@@ -223,7 +223,7 @@ class Finder {
 }  // namespace
 
 std::vector<translate::Error> find_wrong_qualifiers(const Declarations& file) {
-  return Finder(file).run();
+  return QualifierFinder(file).run();
 }
 
 }  // namespace warpstep::tools::cc
