@@ -154,7 +154,7 @@ class Judge {
       const Item& item = item_of(token);
       if (file_.says(item, "__global__") || file_.says(item, "consteval")) return;
       is_constexpr |= file_.says(item, "constexpr");
-    } else if (is_device_library(call.callee) ||
+    } else if (is_device_library(call.callee) || is_cudas_(call.place.file) ||
                !is_library_of_host(callee, call.callee, is_cudas_(callee.place.file))) {
       return;
     }
