@@ -14,6 +14,10 @@ void note_barrier_object(const void* object, std::ptrdiff_t expected);
 /// The running thread is about to use it.
 void check_barrier_object(const void* object);
 
+/// The running thread arrives at a barrier that is no object of the program, as its first in a
+/// phase or after others: it releases what it has done.
+void note_arrival(const void* barrier, bool is_first);
+
 /// All threads that one of its phases expects have arrived.
 void note_phase_end(const void* object, std::uint32_t phase);
 

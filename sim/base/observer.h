@@ -68,6 +68,8 @@ class Observer {
   /// A barrier object begins to count `expected` threads; the running thread is about to use one.
   virtual void barrier_object_began(const void* /*object*/, std::ptrdiff_t /*expected*/) {}
   virtual void barrier_object_used(const void* /*object*/) {}
+  /// The running thread arrives at a barrier of the library, as the first in a phase or not.
+  virtual void barrier_arrived_at(const void* /*barrier*/, bool /*is_first*/) {}
   /// One of its phases has ended; the running thread has seen that one did.
   virtual void barrier_object_phase_ended(const void* /*object*/, std::uint32_t /*phase*/) {}
   virtual void barrier_object_phase_seen(const void* /*object*/, std::uint32_t /*phase*/) {}

@@ -12,6 +12,10 @@ void check_barrier_object(const void* object) {
   if (observer != nullptr) observer->barrier_object_used(object);
 }
 
+void note_arrival(const void* barrier, bool is_first) {
+  if (observer != nullptr) observer->barrier_arrived_at(barrier, is_first);
+}
+
 void note_phase_end(const void* object, std::uint32_t phase) {
   if (observer != nullptr) observer->barrier_object_phase_ended(object, phase);
 }

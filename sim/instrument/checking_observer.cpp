@@ -202,6 +202,11 @@ class CheckingObserver final : public Observer {
   void wide_atomic(const void* address, const void* expected, const void* back) override {
     note_wide_atomic(address, expected, back);
   }
+  void barrier_arrived_at(const void* barrier, bool is_first) override {
+    if (context.watches == kOff) return;
+    ReleaseAcquire::of_this_thread().note_arrival(reinterpret_cast<std::uintptr_t>(barrier),
+                                                  is_first);
+  }
   void barrier_object_phase_ended(const void* object, std::uint32_t phase) override {
     if (context.watches == kOff) return;
     const auto address = reinterpret_cast<std::uintptr_t>(object);

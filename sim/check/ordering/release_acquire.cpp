@@ -165,6 +165,12 @@ void ReleaseAcquire::note_copies(std::uintptr_t object, Epoch first, Epoch end) 
   location.releases->add(std::move(known), true);
 }
 
+void ReleaseAcquire::note_arrival(std::uintptr_t barrier, bool is_first) {
+  Location& location = locations_of(barrier)[barrier];
+  if (is_first || location.releases == nullptr) location.releases = LocationReleases::make();
+  location.releases->add(known_now(run_queue.running->rank), true);
+}
+
 void ReleaseAcquire::note_phase_end(std::uintptr_t object, std::uint32_t phase) {
   const auto found = locations_of(object).find(object);
   if (found == locations_of(object).end() || found->second.releases == nullptr) return;

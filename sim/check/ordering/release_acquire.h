@@ -31,6 +31,8 @@ class ReleaseAcquire {
   void pass_warp_barrier(std::span<Thread* const> lanes);
 
   void note_atomic(const AtomicOperation& operation, Site site);
+  /// The running thread releases what it has done, as the first that arrives in a phase or not.
+  void note_arrival(std::uintptr_t barrier, bool is_first);
   /// All threads that arrived in a phase of a barrier object have released what they did; a thread
   /// that has seen the phase end relies on that, and on nothing that came later.
   void note_phase_end(std::uintptr_t object, std::uint32_t phase);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "sim/abi/barrier_object.h"
 #include "sim/device/builtins/yield.h"
 #include "sim/device/groups/ranks.h"
 #include "sim/device/warp/shuffles.h"
@@ -33,11 +34,14 @@ inline constexpr std::size_t kWideSlot = 32;
   if (lane_in_warp() == 0) {
     MultiWarpTile& barrier = wide_barrier_here(size);
     const unsigned before = barrier.opened;
+    if constexpr (kInstrumented) note_arrival(&barrier, barrier.arrived == 0);
     if (++barrier.arrived == size / warpSize) {
       barrier.arrived = 0;
       ++barrier.opened;
+      if constexpr (kInstrumented) note_phase_end(&barrier, before);
     }
     while (barrier.opened == before) yield_turn();
+    if constexpr (kInstrumented) note_seen_phase(&barrier, before);
   }
   __syncwarp(~0u);
 }
