@@ -194,58 +194,113 @@ bool updates_at(const SourceLocation& location) {
   return false;
 }
 
-bool decides_at(const SourceLocation& location) {
-  const std::vector<std::string> code = code_lines(location.file);
-  const int last = static_cast<int>(code.size()) - 1;
-  if (location.line <= 0 || location.line > last || waits_in_loop(location)) return true;
-  const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
-  const auto waits = [&](const std::string& words) {
+namespace {
+
+/// What a line of a kernel does with what it reads.
+class LineUse {
+ public:
+  explicit LineUse(const SourceLocation& location)
+      : location_(location), code_(code_lines(location.file)) {
+    is_known_ = location.line > 0 && location.line < static_cast<int>(code_.size());
+    kernel_ = is_known_ ? location.line : 0;
+    while (kernel_ > 0 && !has_word(text(kernel_), "__global__")) --kernel_;
+  }
+
+  bool is_known() const { return is_known_; }
+
+  /// Without its lines, or in a function of its own, it may be anything.
+  bool may_be_anything() const { return !is_known_ || kernel_ == 0; }
+
+  /// Whether it is in the condition of a loop that does not count, or all that such a loop does.
+  bool is_in_loop_condition() const {
+    if (waits_in_loop(location_) || waits(text(location_.line))) return true;
+    const std::string before = text(location_.line - 1);
+    return waits(before) && !before.ends_with(";");
+  }
+
+  bool is_in_loop() const {
+    const std::vector<int> braces = open_braces(code_, kernel_, location_.line);
+    return std::any_of(braces.begin(), braces.end(), [&](int brace) {
+      return waits(text(head_of_brace(code_, kernel_, brace)));
+    });
+  }
+
+  bool is_in_branch() const { return has_choice() || has_condition() || is_asked_for(); }
+
+ private:
+  std::string text(int line) const { return trimmed(code_[static_cast<std::size_t>(line)]); }
+
+  static bool waits(const std::string& words) {
     if (has_word(words, "while") || has_word(words, "do")) return true;
     const std::size_t at = words.find("for");
     if (at == words.npos || !has_word(words, "for")) return false;
     const std::size_t first = words.find('(', at);
     return first != words.npos && trimmed(words.substr(first + 1)).starts_with(";");
-  };
-  const std::string line = text(location.line);
-  if (waits(line) || line.find('?') != line.npos || line.find("&&") != line.npos ||
-      line.find("||") != line.npos)
-    return true;
-  // `if (*flag)`, but not `if (i < 64)`.
-  for (const std::string_view word : {"if", "switch"}) {
-    const std::size_t at = line.find(std::string(word) + " (");
-    const std::size_t open = at == line.npos ? line.find(std::string(word) + "(") : at;
-    if (open == line.npos) continue;
-    const std::size_t begin = line.find('(', open);
-    int depth = 0;
-    for (std::size_t i = begin; i < line.size(); ++i) {
-      if (line[i] == '(') ++depth;
-      if (line[i] == ')' && --depth == 0) break;
-      if (i > begin && (line[i] == '[' || line[i] == '*' || line[i] == '>' || line[i] == '('))
-        if (line[i] != '>' || line[i - 1] == '-') return true;
-    }
   }
-  int kernel = location.line;
-  while (kernel > 0 && !has_word(text(kernel), "__global__")) --kernel;
-  if (kernel == 0) return true;
-  if (waits(text(location.line - 1)) && !text(location.line - 1).ends_with(";")) return true;
-  for (const int brace : open_braces(code, kernel, location.line))
-    if (waits(text(head_of_brace(code, kernel, brace)))) return true;
-  // The variable that gets the value.
-  const std::size_t sign = line.find('=');
-  if (sign == line.npos || sign == 0) return false;
-  const std::string left = trimmed(line.substr(0, sign));
-  std::size_t begin = left.size();
-  while (begin > 0 &&
-         (std::isalnum(static_cast<unsigned char>(left[begin - 1])) != 0 || left[begin - 1] == '_'))
-    --begin;
-  const std::string name = left.substr(begin);
-  if (name.empty()) return false;
-  const int end = std::min(end_of(code, kernel), location.line + 8);
-  for (int i = location.line + 1; i <= end; ++i)
-    if (has_word(text(i), name) &&
-        (begins_branch(text(i)) || text(i).find('?') != std::string::npos))
-      return true;
-  return false;
+
+  bool has_choice() const {
+    const std::string line = text(location_.line);
+    return line.find('?') != line.npos || line.find("&&") != line.npos ||
+           line.find("||") != line.npos;
+  }
+
+  /// `if (*flag)`, but not `if (i < 64)`.
+  bool has_condition() const {
+    const std::string line = text(location_.line);
+    for (const std::string_view word : {"if", "switch"}) {
+      const std::size_t at = line.find(std::string(word) + " (");
+      const std::size_t open = at == line.npos ? line.find(std::string(word) + "(") : at;
+      if (open == line.npos) continue;
+      const std::size_t begin = line.find('(', open);
+      int depth = 0;
+      for (std::size_t i = begin; i < line.size(); ++i) {
+        if (line[i] == '(') ++depth;
+        if (line[i] == ')' && --depth == 0) break;
+        if (i > begin && (line[i] == '[' || line[i] == '*' || line[i] == '>' || line[i] == '('))
+          if (line[i] != '>' || line[i - 1] == '-') return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether a condition behind it asks for the variable that gets the value.
+  bool is_asked_for() const {
+    const std::string line = text(location_.line);
+    const std::size_t sign = line.find('=');
+    if (sign == line.npos || sign == 0) return false;
+    const std::string left = trimmed(line.substr(0, sign));
+    std::size_t begin = left.size();
+    while (begin > 0 && (std::isalnum(static_cast<unsigned char>(left[begin - 1])) != 0 ||
+                         left[begin - 1] == '_'))
+      --begin;
+    const std::string name = left.substr(begin);
+    if (name.empty()) return false;
+    const int last = kernel_ == 0 ? static_cast<int>(code_.size()) - 1 : end_of(code_, kernel_);
+    const int end = std::min(last, location_.line + 8);
+    for (int i = location_.line + 1; i <= end; ++i)
+      if (has_word(text(i), name) &&
+          (begins_branch(text(i)) || text(i).find('?') != std::string::npos))
+        return true;
+    return false;
+  }
+
+  const SourceLocation& location_;
+  std::vector<std::string> code_;
+  bool is_known_ = false;
+  int kernel_ = 0;  // its first line
+};
+
+}  // namespace
+
+bool decides_at(const SourceLocation& location) {
+  const LineUse use(location);
+  return use.may_be_anything() || use.is_in_loop_condition() || use.is_in_loop() ||
+         use.is_in_branch();
+}
+
+bool polls_at(const SourceLocation& location) {
+  const LineUse use(location);
+  return !use.is_known() || use.is_in_loop_condition() || (use.is_in_loop() && use.is_in_branch());
 }
 
 SourceContext source_context_of(const SourceLocation& location) {

@@ -27,6 +27,9 @@ bool waits_in_loop(const SourceLocation& location);
 /// that does not count, or gives a value to a variable that a condition behind it asks for.
 bool decides_at(const SourceLocation& location);
 
+/// Whether what the line reads may decide how long a loop goes on that does not count.
+bool polls_at(const SourceLocation& location);
+
 /// Whether the line changes something by `++`, `+=` and the like.
 bool updates_at(const SourceLocation& location);
 

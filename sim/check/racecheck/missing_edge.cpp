@@ -3,6 +3,7 @@
 #include "sim/abi/run_queue.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/release_acquire.h"
+#include "sim/check/racecheck/volatile_data.h"
 #include "sim/check/synccheck/barrier_objects.h"
 
 namespace warpstep::sim::check {
@@ -25,6 +26,7 @@ void visit_candidates(std::uintptr_t data, const Visit& visit) {
   for (unsigned rank = 0; rank < noted.threads(); ++rank)
     for (const ReleaseAcquire::Read& read : noted.reads_of(rank)) {
       if (read.address / 4 == data / 4) continue;
+      if (read.is_volatile && !is_volatile_flag(read.site)) continue;
       if (barrier_object_at(reinterpret_cast<const void*>(read.address))) continue;
       for (const ReleaseAcquire::Write& write : noted.writes_to(read.address))
         if (write.bound < read.time && visit(Candidate{write, read, rank})) return;

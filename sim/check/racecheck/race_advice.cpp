@@ -52,15 +52,15 @@ const char* for_one_warp(const Race& race) {
 Advice for_poll(const Race& race) {
   const std::string first = location_of(race.earlier()), second = location_of(race.later());
   const char* const fence = race.same_block ? "__threadfence_block()" : "__threadfence()";
-  const char* const flag =
-      race.same_warp ? "by atomicExch() and atomicAdd(flag, 0)" : "as volatile";
-  return {first.empty() || second.empty()
-              ? "an atomic flag"
-              : fmt::format("an atomic write at {} and an atomic read at {}", first, second),
-          fmt::format(
-              "write and poll the flag with cuda::atomic_ref by release and acquire, or {} with {} "
-              "between flag and data on both sides; a barrier cannot be used in a loop that polls",
-              flag, fence)};
+  return {
+      first.empty() || second.empty()
+          ? "an atomic flag"
+          : fmt::format("an atomic write at {} and an atomic read at {}", first, second),
+      fmt::format(
+          "write and poll the flag with cuda::atomic_ref by release and acquire, or as volatile "
+          "with {} between flag and data on both sides; a barrier cannot be used in a loop that "
+          "polls",
+          fence)};
 }
 
 /// The data that a plain flag guards: the flag is what must be fixed.

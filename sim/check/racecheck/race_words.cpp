@@ -161,8 +161,8 @@ bool both_volatile(const Race& race) {
 }
 
 /// Whether it relies on volatile and lock-step in a warp, as older GPUs had it.
-bool hopes_for_lock_step(const Race& race) {
-  return race.same_warp && both_volatile(race);
+bool hopes_for_lock_step(const Race& race, const std::optional<MissingEdge>& missing_edge) {
+  return race.same_warp && both_volatile(race) && !missing_edge;
 }
 
 const char* what_is_missing(const Race& race) {
@@ -240,8 +240,9 @@ const char* rule_of(const Access& access, const Conflict& conflict,
 Finding describe(const Access& access, const Conflict& conflict, const EpochOwner& other,
                  const std::optional<MissingEdge>& missing_edge) {
   Race race = classify(access, conflict, other);
-  Finding finding = finding_here(Tool::racecheck, rule_of(access, conflict, missing_edge),
-                                 hopes_for_lock_step(race) ? Severity::warning : Severity::error);
+  Finding finding =
+      finding_here(Tool::racecheck, rule_of(access, conflict, missing_edge),
+                   hopes_for_lock_step(race, missing_edge) ? Severity::warning : Severity::error);
   if (!race.is_others) {
     if (race.polls) note_plain_flag(finding.launch, race.earlier(), race.later());
     race.flag = plain_flag_between(finding.launch, race.earlier(), race.later());

