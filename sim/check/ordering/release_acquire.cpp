@@ -110,7 +110,9 @@ void ReleaseAcquire::note_atomic(const AtomicOperation& operation, Site site) {
 void ReleaseAcquire::note_read(const AtomicOperation& operation, State& state, Site site) {
   const bool is_wide = operation.kind != Kind::atomic_block;
   const BlockEpochs& block = BlockEpochs::of_this_thread();
-  const Read read{operation.address, epochs.next(), block.phase(), site, is_wide};
+  const Read read{operation.address, epochs.next(),
+                  block.phase(),     site,
+                  is_wide,           operation.kind == Kind::from_volatile};
   const auto known = std::find_if(state.reads.begin(), state.reads.end(),
                                   [&](const Read& r) { return r.address == operation.address; });
   if (known != state.reads.end())
@@ -146,6 +148,7 @@ void ReleaseAcquire::note_write(const AtomicOperation& operation, State& state, 
   if (!operation.reads || location.releases == nullptr)
     location.releases = fence.known != nullptr ? LocationReleases::make() : nullptr;
   if (fence.known != nullptr) location.releases->add(fence.known, fence.is_wide && is_wide);
+  location.has_more_writes |= !is_flag_write;
   if (!is_flag_write) return;
   ++state.flag_writes;
   ++flag_writes_of_launch;
@@ -257,6 +260,7 @@ bool ReleaseAcquire::has_seen_write(const EpochOwner& other, Epoch epoch,
   const std::vector<Write>& writes = location->second.writes;
   const auto is_seen = [&](const Read& read) {
     if (read.address != address) return false;
+    if (location->second.has_more_writes) return true;  // rather no finding than a wrong one
     // They are in the order of their bounds.
     auto write = std::partition_point(writes.begin(), writes.end(),
                                       [&](const Write& write) { return write.bound <= epoch; });

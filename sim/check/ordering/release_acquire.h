@@ -68,7 +68,7 @@ class ReleaseAcquire {
     Epoch time;  // all epochs from here on began later
     unsigned phase;
     Site site;
-    bool is_wide;
+    bool is_wide, is_volatile;
   };
   struct Fence {
     std::shared_ptr<const ReleaseClock> known;
@@ -92,6 +92,7 @@ class ReleaseAcquire {
   struct Location {
     std::shared_ptr<LocationReleases> releases;
     std::vector<Write> writes;
+    bool has_more_writes = false;   // that are not noted
     std::optional<Phase> ended[2];  // the latest, at its number's parity
   };
   using Locations = std::unordered_map<std::uintptr_t, Location>;
