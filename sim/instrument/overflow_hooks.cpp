@@ -1,6 +1,6 @@
 // Hooks of code compiled with `warpstep cc --checked`, called when signed arithmetic overflows its
-// type: an index formed that way is wrong. -fsanitize=signed-integer-overflow inserts the calls and
-// gives them the data below; the names are the compilers'.
+// type: an index formed that way is wrong, and so is a sum. -fsanitize=signed-integer-overflow
+// inserts the calls and gives them the data below; the names are the compilers'.
 #include <fmt/format.h>
 
 #include <cstdint>
@@ -56,7 +56,9 @@ void note_overflow(const Overflow& data, const std::string& term, __int128 exact
         name_of(actor), term, location_of(actor), in_words(exact), type.bits(),
         static_cast<const char*>(type.name));
     finding.actors = {actor};
-    finding.next = "form indices in 64 bits: static_cast<long long>(row) * pitch";
+    finding.next =
+        "compute in 64 bits, as in static_cast<long long>(row) * pitch; a sum that outgrows its "
+        "type needs a wider one";
     return finding;
   });
 }
