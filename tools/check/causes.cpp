@@ -20,7 +20,14 @@ struct LineSpan {
   int first = 0, last = 0;
 };
 
+/// Whether lanes of a warp hope for lock-step: no other race of these rules is a warning.
+bool hopes_for_lock_step(const Json& finding) {
+  return finding["severity"] == "warning" && finding["object"].is_object() &&
+         (finding["rule"] == "race-shared" || finding["rule"] == "race-global");
+}
+
 std::optional<LineSpan> stretch_of(const Json& finding) {
+  if (hopes_for_lock_step(finding)) return std::nullopt;
   const Json& actors = finding["actors"];
   if (!finding["missing"].get<std::string>().starts_with("__syncthreads() between ") ||
       actors.size() != 2 || actors[0]["stack"].empty() || actors[1]["stack"].empty())
@@ -58,6 +65,8 @@ std::map<std::size_t, std::string> barriers_of(const std::vector<Json>& findings
 std::string cause_of(const Json& finding) {
   const std::string missing = finding["missing"], kernel = finding["kernel"];
   if (missing.empty() || kernel.empty()) return "";
+  if (hopes_for_lock_step(finding))
+    return Json{kernel, finding["object"]["name"], "lock-step"}.dump();
   return Json{kernel, missing}.dump();
 }
 
