@@ -137,6 +137,7 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
   const bool other_block = other.block != BlockEpochs::of_this_thread().block() ||
                            (conflict.is_others && conflict.other.has(ShadowRecord::kGridReads));
   const bool same_warp = other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
+  const bool is_one_warp = BlockEpochs::of_this_thread().threads() <= kWarpLanes;
   const Object object = object_at(access.address, access.bytes);
   const std::string_view hazard = hazard_of(access, conflict, object);
   Race race{
@@ -147,7 +148,7 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
       .object = object,
       .hazard = hazard,
       .same_block = !other_block,
-      .same_warp = !other_block && same_warp && !conflict.is_others,
+      .same_warp = !other_block && (is_one_warp || (same_warp && !conflict.is_others)),
       .is_shared = memory_at(access.address).is_shared,
       .one_block = Worker::running()->grid().blocks() == 1,
       .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
