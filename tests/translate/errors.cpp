@@ -28,6 +28,8 @@ TEST_CASE("shared memory has no initializer and no place in a host function") {
   CHECK(errors("__device__ void f() { __shared__ int n = 0; }") == ":1:38: error: " + text);
   CHECK(errors("__device__ void f() { __shared__ int a[2], n{}; }") == ":1:44: error: " + text);
   CHECK(errors("__device__ void f() { __shared__ struct { int a; } s; }") == "");
+  CHECK(errors("__shared__ int f() { return 1; }") ==
+        ":1:1: warning: attribute \"__shared__\" does not apply here\n");
   CHECK(errors("void f() { __shared__ int n; }") ==
         ":1:12: error: a static \"__shared__\" variable declaration is not allowed inside a host "
         "function body\n");
@@ -41,7 +43,8 @@ TEST_CASE("a launch with a wrong number of arguments says which") {
   CHECK(errors(kernel + "k<<<1, 2>>>(3, 4); k<<<1, 2>>>(3); }") == "");
   CHECK(errors(kernel + "k<<<1, 2>>>(); }") == ":2:24: error: " + few);
   CHECK(errors(kernel + "k<<<1, 2>>>(3, 4, 5); }") == ":2:30: error: " + many);
-  CHECK(errors(kernel + "k<<<1>>>(3); }") == ":2:17: error: " + few);
+  CHECK(errors(kernel + "k<<<>>>(3); }") == ":2:16: error: " + few);
+  CHECK(errors(kernel + "k<<<1>>>(3); }") == "");
   CHECK(errors(kernel + "k<<<1, 2, 3, 4, 5>>>(3); }") == ":2:28: error: " + many);
   CHECK(errors(kernel + "k<<<1, >>>(3); }") == ":2:19: error: expected an expression\n");
   CHECK(errors(kernel + "k<<<1, 2>>>(values...); }") == "");

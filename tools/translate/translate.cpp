@@ -1,7 +1,6 @@
 // Translation of CUDA syntax: runs the steps in order.
 #include "tools/translate/translate.h"
 
-#include <array>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "tools/translate/launches/stubs.h"
 #include "tools/translate/parse/kernels.h"
 #include "tools/translate/parse/namesakes.h"
+#include "tools/translate/parse/parameters.h"
 #include "tools/translate/parse/scopes.h"
 #include "tools/translate/parse/shadows.h"
 #include "tools/translate/parse/unit.h"
@@ -23,9 +23,6 @@
 
 namespace warpstep::tools::translate {
 namespace {
-
-constexpr std::array kWordsWithoutMeaning{"__global__", "__device__", "__host__", "__constant__",
-                                          "__grid_constant__"};
 
 /// A library's kernels and device variables are its own, whatever another library calls its own.
 constexpr const char* kHidden = "__attribute__((visibility(\"hidden\")))";
@@ -80,9 +77,7 @@ void hide_entities(Unit& unit, const Scopes& scopes) {
 void blank_words(Unit& unit) {
   for (std::uint32_t i = 0; i < unit.size(); ++i) {
     if (unit.is(i, '#')) unit.error(i, "unrecognized token");
-    if (!unit.is(i, Kind::kWord)) continue;
-    for (const std::string_view word : kWordsWithoutMeaning)
-      if (unit.text(i) == word) unit.blank(i);
+    if (unit.is(i, Kind::kWord) && is_cudas_word(unit.text(i))) unit.blank(i);
   }
 }
 

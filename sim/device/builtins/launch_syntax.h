@@ -30,7 +30,7 @@ template <class Submit, class... P>
 struct LaunchExpression {
   Submit submit;
 
-  ShapedLaunch<Submit, P...> operator()(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
+  ShapedLaunch<Submit, P...> operator()(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0,
                                         cudaStream_t stream = nullptr) const {
     return {submit, {grid, block, shared_bytes, stream}};
   }
@@ -65,7 +65,7 @@ auto launch_expression(Callee callee) {
 }
 
 /// The shape of a launch, from what is between <<< and >>>.
-inline LaunchShape shape(dim3 grid, dim3 block, std::size_t shared_bytes = 0,
+inline LaunchShape shape(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0,
                          cudaStream_t stream = nullptr) {
   return {grid, block, shared_bytes, stream};
 }

@@ -276,7 +276,7 @@ class Launches {
     bool certain;
     const std::uint32_t first = launch.open + 3;
     const auto found = commas(first, launch.close, certain);
-    if (first == launch.close || (certain && found.empty()))
+    if (first == launch.close)
       return unit_.error(launch.close, "too few arguments in function call");
     std::uint32_t begin = first;
     for (std::size_t i = 0; i <= found.size(); ++i) {

@@ -150,11 +150,17 @@ std::uint32_t auto_in(const Unit& unit, const Parameter& parameter) {
   return kNone;
 }
 
+bool is_cudas_word(std::string_view word) {
+  constexpr std::array kWords{"__global__", "__device__", "__host__", "__constant__",
+                              "__grid_constant__"};
+  return is_one_of(kWords, word);
+}
+
 std::string joined(const Unit& unit, std::uint32_t first, std::uint32_t end) {
   std::string text;
   for (std::uint32_t i = first; i < end; ++i) {
     if (i > first && !unit.adjacent(i - 1)) text += ' ';
-    text += unit.text(i);
+    if (!is_cudas_word(unit.text(i))) text += unit.text(i);
   }
   return text;
 }

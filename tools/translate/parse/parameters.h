@@ -28,7 +28,10 @@ std::vector<Parameter> read_parameters(const Unit& unit, std::uint32_t first, st
 /// The `auto` that makes a function with this parameter a template; kNone where there is none.
 std::uint32_t auto_in(const Unit& unit, const Parameter& parameter);
 
-/// The tokens [first, end) on one line.
+/// Words that say where code runs and data lives, which C++ does not know.
+bool is_cudas_word(std::string_view word);
+
+/// The tokens [first, end) on one line, without those words.
 std::string joined(const Unit& unit, std::uint32_t first, std::uint32_t end);
 
 }  // namespace warpstep::tools::translate

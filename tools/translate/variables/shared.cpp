@@ -29,7 +29,7 @@ class Shared {
         word > 0 && (unit_.is(word - 1, '(') || unit_.is(word - 1, ',') || unit_.is(word - 1, '<'));
     const bool is_member =
         scope.kind == ScopeKind::kClass && !has_word(marked.first, word + 3, "static");
-    if (is_parameter || is_member) {
+    if (is_parameter || is_member || (!scope.in_block && declares_function(word + 1))) {
       unit_.warning(word, "attribute \"__shared__\" does not apply here");
       return unit_.blank(word);
     }
@@ -48,6 +48,20 @@ class Shared {
       block_array(word + 1);
     else
       file_array(marked, extern_word);
+  }
+
+  /// `__shared__ int f() { return 1; }` outside functions.
+  bool declares_function(std::uint32_t i) const {
+    constexpr std::uint32_t kMost = 64;
+    const std::uint32_t first = i;
+    while (i < first + kMost &&
+           (unit_.is(i, Kind::kWord) || unit_.is(i, Kind::kScope) || unit_.is(i, '*') ||
+            unit_.is(i, '&') || (unit_.is(i, '<') && unit_.token(i).angle != kNone)))
+      i = unit_.is(i, '<') ? unit_.token(i).angle + 1 : i + 1;
+    if (!unit_.is(i, '(') || unit_.is(i - 1, "alignas") || unit_.is(i - 1, "__attribute__"))
+      return false;
+    const std::uint32_t close = unit_.token(i).match;
+    return close != kNone && (close == i + 1 || unit_.is(close + 1, '{'));
   }
 
   /// `__shared__ alignas(16) int a[4]`: C++ takes an attribute at the beginning of a declaration.
