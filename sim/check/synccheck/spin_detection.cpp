@@ -328,6 +328,7 @@ void check_poll(Worker& worker) {
     return;
   }
   if (p.turns < kTurnsBeforeLook + kTurnsOfEach * threads) return;
+  if (spin_budget.word == nullptr) return note_progress();  // they wait for the clock alone
   if (!note_look(check_running())) return note_progress();
   if (p.pollers[run_queue.running].repeats >= kLooks && all_are_stuck(worker)) note_stuck(worker);
 }
