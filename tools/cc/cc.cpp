@@ -5,10 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <optional>
 #include <set>
 
@@ -17,6 +15,7 @@
 #include "tools/cc/command_line/response_file.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
+#include "tools/cc/library_code.h"
 #include "tools/cc/steps.h"
 #include "tools/system/refusal.h"
 #include "tools/system/temporary.h"
@@ -169,30 +168,12 @@ class Build {
     if (request_.shared) command.emplace_back("-shared");
     for (const fs::path& object : objects_) command.push_back(object);
     append(command, link_flags(home_, request_));
-    if (request_.flavour == Flavour::kChecked && !request_.shared) keep_library_code(command);
+    if (request_.flavour == Flavour::kChecked && !request_.shared)
+      keep_library_code(command, folder_);
     append(command, {"-o", program()});
     const Outcome outcome = outcome_of(home_, steps_.listen(command));
     fmt::print(stderr, "{}", outcome.text);
     return outcome.good;
-  }
-
-  /// The program's instrumented copies of library code are its own: without this the libraries,
-  /// which the engine uses as well, would call them.
-  void keep_library_code(Arguments& command) const {
-    const auto is_script = [](const std::string& word) {
-      return word.find("version-script") != word.npos;
-    };
-    if (std::any_of(command.begin(), command.end(), is_script)) return;
-    const fs::path script = folder_ / "library_code.map";
-    std::ofstream out(script);
-    out << "{ local:";
-    for (const std::string_view name :
-         {"St7__cxx1112basic_string", "St6vectorI", "St8_Rb_treeI", "St10_HashtableI",
-          "St8functionI", "St10unique_ptrI", "St12__shared_ptrI", "St14__shared_count",
-          "St16_Sp_counted_base", "St11char_traitsI", "St15__new_allocatorI", "SaI", "3fmt2v"})
-      out << fmt::format(" _ZN{0}*; _ZNK{0}*;", name);
-    out << " };\n";
-    command.push_back("-Wl,--version-script=" + script.string());
   }
 
   fs::path program() const {

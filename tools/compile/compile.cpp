@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "tools/cc/flags.h"
+#include "tools/cc/library_code.h"
 #include "tools/cc/precompiled.h"
 #include "tools/system/process.h"
 
@@ -68,6 +69,7 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   if (!compiled.good) return compiled;
   Arguments link{request.compiler, object};
   append(link, cc::link_flags(home, cc));
+  if (request.checked) cc::keep_library_code(link, request.program.parent_path());
   append(link, {"-o", request.program});
   CompileResult linked = cc::outcome_of(home, steps.listen(link));
   linked.text = compiled.text + linked.text;
