@@ -67,14 +67,14 @@ builds() {
   mkdir -p hand-in/E02_add_ten
   echo '__global__ void add_ten(const float* a, float* out, int n) { out = 1 }' \
     >hand-in/E02_add_ten/add_ten.cu
-  try timeout 200 p/bin/warpstep grade hand-in E02 --backend gpu --format jsonl
+  try timeout 200 p/bin/warpstep grade hand-in E02 --no-cage --backend gpu --format jsonl
   expect_code 0
   expect_text 'add_ten.cu:1'
   expect_text '"code":"C1"'
   expect_text '"unchecked":["'
-  expect_text '"points":0,"max":6,"end":true'
+  expect_text '"points":0,"max":6,"cage":"none","end":true'
   echo '#include "../../p/share/warpstep/course/exercises/E02_add_ten/solutions/reference.cu"' \
     >hand-in/E02_add_ten/add_ten.cu
-  try timeout 200 p/bin/warpstep grade hand-in E02 --backend gpu --format jsonl
+  try timeout 200 p/bin/warpstep grade hand-in E02 --no-cage --backend gpu --format jsonl
   expect_text 'which is not part of your answer'
 }
