@@ -25,10 +25,7 @@ Arguments contraction() {
   return {"-ffp-contract=fast", "-mfma"};
 }
 
-/// A checked program has at least -O1: below that, the library functions that our headers call are
-/// not inlined, and what they read would count as the program's own accesses.
 std::string optimisation(const Request& request) {
-  if (request.flavour == Flavour::kChecked && request.optimisation == "0") return "-O1";
   if (!request.optimisation.empty()) return "-O" + request.optimisation;
   switch (request.flavour) {
     case Flavour::kDebug:

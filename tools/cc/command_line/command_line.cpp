@@ -108,6 +108,10 @@ class Reader {
   void finish() {
     Request& request = reading_.request;
     request.architecture = reading_.architecture.value_or(request.architecture);
+    // Below -O1 the library functions that our headers call are not inlined, and what they read
+    // would count as the program's own accesses. The debugger asks for -O0 by itself, and means it.
+    if (request.flavour == Flavour::kChecked && request.optimisation == "0")
+      request.optimisation = "1";
     for (const std::string& file : reading_.files) {
       const bool is_program =
           request.run && reading_.files.size() == 1 && fs::path(file).extension().empty();
