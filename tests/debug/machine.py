@@ -134,7 +134,7 @@ def polling():
     started = next(line for line in gdb.said if line.startswith("=thread-group-started"))
     pid = int(re.search(r'pid="(\d+)"', started)[1])
     for pause in (0.5, 0.05, 0.07, 0.09, 0.11, 0.13):
-        gdb.ask("-exec-continue")
+        gdb.type("continue")  # -exec-continue: docs/debugging.md, "What it does not do"
         time.sleep(pause)
         os.kill(pid, signal.SIGINT)
         gdb._until(r"\*stopped,")
