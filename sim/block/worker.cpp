@@ -8,6 +8,7 @@
 #include "sim/abi/spin.h"
 #include "sim/base/invariant.h"
 #include "sim/base/observer.h"
+#include "sim/base/signal_stack.h"
 #include "sim/block/async_copies.h"
 #include "sim/gpu/device_limits.h"
 
@@ -53,7 +54,7 @@ void Worker::run(Grid& grid, Grid::BlockRange range) {
 }
 
 void Worker::prepare(Grid& grid, Grid::BlockRange range) {
-  use_signal_stack(signal_stack_);
+  use_signal_stack();
   grid_ = &grid;
   const LaunchShape& shape = grid.shape();
   stacks_.reserve(grid.threads_per_block(), grid.stack_bytes(), grid.has_room_for_guards());

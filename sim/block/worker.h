@@ -112,7 +112,6 @@ class Worker {
   bool collectives_used_ = false;  // by this block
   int arriving_ = 0;               // which of the two
   SharedMemory shared_;
-  std::vector<unsigned char> signal_stack_;
   dim3 laid_out_{0, 0, 0};
   std::uint64_t block_ = 0;
   bool in_order_ = true;                  // of the policy: threads begin in the order of threadIdx

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "sim/base/observer.h"
+#include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
-#include "sim/memory/stacks.h"
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/dwarf.h"
 

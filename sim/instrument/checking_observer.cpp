@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "sim/base/observer.h"
+#include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
 #include "sim/check/async/copies_under_way.h"
 #include "sim/check/describe/actors.h"
@@ -44,7 +45,6 @@
 #include "sim/instrument/async_copies.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/instrument/preemption.h"
-#include "sim/memory/stacks.h"
 #include "sim/schedule/settings.h"
 #include "sim/traffic/traffic.h"
 
@@ -364,8 +364,7 @@ void start() {
   reserve_areas();
   observer = &watcher;
   install_signal_handlers();
-  static std::vector<unsigned char> signal_stack;
-  use_signal_stack(signal_stack);
+  use_signal_stack();
   std::atexit(close_report);
   answer_debuggers();
   std::atexit([] {

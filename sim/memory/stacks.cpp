@@ -1,13 +1,10 @@
 #include "sim/memory/stacks.h"
 
-#include "sim/base/observer.h"
 #include "sim/base/pages.h"
 
-#include <signal.h>
 #include <sys/mman.h>
 
 #include <new>
-#include <utility>
 
 namespace warpstep::sim {
 
@@ -21,8 +18,6 @@ constexpr std::size_t colour(std::size_t index) {
   return index * 5 % 32 * 64;
 }
 constexpr std::size_t kColours = 32 * 64;
-
-constinit thread_local int blocked_signal = 0;
 
 }  // namespace
 
@@ -84,26 +79,6 @@ void Stacks::release() {
   base_ = nullptr;
   count_ = bytes_ = stride_ = next_ = accessible_ = 0;
   free_.clear();
-}
-
-void use_signal_stack(std::vector<unsigned char>& memory) {
-  if (const int signal = std::exchange(blocked_signal, 0); signal != 0) {
-    sigset_t signals;
-    sigemptyset(&signals);
-    sigaddset(&signals, signal);
-    pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
-  }
-  if (!memory.empty()) return;
-  // An observer puts what it learns into words there, with the help of libdw.
-  memory.resize(observer == nullptr ? 64 << 10 : 2 << 20);
-  stack_t stack{};
-  stack.ss_sp = memory.data();
-  stack.ss_size = memory.size();
-  sigaltstack(&stack, nullptr);
-}
-
-void note_blocked_signal(int signal) {
-  blocked_signal = signal;
 }
 
 }  // namespace warpstep::sim

@@ -51,12 +51,4 @@ class Stacks {
   std::vector<std::size_t> free_;  // used before and free now
 };
 
-/// Gives this OS thread a stack for signals: a full stack cannot report itself. A signal that
-/// note_blocked_signal() was told of may come again from here on.
-void use_signal_stack(std::vector<unsigned char>& memory);
-
-/// Says that the running handler of `signal` is left by a switch of stacks, which restores no mask:
-/// the signal stays blocked in this OS thread. Safe in a signal handler.
-void note_blocked_signal(int signal);
-
 }  // namespace warpstep::sim
