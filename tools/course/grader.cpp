@@ -19,7 +19,7 @@ fs::path grader_of(const Home& home, const Exercise& exercise) {
   const fs::path shipped = home.helper("course-judge");
   std::error_code failure;
   if (fs::weakly_canonical(exercise.folder.parent_path(), failure) ==
-      fs::weakly_canonical(installed_course(home), failure)) {
+      fs::weakly_canonical(installed_course(home) / "exercises", failure)) {
     if (!fs::exists(shipped, failure))
       throw Refusal("this installation has no course; build it with WARPSTEP_TOOLS=ON");
     return shipped;

@@ -93,6 +93,14 @@ many() {
   [[ -e results/summary.csv && -e results/summary.html ]] || fail "no summary"
 }
 
+# test shipped: the installed judge judges the installed course, and none is compiled
+shipped() {
+  write_right hand-in
+  try timeout 100 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade hand-in E02
+  expect_code 0
+  [[ -z $(find cache -name 'judge-*') ]] || fail 'it compiled a judge'
+}
+
 # test package: grading packages are written, and have the right contents
 package() {
   try timeout 200 "$warpstep" grade --package out
