@@ -140,10 +140,10 @@ class CheckingObserver final : public Observer {
     traffic::barrier_opened(through);
     settle_unwritten_reads_of_phase();
     settle_pending_write();
-    const std::string* const line = check_barrier(worker, through);
+    const std::string* const place = check_barrier(worker, through);
     note_progress();
     if (context.watches == kOff) return;
-    compare_at_barrier(line);
+    compare_at_barrier(place);
     if (!has_room(worker)) return;
     BlockEpochs::of_this_thread().pass_barrier();
     context.has_orders_in_phase = false;
@@ -151,7 +151,7 @@ class CheckingObserver final : public Observer {
     if (through.size() != worker.grid().threads_per_block())
       stop_observing_for_good();  // some are missing
     else
-      observe_barrier(worker, *through.front(), line);
+      observe_barrier(worker, *through.front(), place);
   }
 
   void grid_barrier_reached(const Worker& worker) override {

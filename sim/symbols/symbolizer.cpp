@@ -173,6 +173,7 @@ SourceLocation line_at(Dwarf_Die* unit, Dwarf_Addr address) {
   Dwarf_Line* const line = dwarf_getsrc_die(unit, address);
   if (const char* const file = line ? dwarf_linesrc(line, nullptr, nullptr) : nullptr) {
     dwarf_lineno(line, &location.line);
+    dwarf_linecol(line, &location.column);
     location.file = shortened(file);
   }
   return location;
@@ -182,7 +183,7 @@ SourceLocation line_at(Dwarf_Die* unit, Dwarf_Addr address) {
 SourceLocation call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
   SourceLocation location;
   Dwarf_Attribute attribute;
-  Dwarf_Word file = 0, line = 0;
+  Dwarf_Word file = 0, line = 0, column = 0;
   Dwarf_Files* files = nullptr;
   if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_file, &attribute), &file) != 0 ||
       dwarf_formudata(dwarf_attr(inlined, DW_AT_call_line, &attribute), &line) != 0 ||
@@ -191,6 +192,8 @@ SourceLocation call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
   if (const char* const name = dwarf_filesrc(files, file, nullptr, nullptr)) {
     location.file = shortened(name);
     location.line = static_cast<int>(line);
+    if (dwarf_formudata(dwarf_attr(inlined, DW_AT_call_column, &attribute), &column) == 0)
+      location.column = static_cast<int>(column);
   }
   return location;
 }

@@ -14,6 +14,7 @@ struct SourceLocation {
   std::string function;  // without its parameters, "matmul_tiled<16>"
   std::string file;      // as the compiler was given it; below the working directory: from there
   int line = 0;
+  int column = 0;  // in the preprocessed text; 0: not known
 };
 
 /// The source line of the instruction at `pc`, in the innermost inlined function there. For a

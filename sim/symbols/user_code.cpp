@@ -65,29 +65,43 @@ std::size_t first_user_call(std::span<const void* const> calls) {
 
 namespace {
 
-/// The innermost of the functions inlined at `pc` of which that is true.
-std::string innermost(const void* pc, bool (*is_wanted)(const SourceLocation&)) {
+/// The innermost of the functions inlined at `pc` of which that is true; line 0: none.
+SourceLocation innermost(const void* pc, bool (*is_wanted)(const SourceLocation&)) {
   const std::vector<SourceLocation> frames = source_locations(pc);
   const auto frame = std::find_if(frames.begin(), frames.end(), is_wanted);
-  return frame == frames.end() ? "" : fmt::format("{}:{}", frame->file, frame->line);
+  return frame == frames.end() ? SourceLocation{} : *frame;
 }
 
 bool is_known_and_not_ours(const SourceLocation& location) {
   return location.line != 0 && !is_ours(location);
 }
 
+SourceLocation users(const void* pc) {
+  const SourceLocation where = innermost(pc, is_users);
+  return where.line == 0 ? innermost(pc, is_known_and_not_ours) : where;
+}
+
+std::string in_words(const SourceLocation& where) {
+  return where.line == 0 ? "" : fmt::format("{}:{}", where.file, where.line);
+}
+
 }  // namespace
 
 std::string user_location(const void* pc) {
-  std::string where = innermost(pc, is_users);
-  return where.empty() ? innermost(pc, is_known_and_not_ours) : where;
+  return in_words(users(pc));
+}
+
+std::string user_place(const void* pc) {
+  const SourceLocation where = users(pc);
+  return where.line == 0 ? "" : fmt::format("{}:{}", in_words(where), where.column);
 }
 
 // The engine, too, calls functions of the C++ library, which are inlined into it.
 std::string user_location(const std::vector<const void*>& calls) {
   for (const auto is_wanted : {is_users, is_known_and_not_ours})
     for (const void* const call : calls)
-      if (std::string where = innermost(call, is_wanted); !where.empty()) return where;
+      if (const SourceLocation where = innermost(call, is_wanted); where.line != 0)
+        return in_words(where);
   return "";
 }
 

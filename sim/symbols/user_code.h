@@ -14,6 +14,10 @@ namespace warpstep::sim {
 /// inlined into a kernel counts as the line that called it.
 std::string user_location(const void* pc);
 
+/// The same with the column, which tells apart what stands in one line: "reduce.cu:12:5". Copies of
+/// one call that the compiler made, by inlining or unrolling, are one place.
+std::string user_place(const void* pc);
+
 /// Whether a location lies in a header of ours that is inlined into kernels.
 bool is_ours(const SourceLocation& location);
 

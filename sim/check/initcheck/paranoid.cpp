@@ -247,10 +247,10 @@ void begin_comparing_block() {
   all.running[&resident] = resident.first_of_phase();
 }
 
-void compare_at_barrier(const std::string* line) {
+void compare_at_barrier(const std::string* place) {
   Shared& block = shared();
   if (!block.compares) return;
-  const std::string here = line == nullptr ? "" : *line;
+  const std::string here = place == nullptr ? "" : place->substr(0, place->rfind(':'));
   compare_all([&] { return before_barrier(block, here); }, true);
   ++block.barriers;
   block.line = here;

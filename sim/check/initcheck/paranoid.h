@@ -18,7 +18,7 @@ void end_comparing();
 void begin_comparing_block();
 /// All threads of the block are at a barrier, and have their epochs still. The line that they are
 /// in, where it is known.
-void compare_at_barrier(const std::string* line);
+void compare_at_barrier(const std::string* place);
 /// The block has ended, and no other has begun on this OS thread. Again is harmless.
 void end_comparing_block();
 

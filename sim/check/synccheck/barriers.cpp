@@ -22,11 +22,12 @@ namespace {
 
 using Threads = std::vector<const Thread*>;
 
-/// The user's line at an instruction. Looking one up is slow, and a kernel has few barriers.
-const std::string& line_of(const void* pc) {
-  static thread_local std::unordered_map<const void*, std::string> lines;
-  const auto [entry, is_new] = lines.try_emplace(pc);
-  if (is_new) entry->second = user_location(pc);
+/// The user's line and column at an instruction. Looking one up is slow, and a kernel has few
+/// barriers.
+const std::string& place_of(const void* pc) {
+  static thread_local std::unordered_map<const void*, std::string> places;
+  const auto [entry, is_new] = places.try_emplace(pc);
+  if (is_new) entry->second = user_place(pc);
   return entry->second;
 }
 
@@ -44,53 +45,55 @@ const char* barrier_of(const Worker& worker) {
 void note_two_locations(const Worker& worker, const Threads& some, const Threads& others) {
   const void* const here = worker.suspended_pc(*some.front());
   const void* const there = worker.suspended_pc(*others.front());
+  const std::string line = user_location(here), other_line = user_location(there);
   constexpr const char* kRule = "different-barriers";
   findings().add({kRule, here, there, 0}, [&] {
     Finding finding = finding_here(Tool::synccheck, kRule, Severity::error);
     finding.actors = {suspended_actor(*some.front(), here, "waits"),
                       suspended_actor(*others.front(), there, "waits")};
     finding.what = fmt::format(
-        "{} of block {} {} at the barrier in {} and {} at the one in {}: two different barriers, "
-        "which release each other's threads",
+        "{} of block {} {} at {} barrier in {} and {} at {}: two different barriers, which release "
+        "each other's threads",
         threads_in_words(some), coordinates(blockIdx), as_many(some.size(), "waits", "wait"),
-        line_of(here), threads_in_words(others), line_of(there));
+        line == other_line ? "one" : "the", line, threads_in_words(others),
+        line == other_line ? "another one in the same line" : "the one in " + other_line);
     finding.missing = "a barrier that all threads of the block reach";
     finding.next = "put one __syncthreads() after the branches, where all threads reach it";
     return finding;
   });
 }
 
-/// The user's line at an instruction that is in the kernel itself: one string for each line.
+/// The user's place at an instruction that is in the kernel itself: one string for each place.
 /// Returns null if an internal function waits for the kernel.
-const std::string* kernels_line(const void* pc) {
+const std::string* kernels_place(const void* pc) {
   struct Known {
     const void* pc = nullptr;
-    const std::string* line = nullptr;
+    const std::string* place = nullptr;
   };
   // The threads of a block wait at one address, except for the last to arrive.
   static thread_local Known latest[2];
   for (const Known& known : latest)
-    if (known.pc == pc) return known.line;
-  static thread_local std::set<std::string> lines;
+    if (known.pc == pc) return known.place;
+  static thread_local std::set<std::string> places;
   latest[1] = latest[0];
-  latest[0] = {pc, line_of(pc).empty() ? nullptr : &*lines.insert(line_of(pc)).first};
-  return latest[0].line;
+  latest[0] = {pc, place_of(pc).empty() ? nullptr : &*places.insert(place_of(pc)).first};
+  return latest[0].place;
 }
 
-/// The line that all wait in, if that can be seen quickly; null otherwise.
-const std::string* one_line_of(const Worker& worker, std::span<Thread* const> waiting) {
-  const std::string* line = nullptr;
+/// The place that all wait in, if that can be seen quickly; null otherwise.
+const std::string* one_place_of(const Worker& worker, std::span<Thread* const> waiting) {
+  const std::string* place = nullptr;
   for (const Thread* thread : waiting) {
     const bool is_last = thread == run_queue.running;
     const void* const pc = is_last ? worker.suspended_pc(*thread) : suspended_at(thread->context);
-    const std::string* const own = kernels_line(pc);
-    if (own == nullptr || (line != nullptr && own != line)) return nullptr;
-    line = own;
+    const std::string* const own = kernels_place(pc);
+    if (own == nullptr || (place != nullptr && own != place)) return nullptr;
+    place = own;
   }
-  return line;
+  return place;
 }
 
-/// Whether threads wait at barriers in more than one line.
+/// Whether threads wait at more than one barrier.
 void compare_locations(const Worker& worker, std::span<Thread* const> waiting) {
   const void* const first = worker.suspended_pc(*waiting.front());
   const bool is_one = std::all_of(waiting.begin(), waiting.end(), [&](const Thread* thread) {
@@ -99,11 +102,11 @@ void compare_locations(const Worker& worker, std::span<Thread* const> waiting) {
   if (is_one) return;
   std::vector<std::pair<std::string, Threads>> groups;  // in the order of their first threads
   for (const Thread* thread : in_order(waiting)) {
-    const std::string& line = line_of(worker.suspended_pc(*thread));
-    if (line.empty()) return;  // no debug information
+    const std::string& place = place_of(worker.suspended_pc(*thread));
+    if (place.empty()) return;  // no debug information
     const auto known = std::find_if(groups.begin(), groups.end(),
-                                    [&](const auto& group) { return group.first == line; });
-    (known != groups.end() ? *known : groups.emplace_back(line, Threads{}))
+                                    [&](const auto& group) { return group.first == place; });
+    (known != groups.end() ? *known : groups.emplace_back(place, Threads{}))
         .second.push_back(thread);
   }
   for (std::size_t i = 1; i < groups.size(); ++i)
@@ -157,13 +160,13 @@ Finding missing_threads(const Worker& worker, const Thread& waits, const Threads
 
 const std::string* check_barrier(const Worker& worker, std::span<Thread* const> waiting) {
   if (waiting.empty()) return nullptr;
-  const std::string* const line = one_line_of(worker, waiting);
-  if (line == nullptr) compare_locations(worker, waiting);
-  if (waiting.size() == worker.grid().threads_per_block()) return line;
+  const std::string* const place = one_place_of(worker, waiting);
+  if (place == nullptr) compare_locations(worker, waiting);
+  if (waiting.size() == worker.grid().threads_per_block()) return place;
   const Thread& first = **std::min_element(waiting.begin(), waiting.end());
   findings().add({"divergent-barrier", worker.suspended_pc(first), nullptr, 0},
                  [&] { return missing_threads(worker, first, ended(worker, waiting)); });
-  return line;
+  return place;
 }
 
 }  // namespace warpstep::sim::check

@@ -1,5 +1,5 @@
 // Barriers of a block that not all of its threads come to, or to which they come at different
-// lines.
+// places.
 #pragma once
 
 #include <span>
@@ -9,8 +9,8 @@
 
 namespace warpstep::sim::check {
 
-/// All threads of the block that have not ended wait at its barrier, these. The line that they wait
-/// in; null if it is not one line of the kernel's own.
+/// All threads of the block that have not ended wait at its barrier, these. The place that they
+/// wait in, line and column; null if it is not one place of the kernel's own.
 const std::string* check_barrier(const Worker& worker, std::span<Thread* const> waiting);
 
 }  // namespace warpstep::sim::check

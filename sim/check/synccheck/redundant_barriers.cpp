@@ -18,8 +18,8 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// A line with a barrier in it.
-struct BarrierLine {
+/// A barrier in the source.
+struct BarrierPlace {
   Finding advice;  // what is reported if it is never needed
   const void* pc = nullptr;
   bool is_needed = false;
@@ -42,13 +42,13 @@ struct Uses {
 };
 
 struct Observation {
-  std::map<const std::string*, BarrierLine> lines;
+  std::map<const std::string*, BarrierPlace> places;
   std::set<const void*> kernels;  // of which a block was observed
   std::unordered_map<std::uintptr_t, Uses> uses;
   Context* block = nullptr;  // of the block that is observed, on its OS thread
   bool is_first_block = false;
   bool has_given_up = false;
-  std::size_t unneeded = 0;         // lines that were not needed yet
+  std::size_t unneeded = 0;         // of them were not needed yet
   std::uint64_t accesses = 0;       // of the block at its last barrier
   std::uint64_t left = 1ull << 23;  // accesses that are looked at, of the whole run: it costs time
 };
@@ -63,9 +63,9 @@ void leave(Context& block) {
   if (block.watches == kBarrierAdvice) block.watches = kChecked;
 }
 
-void note_need(BarrierLine& line) {
-  if (line.is_needed) return;
-  line.is_needed = true;
+void note_need(BarrierPlace& place) {
+  if (place.is_needed) return;
+  place.is_needed = true;
   --observation().unneeded;
   if (observation().unneeded == 0 && !observation().is_first_block) leave(context);
 }
@@ -74,8 +74,8 @@ void note_need(BarrierLine& line) {
 /// needed, as far as it is not known which of them would do.
 void note_order_behind(unsigned phase) {
   if (observation().unneeded == 0 || phase >= BlockEpochs::of_this_thread().phase()) return;
-  for (auto& [name, line] : observation().lines)
-    if (line.latest > phase) note_need(line);
+  for (auto& [name, place] : observation().places)
+    if (place.latest > phase) note_need(place);
 }
 
 void observe_cell(Uses& uses, const Use& me, bool is_write) {
@@ -101,13 +101,13 @@ Finding advice_on(const Thread& thread, const void* pc) {
 
 /// Whether it is a plain barrier, which does nothing else, and has had the chance to be needed: a
 /// loop may have gone round once only.
-bool is_certain(const BarrierLine& line) {
-  if (line.is_needed || line.all_passed == 0 || line.advice.actors.front().stack.empty())
+bool is_certain(const BarrierPlace& place) {
+  if (place.is_needed || place.all_passed == 0 || place.advice.actors.front().stack.empty())
     return false;
-  const SourceContext around = source_context_of(line.advice.actors.front().stack.front());
+  const SourceContext around = source_context_of(place.advice.actors.front().stack.front());
   const bool is_plain = around.code.find("__syncthreads()") != std::string::npos ||
                         around.code.find("sync(") != std::string::npos;
-  return is_plain && (around.condition_line == 0 || line.most_passed > 1);
+  return is_plain && (around.condition_line == 0 || place.most_passed > 1);
 }
 
 }  // namespace
@@ -137,17 +137,17 @@ void observe_barrier(const Worker& worker, const Thread& thread, const std::stri
   const bool is_repeated = context.accesses == all.accesses;  // nothing happened since the latest
   all.accesses = context.accesses;
   if (name == nullptr) return;
-  const auto [entry, is_new] = all.lines.try_emplace(name);
-  BarrierLine& line = entry->second;
+  const auto [entry, is_new] = all.places.try_emplace(name);
+  BarrierPlace& place = entry->second;
   if (is_new) {
     ++all.unneeded;
-    line.pc = worker.suspended_pc(thread);
-    if (context.observes) line.advice = advice_on(thread, line.pc);
+    place.pc = worker.suspended_pc(thread);
+    if (context.observes) place.advice = advice_on(thread, place.pc);
   }
-  if (!context.observes) return note_need(line);
-  ++line.all_passed;
-  line.most_passed = std::max(line.most_passed, ++line.passed);
-  if (!is_repeated) line.latest = BlockEpochs::of_this_thread().phase();
+  if (!context.observes) return note_need(place);
+  ++place.all_passed;
+  place.most_passed = std::max(place.most_passed, ++place.passed);
+  if (!is_repeated) place.latest = BlockEpochs::of_this_thread().phase();
 }
 
 /// What atomics, fences and __syncwarp() order may rely on barriers in ways that are not followed.
@@ -155,9 +155,9 @@ void end_observing() {
   Context* const block = std::exchange(observation().block, nullptr);
   if (block == nullptr) return;
   const bool has_orders = block != &context || block->has_orders_in_launch;
-  for (auto& [name, line] : observation().lines) {
-    if (line.passed > 0 && has_orders) note_need(line);
-    line.latest = line.passed = 0;
+  for (auto& [name, place] : observation().places) {
+    if (place.passed > 0 && has_orders) note_need(place);
+    place.latest = place.passed = 0;
   }
   observation().uses = {};
   leave(*block);
@@ -166,22 +166,22 @@ void end_observing() {
 void stop_observing_for_good() {
   if (observation().has_given_up) return;
   observation().has_given_up = true;
-  for (auto& [name, line] : observation().lines) note_need(line);
+  for (auto& [name, place] : observation().places) note_need(place);
   leave(context);
   end_observing();
 }
 
 void report_redundant_barriers() {
-  for (auto& [name, line] : observation().lines) {
-    if (!is_certain(line)) continue;
-    findings().add({"redundant-barrier", line.pc, nullptr, 0}, [&, line = &line] {
-      Finding finding = line->advice;
+  for (auto& [name, place] : observation().places) {
+    if (!is_certain(place)) continue;
+    findings().add({"redundant-barrier", place.pc, nullptr, 0}, [&, place = &place] {
+      Finding finding = place->advice;
       finding.what = fmt::format(
           "the barrier in {} orders nothing for these inputs: the {} that blocks passed it, no "
           "thread used after it what another had written before it, or wrote what another had "
           "used, without another barrier between the two",
           location_of(finding.actors.front()),
-          line->all_passed == 1 ? "one time" : fmt::format("{} times", line->all_passed));
+          place->all_passed == 1 ? "one time" : fmt::format("{} times", place->all_passed));
       return finding;
     });
   }

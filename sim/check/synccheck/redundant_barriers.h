@@ -17,9 +17,9 @@ bool begin_observing(const void* kernel, std::uint64_t threads);
 /// The running thread is about to access memory.
 void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write);
 
-/// All threads of the block resume after a barrier in a line of the kernel's; null: unknown. Called
-/// when the new phase has begun.
-void observe_barrier(const Worker& worker, const Thread& thread, const std::string* line);
+/// All threads of the block resume after the barrier at a place of the kernel's; null: unknown.
+/// Called when the new phase has begun.
+void observe_barrier(const Worker& worker, const Thread& thread, const std::string* place);
 
 /// The block is over, or nothing is known of it from here on.
 void end_observing();
