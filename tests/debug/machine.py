@@ -133,8 +133,8 @@ def polling():
     gdb.ask("-break-delete 1")
     started = next(line for line in gdb.said if line.startswith("=thread-group-started"))
     pid = int(re.search(r'pid="(\d+)"', started)[1])
-    for pause in (0.5, 0.05, 0.07, 0.09, 0.11, 0.13):
-        gdb.type("continue")  # -exec-continue: docs/debugging.md, "What it does not do"
+    for pause in (0.5, 0.05, 0.07, 0.09, 0.11, 0.13, 0.06, 0.08):
+        gdb.ask("-exec-continue")  # while another thread's registers are shown
         time.sleep(pause)
         os.kill(pid, signal.SIGINT)
         gdb._until(r"\*stopped,")

@@ -6,17 +6,15 @@ import struct
 import gdb
 
 from . import calls
-from .state import engine, focus, frames, names
+from .state import engine, focus, frames, names, processor
 
-_REGISTERS = ("r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp"
-              " ss fs_base gs_base ds es fs gs").split()
 _MOST = 256
 _BLOCK_STEP = 1000000
 
 
 def _registers(frame):
     values = []
-    for name in _REGISTERS:
+    for name in processor.NAMES:
         try:
             values.append(int(frame.read_register(name)) & (2 ** 64 - 1))
         except (ValueError, gdb.error):

@@ -268,7 +268,8 @@ def _yielding(worker):
             if frame is None or found:
                 break
             name = frame.name() or ""
-            found = "Worker::next_" in name or "Worker::let_other_blocks_go_on" in name
+            found = any(part in name for part in ("Worker::next_", "::yield_turn",
+                                                  "Worker::let_other_blocks_go_on"))
             frame = frame.older()
         _between_turns[worker.os_thread] = found, ints(worker.thread_index, 3)
     return _between_turns[worker.os_thread]

@@ -142,11 +142,11 @@ def settle():
     frames.select_users_frame()
 
 
-def leave():
+def leave(resumes=False):
     """Shows what is really there; for when the program is about to resume."""
     frames.end_nowhere()
     unwinder.look_at(None)
-    return registers.give_back()
+    return registers.give_back(resumes)
 
 
 @contextlib.contextmanager
@@ -201,7 +201,7 @@ def _on_cont(event):
     """The program resumes. gdb/MI's -exec-continue runs no hook, and gdb has looked already whether
     there is a breakpoint where the program stands: it looked at another place, so that the real
     one is hit again at once, and is to be passed."""
-    before = leave()
+    before = leave(resumes=True)
     if before is None:
         return
     for breakpoint in _stopped_by:

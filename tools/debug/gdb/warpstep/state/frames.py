@@ -43,10 +43,16 @@ def is_ours(frame):
     while frame is not None:
         if _is_engines(frame):
             return True
-        if not (gdb.solib_name(frame.pc()) or "").startswith(("/lib/", "/usr/lib/")):
+        if not _is_systems(frame):
             return False
         frame = frame.older()
     return False
+
+
+def _is_systems(frame):
+    """Whether it is a frame of a library, of a standard header, or of a jump into a library."""
+    return (not frame.name() or file_of(frame).startswith(("/usr/include/", "/usr/lib/gcc/")) or
+            (gdb.solib_name(frame.pc()) or "").startswith(("/lib/", "/usr/lib/")))
 
 
 def _is_engines(frame):

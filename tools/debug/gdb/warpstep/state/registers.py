@@ -3,7 +3,7 @@
 # is then that function, for gdb/MI too, which asks no frame filter.
 import gdb
 
-from . import engine
+from . import engine, processor
 
 _NAMES = "rip rsp rbp rbx r12 r13 r14 r15".split()
 _MASK = 2 ** 64 - 1
@@ -79,12 +79,16 @@ def lend(thread, registers):
     write_index(thread.worker, engine.index_bytes(thread.index))
 
 
-def give_back():
-    """The OS thread has its own registers again. What it had before, or None."""
+def give_back(resumes=False):
+    """The OS thread has its own registers again. What it had before, or None. `resumes`: gdb is about
+    to resume the program, and may not be told."""
     global _lent
     if _lent is None:
         return None
     before, _lent = _lent, None
+    if resumes and processor.write(before.thread.worker.os_thread, before.real):
+        write_index(before.thread.worker, before.index)
+        return before
     selected = gdb.selected_thread()
     owner = engine.gdb_thread_of(before.thread.worker)
     if owner is None:

@@ -1,0 +1,21 @@
+# Registers of a stopped OS thread, written behind gdb's back. While gdb resumes a program it keeps a
+# pointer to its copy of the registers, which every assignment to a register frees: gdb 13 faults then.
+import ctypes
+
+NAMES = ("r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp"
+         " ss fs_base gs_base ds es fs gs").split()  # user_regs_struct
+_GET, _SET = 12, 13
+
+_ptrace = ctypes.CDLL(None, use_errno=True).ptrace
+_ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p)
+_ptrace.restype = ctypes.c_long
+
+
+def write(os_thread, values):
+    """Writes registers by name. False if the thread is none that this gdb traces itself."""
+    registers = (ctypes.c_uint64 * len(NAMES))()
+    if _ptrace(_GET, os_thread, None, registers) != 0:
+        return False
+    for name, value in values.items():
+        registers[NAMES.index(name)] = value
+    return _ptrace(_SET, os_thread, None, registers) == 0
