@@ -320,19 +320,22 @@ CU
 # test sanitizers: what the host's sanitizers can judge is compiled, and the one that cannot is refused
 sanitizers() {
   local sanitizer
+  local -x WARPSTEP_WORKERS=4 # each of which ends, and has a signal stack of the sanitizer's
   for sanitizer in undefined address; do
     run_program -Xcompiler "-fsanitize=$sanitizer" <<'CU'
 #include <cstdio>
+#include <thread>
 __global__ void k(int* p) {
   __shared__ int s[64];
   s[threadIdx.x] = threadIdx.x;
   __syncthreads();
-  p[threadIdx.x] = s[63 - threadIdx.x];
+  p[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
 }
 int main() {
   int *d, h[64];
-  cudaMalloc(&d, sizeof h);
-  k<<<2, 64>>>(d);
+  cudaMalloc(&d, sizeof h * 4096);
+  for (int i = 0; i < 2; ++i) std::thread([=] { k<<<2048, 64>>>(d + i * 64 * 2048); }).join();
+  k<<<4096, 64>>>(d);
   cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
   printf("%d\n", h[0]);
   cudaFree(d);
