@@ -41,6 +41,9 @@ extern "C" clock_t clock() noexcept {
   return warpstep::sim::run_queue.running != nullptr ? clock64() : warpstep::sim::processor_time();
 }
 
+/// What libraries of kernels call by that name, as __wrap___assert_fail().
+extern "C" [[gnu::alias("clock")]] clock_t __wrap_clock() noexcept;
+
 void __nanosleep(unsigned int) {
   warpstep::sim::yield_turn();
 }

@@ -17,6 +17,7 @@
 #include "sim/block/worker.h"
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/dwarf.h"
+#include "sim/symbols/loaded_files.h"
 
 namespace warpstep::sim {
 
@@ -106,13 +107,7 @@ constinit std::atomic<const std::vector<Range>*> own_code = nullptr;
 void note_own_code() {
   static std::mutex mutex;
   static unsigned long long known = 0;
-  unsigned long long changes = 0;
-  dl_iterate_phdr(
-      [](dl_phdr_info* module, std::size_t, void* count) {
-        *static_cast<unsigned long long*>(count) = module->dlpi_adds + module->dlpi_subs;
-        return 1;
-      },
-      &changes);
+  const unsigned long long changes = changes_of_libraries();
   const std::scoped_lock lock(mutex);
   if (std::exchange(known, changes) != changes) own_code = new std::vector<Range>(read_own_code());
 }

@@ -44,3 +44,9 @@ extern "C" void __assert_fail(const char* expression, const char* file, unsigned
   std::fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line, function, expression);
   std::abort();
 }
+
+/// What libraries of kernels call by that name: a program that loads one has the C library's before
+/// the engine's.
+extern "C" [[gnu::alias("__assert_fail")]] void __wrap___assert_fail(const char*, const char*,
+                                                                     unsigned,
+                                                                     const char*) noexcept;

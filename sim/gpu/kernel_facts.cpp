@@ -1,12 +1,15 @@
 #include "sim/gpu/kernel_facts.h"
 
 #include "sim/gpu/device_profile.h"
+#include "sim/symbols/loaded_files.h"
 #include "sim/symbols/symbolizer.h"
 
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 namespace warpstep::sim {
 
@@ -14,10 +17,12 @@ namespace {
 
 std::shared_mutex table_mutex;
 [[gnu::init_priority(200)]] std::unordered_map<const void*, std::unique_ptr<KernelFacts>> table;
+[[gnu::init_priority(200)]] std::vector<std::unique_ptr<KernelFacts>> unloaded_ones;
 
 // Most programs launch one kernel many times in a row.
 constinit thread_local const void* latest_kernel = nullptr;
 constinit thread_local KernelFacts* latest_facts = nullptr;
+constinit thread_local unsigned long long latest_unloaded = 0;
 
 // Without an opt-in, static and dynamic shared memory together fit in the classic limit.
 void set_defaults(KernelFacts& facts) {
@@ -33,23 +38,37 @@ KernelFacts* find(const void* kernel) {
   return found == table.end() ? nullptr : found->second.get();
 }
 
-KernelFacts* gather(const void* kernel) {
+/// Whether it is still that kernel. A library may have been unloaded, and another one lie there.
+bool is_of(const KernelFacts& facts, const void* kernel, unsigned long long unloaded) {
+  return facts.unloaded == unloaded || (facts.linker_name == linker_name(kernel) &&
+                                        facts.static_shared_bytes == static_shared_bytes(kernel));
+}
+
+KernelFacts* gather(const void* kernel, unsigned long long unloaded) {
   auto facts = std::make_unique<KernelFacts>();
   facts->name = function_name(kernel);
   facts->linker_name = linker_name(kernel);
   facts->static_shared_bytes = static_shared_bytes(kernel);
+  facts->unloaded = unloaded;
   set_defaults(*facts);
   const std::unique_lock lock(table_mutex);
-  return table.try_emplace(kernel, std::move(facts)).first->second.get();
+  auto& entry = table[kernel];
+  if (entry && entry->unloaded == unloaded) return entry.get();  // another thread was faster
+  if (entry) unloaded_ones.push_back(std::move(entry));
+  entry = std::move(facts);
+  return entry.get();
 }
 
 }  // namespace
 
 KernelFacts& facts_of(const void* kernel) {
-  if (kernel != latest_kernel) [[unlikely]] {
+  const unsigned long long unloaded = unloaded_libraries();
+  if (kernel != latest_kernel || unloaded != latest_unloaded) [[unlikely]] {
     KernelFacts* const known = find(kernel);
-    latest_facts = known ? known : gather(kernel);
+    latest_facts = known && is_of(*known, kernel, unloaded) ? known : gather(kernel, unloaded);
+    latest_facts->unloaded = unloaded;
     latest_kernel = kernel;
+    latest_unloaded = unloaded;
   }
   return *latest_facts;
 }

@@ -8,14 +8,16 @@
 namespace warpstep::sim {
 
 struct KernelFacts {
-  std::string name;                          // "matmul_tiled<16>"
-  std::string linker_name;                   // "_Z12matmul_tiledILi16EEvPKfS1_Pfi"
-  std::size_t static_shared_bytes = 0;       // its __shared__ arrays
-  std::atomic<std::size_t> dynamic_limit{};  // most dynamic shared memory a launch may ask for
-  std::atomic<int> carveout{-1};             // cudaFuncAttributePreferredSharedMemoryCarveout
+  std::string name;                            // "matmul_tiled<16>"
+  std::string linker_name;                     // "_Z12matmul_tiledILi16EEvPKfS1_Pfi"
+  std::size_t static_shared_bytes = 0;         // its __shared__ arrays
+  std::atomic<std::size_t> dynamic_limit{};    // most dynamic shared memory a launch may ask for
+  std::atomic<int> carveout{-1};               // cudaFuncAttributePreferredSharedMemoryCarveout
+  std::atomic<unsigned long long> unloaded{};  // unloaded_libraries() when it was last looked at
 };
 
-/// The facts about a kernel, gathered when it is first asked for. They stay where they are.
+/// The facts about a kernel, gathered when it is first asked for. They stay where they are, even if
+/// its library is unloaded.
 KernelFacts& facts_of(const void* kernel);
 
 /// Registers of each thread, for occupancy. Only nvcc knows how many a kernel takes, so every

@@ -261,11 +261,11 @@ Declaration declaration_of(const void* address) {
   return found;
 }
 
-const void* variable_address(const std::string& wanted) {
+const void* variable_address(const std::string& wanted, const void* beside) {
   const DebugInfoLock lock;
   Dwfl* const dwfl = debug_info();
   Dwfl_Module* const module =
-      dwfl ? dwfl_addrmodule(dwfl, reinterpret_cast<Dwarf_Addr>(&variable_address)) : nullptr;
+      dwfl ? dwfl_addrmodule(dwfl, reinterpret_cast<Dwarf_Addr>(beside)) : nullptr;
   const void* found = nullptr;
   if (module == nullptr) return found;
   walk_units(module, [&](Dwarf_Die* die, Dwarf_Addr bias) {

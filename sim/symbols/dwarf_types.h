@@ -25,8 +25,9 @@ struct Declaration {
 /// The declaration of the global or static variable that begins at `address`.
 Declaration declaration_of(const void* address);
 
-/// The address of the program's global or static variable of this name; null if there is none.
-const void* variable_address(const std::string& name);
+/// The address of the global or static variable of this name in the program or library that has the
+/// address `beside`; null if there is none.
+const void* variable_address(const std::string& name, const void* beside);
 
 /// Bytes of a struct that no member has: `bytes` of them, whose end is at a multiple of
 /// `alignment`.

@@ -68,10 +68,14 @@ Section read_section(const std::string& path, std::string_view name) {
 
 }  // namespace
 
-Section library_section_at(const void* address, std::string_view name) {
+bool engine_is_in_program() {
   static const bool is_in_program =
-      library_with(reinterpret_cast<const void*>(&library_section_at)).file.empty();
-  if (is_in_program) return {};
+      library_with(reinterpret_cast<const void*>(&engine_is_in_program)).file.empty();
+  return is_in_program;
+}
+
+Section library_section_at(const void* address, std::string_view name) {
+  if (engine_is_in_program()) return {};
   const SectionSearch library = library_with(address);
   if (library.file.empty()) return {};
   static std::mutex mutex;

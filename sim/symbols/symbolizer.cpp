@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "sim/symbols/dwarf.h"
+#include "sim/symbols/loaded_files.h"
 
 namespace warpstep::sim {
 
@@ -34,18 +35,6 @@ constexpr Dwfl_Callbacks kCallbacks = {
     .section_address = nullptr,
     .debuginfo_path = nullptr,
 };
-
-/// How many libraries were ever loaded into the process, or unloaded from it.
-unsigned long long changes_of_libraries() {
-  unsigned long long changes = 0;
-  dl_iterate_phdr(
-      [](dl_phdr_info* info, std::size_t, void* count) {
-        *static_cast<unsigned long long*>(count) = info->dlpi_adds + info->dlpi_subs;
-        return 1;
-      },
-      &changes);
-  return changes;
-}
 
 /// The program and its libraries as they are now: dlopen() may have loaded some since.
 void read_modules(Dwfl* dwfl) {
@@ -274,6 +263,26 @@ namespace {
 
 constexpr std::size_t kMostKnown = 1 << 14;  // answers that are kept
 
+/// Answers about addresses, as long as the same files lie there.
+template <class Answer>
+class Known {
+ public:
+  /// Null if there is none.
+  const Answer* find(const void* address) {
+    if (const auto now = changes_of_libraries(); std::exchange(changes_, now) != now)
+      answers_.clear();
+    const auto found = answers_.find(address);
+    return found == answers_.end() ? nullptr : &found->second;
+  }
+  void add(const void* address, const Answer& answer) {
+    if (answers_.size() < kMostKnown) answers_[address] = answer;
+  }
+
+ private:
+  unsigned long long changes_ = 0;
+  std::unordered_map<const void*, Answer> answers_;
+};
+
 std::vector<SourceLocation> read_locations(const void* pc) {
   Dwfl_Module* const module = module_at(pc);
   if (module == nullptr) return {};
@@ -292,10 +301,10 @@ std::vector<SourceLocation> read_locations(const void* pc) {
 std::vector<SourceLocation> source_locations(const void* pc) try {
   const DebugInfoLock lock;
   // Each asynchronous copy and each finding asks for the same few calls.
-  static auto& known = *new std::unordered_map<const void*, std::vector<SourceLocation>>;
-  if (const auto found = known.find(pc); found != known.end()) return found->second;
+  static auto& known = *new Known<std::vector<SourceLocation>>;
+  if (const auto* const found = known.find(pc)) return *found;
   std::vector<SourceLocation> locations = read_locations(pc);
-  if (!locations.empty() && known.size() < kMostKnown) known[pc] = locations;
+  if (!locations.empty()) known.add(pc, locations);
   return locations;
 } catch (...) {
   return {};
@@ -310,10 +319,10 @@ SourceLocation source_location(const void* pc) try {
 
 std::string function_name(const void* entry) try {
   const DebugInfoLock lock;
-  static auto& known = *new std::unordered_map<const void*, std::string>;  // each launch asks
-  if (const auto found = known.find(entry); found != known.end()) return found->second;
+  static auto& known = *new Known<std::string>;  // each launch asks
+  if (const auto* const found = known.find(entry)) return *found;
   std::string name = without_types(demangled(symbol_at(entry)));
-  if (!name.empty() && known.size() < kMostKnown) known[entry] = name;
+  if (!name.empty()) known.add(entry, name);
   return name;
 } catch (...) {
   return {};

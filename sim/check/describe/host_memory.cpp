@@ -9,10 +9,12 @@
 #include <iterator>
 #include <map>
 #include <new>
+#include <utility>
 #include <vector>
 
 #include "sim/check/shadow/context.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/symbols/loaded_files.h"
 
 namespace warpstep::sim::check {
 
@@ -49,7 +51,10 @@ constinit thread_local bool notes = false;  // the map asks for memory itself
 }  // namespace
 
 bool is_of_the_program(std::uintptr_t address) {
-  static const auto& parts = *new std::vector<EpochRange>(parts_of_the_program());
+  static auto& parts = *new std::vector<EpochRange>;
+  static unsigned long long known = 0;
+  if (const auto now = changes_of_libraries(); std::exchange(known, now) != now)
+    parts = parts_of_the_program();
   return std::any_of(parts.begin(), parts.end(), [=](const EpochRange& part) {
     return address >= part.begin && address < part.end;
   });

@@ -101,7 +101,9 @@ int note_variables(dl_phdr_info* module, std::size_t, void* data) {
     if (area.begin == 0) area.begin = begin & ~std::uintptr_t{15};
     end = begin + part.p_memsz;
   }
-  area.bytes = end - area.begin;
+  // What lies right behind them is meant for them, too.
+  constexpr std::uintptr_t kNear = 64;
+  area.bytes = std::max(round_up(end, kPage), end + kNear) - area.begin;
   return 1;
 }
 

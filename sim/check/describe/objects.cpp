@@ -184,7 +184,7 @@ const void* latest_kernel() {
 
 GlobalVariable global_variable_named(const std::string& name) {
   if (name.empty()) return {};
-  const void* const address = variable_address(name);
+  const void* const address = variable_address(name, latest_kernel());
   return address == nullptr ? GlobalVariable{}
                             : global_variable_at(reinterpret_cast<std::uintptr_t>(address));
 }
@@ -200,7 +200,7 @@ Object object_at(std::uintptr_t address, std::size_t access_bytes) {
     object = dynamic_shared(dynamic.begin, dynamic.bytes);
   } else if (context.static_shared.contains(address)) {
     object = static_array(address);
-  } else if (variables_area.contains(address)) {
+  } else if (variables_area.contains(address) || global_variable_at(address).bytes != 0) {
     object = variable_near(address);
   }
   if (!object.kind.empty()) set_offset(object, address, access_bytes);

@@ -32,6 +32,11 @@ CU
     try "$warpstep" cc -shared -Xcompiler -fPIC "-DSTEPS=${steps:-1}" "$@" -o libplug$n.so plug$n.cu
     expect_code 0
   done
+  write_main
+}
+
+# Builds app: opens each library and calls its plugin() twice. With CLOSES set it closes them again.
+write_main() {
   cat >main.cpp <<'CPP'
 #include <dlfcn.h>
 #include <cstdio>
@@ -62,6 +67,35 @@ opened() {
     CLOSES=1 try ./app 0 ./libplug{1,2,3,4,1}.so
     [[ ${said% } == '132 133 233 234 334 335 435 436 132 133' ]] || fail "dlclose, $flavour"
   done
+}
+
+# test reused_addresses: a kernel that lies where an unloaded library's was is described as itself
+reused_addresses() {
+  write_main
+  local name
+  for name in alpha delta; do
+    cat >$name.cu <<CU
+#include <cuda_runtime.h>
+__global__ void $name(int* p) {
+  __shared__ int tile['${name:0:1}' == 'a' ? 5000 : 2000];
+  tile[threadIdx.x] = 1;
+  __syncthreads();
+  p[0] = tile[0];
+}
+extern "C" int plugin(int*) {
+  cudaFuncAttributes a;
+  cudaFuncGetAttributes(&a, $name);
+  $name<<<1, 1, 100000>>>(nullptr);
+  cudaGetLastError();
+  return a.sharedSizeBytes;
+}
+CU
+    try "$warpstep" cc -shared -Xcompiler -fPIC -o $name.so $name.cu
+    expect_code 0
+  done
+  CLOSES=1 WARPSTEP_LOG=warn try ./app 0 ./alpha.so ./delta.so ./alpha.so
+  expect_text '20000 20000 8000 8000 20000 20000'
+  expect_text 'launch of delta: cudaErrorInvalidValue: the launch asks for 100000 bytes of dynamic and 8000 of'
 }
 
 # test opened_findings: the findings of libraries that dlopen loads name their lines and variables

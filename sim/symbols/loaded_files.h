@@ -1,0 +1,14 @@
+// The program's file and those of its shared libraries: dlopen() loads more of them at any time.
+#pragma once
+
+namespace warpstep::sim {
+
+/// How many libraries were ever loaded into the process, or unloaded from it: what was learnt of
+/// its files holds as long as this number does.
+unsigned long long changes_of_libraries();
+
+/// How many were unloaded, kernels in them perhaps: another kernel may lie where one was. Always 0
+/// where the engine is part of a program, whose kernels stay.
+unsigned long long unloaded_libraries();
+
+}  // namespace warpstep::sim
