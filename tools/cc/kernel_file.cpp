@@ -11,6 +11,7 @@
 #include "tools/cc/device_code/host_calls.h"
 #include "tools/cc/diagnostics/messages.h"
 #include "tools/cc/flags.h"
+#include "tools/cc/kept_object.h"
 #include "tools/cc/source/columns.h"
 #include "tools/cc/source/views.h"
 #include "tools/translate/translate.h"
@@ -78,11 +79,18 @@ class Compilation {
     Outcome outcome = preprocess();
     if (!outcome.good) return outcome;
     std::string said = outcome.text;
+    const KeptObject kept(home_, request_, compiler_, kernel_file_, steps_, source_);
+    if (auto found = kept.find()) {
+      found->text.insert(0, said);
+      return *found;
+    }
     outcome = translate();
     said += outcome.text;
     if (outcome.good) {
+      const std::string warnings = outcome.text;
       outcome = compile();
       said += outcome.text;
+      kept.keep({outcome.good, outcome.signal, warnings + outcome.text}, translated_);
     }
     outcome.text = said;
     return outcome;

@@ -17,7 +17,8 @@ struct KernelFile {
   std::filesystem::path object;
   std::filesystem::path folder;  // for the intermediate files, which begin with `name`
   std::string name;
-  Arguments dependency_flags;  // -MD … for the preprocessor; may be empty
+  Arguments dependency_flags;      // -MD … for the preprocessor; may be empty
+  bool keeps_translation = false;  // NAME.sim.ii is read afterwards
 };
 
 /// The result. `text` is the compiler's output, reduced to the user's own lines.

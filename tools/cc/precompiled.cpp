@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <fstream>
 #include <set>
 
 #include "tools/cc/flags.h"
 #include "tools/system/cache.h"
 #include "tools/system/process.h"
+#include "tools/system/store.h"
 
 namespace warpstep::tools::cc {
 
@@ -77,12 +79,15 @@ fs::path precompiled_headers(const Home& home, const Request& request, const fs:
   Arguments command{compiler};
   append(command, kernel_flags(request, compiler));
   append(command, flags);
-  const std::string kind = fmt::format("{} {}", fmt::join(command, " "), fmt::join(included, " "));
+  const char* const path = std::getenv("CPATH");
+  const std::string kind = fmt::format("{} {} {}", fmt::join(command, " "),
+                                       fmt::join(included, " "), path == nullptr ? "" : path);
   const fs::path header =
       cache / ("headers-" + mark_of(kind)) / (state_of_all(home, included, compiler) + ".h");
   std::error_code failure;
-  if (fs::exists(header.string() + ".gch", failure)) return header;
-  return make(command, header, included) ? header : fs::path();
+  if (!fs::exists(header.string() + ".gch", failure) && !make(command, header, included)) return {};
+  use_header(header);
+  return header;
 }
 
 }  // namespace warpstep::tools::cc

@@ -27,6 +27,7 @@ class Steps {
   void show(std::string_view line) const;
 
   bool runs() const { return run_; }
+  bool shows() const { return show_; }
 
  private:
   void show_command(const Arguments& command) const;

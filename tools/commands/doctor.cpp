@@ -11,6 +11,7 @@
 #include "tools/compile/blind_spots.h"
 #include "tools/compile/gpu.h"
 #include "tools/system/process.h"
+#include "tools/system/store.h"
 
 namespace warpstep::tools {
 namespace {
@@ -98,6 +99,21 @@ void show_blind_spots(const Home& home, const std::string& optimisation) {
   }
 }
 
+void show_cache() {
+  constexpr std::uintmax_t kMegabyte = 1 << 20;
+  const auto about = [](std::size_t count, std::uintmax_t bytes, std::uintmax_t most) {
+    return fmt::format("{}, {} MB of at most {}", count, (bytes + kMegabyte - 1) / kMegabyte,
+                       most / kMegabyte);
+  };
+  const CacheUse use = cache_use();
+  fmt::print("\nWhat earlier commands have built\n");
+  if (use.folder.empty()) return show("is not kept", "HOME is not set, or WARPSTEP_CACHE_MB is 0");
+  show("kept in", use.folder.string());
+  show("objects and programs", about(use.builds, use.build_bytes, use.most_build_bytes));
+  show("headers", about(use.headers, use.header_bytes, use.most_header_bytes));
+  show("to remove it", "warpstep doctor --clear-cache");
+}
+
 int doctor(const std::string& optimisation) {
   const Home home = find_home();
   fmt::print("Warpstep {} in {}\n\nCompilers and tools\n", WARPSTEP_VERSION, home.prefix.string());
@@ -109,6 +125,7 @@ int doctor(const std::string& optimisation) {
   auto missing = show_packages(home);
   show_blind_spots(home, optimisation);
   show_gpu(home);
+  show_cache();
   fmt::print("\nThis machine can\n");
   const auto why_not = why_no_gpu_run(home);
   const bool has_compiler = find_program("g++") || find_program("clang++");
@@ -131,7 +148,13 @@ void add_doctor(CLI::App& app, int& exit_code) {
   auto optimisation = std::make_shared<std::string>("1");
   command->add_option("-O", *optimisation, "Test the checked build with this optimisation level")
       ->check(CLI::IsMember({"0", "1", "2", "3"}));
-  command->callback([optimisation, &exit_code] { exit_code = doctor(*optimisation); });
+  auto clears = std::make_shared<bool>(false);
+  command->add_flag("--clear-cache", *clears, "Remove what earlier commands have built, and stop");
+  command->callback([optimisation, clears, &exit_code] {
+    if (!*clears) return void(exit_code = doctor(*optimisation));
+    clear_cache();
+    show_cache();
+  });
 }
 
 }  // namespace warpstep::tools

@@ -5,6 +5,7 @@
 
 #include "tools/cc/flags.h"
 #include "tools/cc/library_code.h"
+#include "tools/cc/link.h"
 #include "tools/cc/precompiled.h"
 #include "tools/system/process.h"
 
@@ -70,8 +71,8 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   Arguments link{request.compiler, object};
   append(link, cc::link_flags(home, cc));
   if (request.checked) cc::keep_library_code(link, request.program.parent_path());
-  append(link, {"-o", request.program});
-  CompileResult linked = cc::outcome_of(home, steps.listen(link));
+  CompileResult linked =
+      cc::outcome_of(home, cc::link_program(home, steps, link, object, request.program));
   linked.text = compiled.text + linked.text;
   return linked;
 }

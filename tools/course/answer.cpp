@@ -4,6 +4,7 @@
 
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
+#include "tools/cc/link.h"
 #include "tools/cc/precompiled.h"
 #include "tools/course/allowed/symbols.h"
 #include "tools/course/allowed/text.h"
@@ -84,7 +85,7 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   const fs::path object = program.string() + ".o";
   const cc::Steps steps;
   const cc::KernelFile kernel_file{
-      stub, object, program.parent_path(), program.filename(), {"-MD", "-MF", rule}};
+      stub, object, program.parent_path(), program.filename(), {"-MD", "-MF", rule}, true};
   const cc::Outcome compiled = cc::compile_kernel_file(home, request, *found, kernel_file, steps);
   const fs::path& header = request.precompiled;
   Built built = judge_compilation(home, exercise, {file, stub, rule}, compiled,
@@ -94,11 +95,9 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
     if (Built contents = judge_contents(file, program); !contents.good) return contents;
   Arguments link{*found, object, home.prefix / "lib/warpstep/libwarpstep_course_child.a"};
   append(link, cc::link_flags(home, request));
-  // Half of the build time is the linker; this one takes half the time.
-  if (find_program("ld.gold")) link.push_back("-fuse-ld=gold");
   // Counts its copies: see course/child/copies.cpp.
-  append(link, {"-Wl,--wrap=cudaMemcpy", "-Wl,--wrap=cudaMemcpyAsync", "-o", program});
-  const Answer linked = steps.listen(link);
+  append(link, {"-Wl,--wrap=cudaMemcpy", "-Wl,--wrap=cudaMemcpyAsync"});
+  const Answer linked = cc::link_program(home, steps, link, object, program);
   built.good = linked.ending.good();
   if (!built.good) built.text = cc::outcome_of(home, linked).text;
   if (built.good && exercise.is_in_float)

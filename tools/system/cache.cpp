@@ -1,6 +1,7 @@
 #include "tools/system/cache.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <functional>
@@ -9,7 +10,15 @@ namespace warpstep::tools {
 
 namespace fs = std::filesystem;
 
+std::uintmax_t most_of_cache() {
+  const char* const wanted = std::getenv("WARPSTEP_CACHE_MB");
+  constexpr std::uintmax_t kUsual = 384, kMegabyte = 1 << 20;
+  const bool is_set = wanted != nullptr && *wanted != '\0';
+  return (is_set ? std::strtoull(wanted, nullptr, 10) : kUsual) * kMegabyte;
+}
+
 fs::path cache_folder() {
+  if (most_of_cache() == 0) return {};
   const auto from = [](const char* variable, const char* below) {
     const char* const value = std::getenv(variable);
     return value == nullptr || *value == '\0' ? fs::path() : fs::path(value) / below;
@@ -23,10 +32,10 @@ std::string mark_of(const std::string& text) {
 }
 
 std::string state_of(const fs::path& file) {
-  std::error_code failure;
-  return fmt::format(
-      "{} {} {}\n", file.string(), fs::file_size(file, failure),
-      static_cast<long long>(fs::last_write_time(file, failure).time_since_epoch().count()));
+  struct stat about {};
+  if (stat(file.c_str(), &about) != 0) return file.string() + " -\n";
+  return fmt::format("{} {} {}.{} {}.{}\n", file.string(), about.st_size, about.st_mtim.tv_sec,
+                     about.st_mtim.tv_nsec, about.st_ctim.tv_sec, about.st_ctim.tv_nsec);
 }
 
 }  // namespace warpstep::tools

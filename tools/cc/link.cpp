@@ -1,0 +1,62 @@
+#include "tools/cc/link.h"
+
+#include <fstream>
+
+#include "tools/cc/kept_object.h"
+#include "tools/system/cache.h"
+#include "tools/system/store.h"
+
+namespace warpstep::tools::cc {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Everything that the link reads.
+std::string name_of_program(const Home& home, const Arguments& command, const fs::path& object,
+                            const fs::path& program) {
+  const std::string folder = program.parent_path();
+  std::string words;
+  for (std::string word : command) {
+    if (word == object) word = "OBJECT";
+    if (const std::size_t at = word.find(folder); !folder.empty() && at != word.npos)
+      word.replace(at, folder.size(), "FOLDER");
+    words += word + '\n';
+    if (word.starts_with('/')) words += state_of(word);
+  }
+  for (const char* const library : {"libwarpstep_sim.a", "libwarpstep_sim.so"})
+    words += state_of(home.prefix / "lib" / library);
+  return name_of({"program", identity_of(home, command.front()), words, read_text(object)});
+}
+
+/// Writes the kept program.
+bool put(const fs::path& program, const std::string& contents) {
+  std::ofstream out(program, std::ios::binary);
+  out << contents;
+  out.close();
+  std::error_code failure;
+  fs::permissions(program, fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec,
+                  fs::perm_options::add, failure);
+  return out && !failure;
+}
+
+}  // namespace
+
+Answer link_program(const Home& home, const Steps& steps, const Arguments& command,
+                    const fs::path& object, const fs::path& program) {
+  std::string name;
+  if (!cache_folder().empty()) {
+    name = name_of_program(home, command, object, program);
+    if (auto pieces = find_kept(name); pieces && put(program, (*pieces)["program"])) return {};
+  }
+  Arguments link = command;
+  // Half of the build time would be the linker; this one takes half the time.
+  if (find_program("ld.gold")) link.push_back("-fuse-ld=gold");
+  append(link, {"-o", program});
+  const Answer answer = steps.listen(link);
+  if (!name.empty() && answer.ending.good() && answer.text.empty())
+    keep(name, {{"program", read_text(program)}});
+  return answer;
+}
+
+}  // namespace warpstep::tools::cc

@@ -1,0 +1,251 @@
+#include "tools/system/store.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/uuid/detail/sha1.hpp>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <sstream>
+#include <vector>
+
+#include "tools/system/cache.h"
+#include "tools/system/home.h"
+
+namespace warpstep::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kMark = "warpstep-build 1";
+// What was touched more recently may be in use.
+constexpr auto kInUse = std::chrono::minutes(10);
+
+std::uintmax_t most_of_builds() {
+  return most_of_cache() / 3;
+}
+
+std::uintmax_t most_of_headers() {
+  return most_of_cache() - most_of_builds();
+}
+
+fs::path builds_folder() {
+  const fs::path cache = cache_folder();
+  return cache.empty() ? fs::path() : cache / "builds";
+}
+
+/// A file of the cache, by its last use.
+struct Entry {
+  fs::path path;
+  std::uintmax_t bytes = 0;
+  fs::file_time_type used;
+};
+
+void add_entry(std::vector<Entry>& entries, const fs::directory_entry& file) {
+  struct stat about {};
+  std::error_code failure;
+  const fs::file_time_type used = file.last_write_time(failure);
+  if (failure || stat(file.path().c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return;
+  entries.push_back({file.path(), static_cast<std::uintmax_t>(about.st_size), used});
+}
+
+std::vector<Entry> entries_of(const fs::path& folder) {
+  std::vector<Entry> entries;
+  std::error_code failure;
+  if (folder.empty()) return entries;
+  for (fs::directory_iterator at(folder, failure), end; !failure && at != end;
+       at.increment(failure))
+    add_entry(entries, *at);
+  return entries;
+}
+
+/// Precompiled headers and the texts beside them, each kind in a folder of its own. The text's time
+/// is the last use of both.
+std::vector<Entry> header_entries() {
+  std::vector<Entry> entries;
+  std::error_code failure;
+  for (fs::directory_iterator at(cache_folder(), failure), end; !failure && at != end;
+       at.increment(failure))
+    if (at->path().filename().string().starts_with("headers-"))
+      for (Entry& entry : entries_of(at->path())) entries.push_back(std::move(entry));
+  for (Entry& entry : entries) {
+    const fs::path text = fs::path(entry.path).replace_extension();
+    const fs::file_time_type used = fs::last_write_time(text, failure);
+    if (entry.path.extension() == ".gch" && !failure) entry.used = used;
+  }
+  return entries;
+}
+
+std::uintmax_t sum_of(const std::vector<Entry>& entries) {
+  std::uintmax_t sum = 0;
+  for (const Entry& entry : entries) sum += entry.bytes;
+  return sum;
+}
+
+bool is_in_use(const Entry& entry) {
+  return entry.used + kInUse > fs::file_time_type::clock::now();
+}
+
+/// Removes those used longest ago until the rest has room; those for which `stays` holds remain.
+template <class Stays>
+void trim(std::vector<Entry> entries, std::uintmax_t most, Stays stays) {
+  std::uintmax_t bytes = sum_of(entries);
+  if (bytes <= most) return;
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry& a, const Entry& b) { return a.used < b.used; });
+  std::error_code ignored;
+  for (const Entry& entry : entries) {
+    if (bytes <= most) return;
+    if (stays(entry)) continue;
+    fs::remove(entry.path, ignored);
+    bytes -= entry.bytes;
+  }
+}
+
+/// Is being written, or was left by a process that was killed.
+bool is_unfinished(const fs::path& file) {
+  return file.filename().string().find('.') != std::string::npos;
+}
+
+bool write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t count = write(file, text.data(), text.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return true;
+}
+
+std::string packed(const Pieces& pieces) {
+  std::string head = fmt::format("{} {}\n", kMark, pieces.size()), text;
+  for (const auto& [name, piece] : pieces) {
+    head += fmt::format("{} {}\n", piece.size(), name);
+    text += piece;
+  }
+  return fmt::format("{}{}\n", head, mark_of(head + text)) + text;
+}
+
+/// Nothing if a part is missing or other than it was written.
+std::optional<Pieces> unpacked(const std::string& file) {
+  std::istringstream lines(file);
+  std::string line, mark;
+  if (!std::getline(lines, line) || !line.starts_with(kMark)) return {};
+  std::vector<std::pair<std::string, std::size_t>> sizes(
+      std::strtoul(line.c_str() + std::strlen(kMark), nullptr, 10) % 64);
+  std::string head = line + "\n";
+  for (auto& [name, size] : sizes) {
+    if (!std::getline(lines, line)) return {};
+    head += line + "\n";
+    char* end = nullptr;
+    size = std::strtoull(line.c_str(), &end, 10);
+    if (*end != ' ') return {};
+    name = end + 1;
+  }
+  if (!std::getline(lines, mark) || lines.tellg() < 0) return {};
+  std::size_t at = static_cast<std::size_t>(lines.tellg());
+  if (mark_of(head + file.substr(at)) != mark) return {};
+  Pieces pieces;
+  for (const auto& [name, size] : sizes) {
+    if (size > file.size() - at) return {};
+    pieces[name] = file.substr(at, size);
+    at += size;
+  }
+  if (at != file.size()) return {};
+  return pieces;
+}
+
+}  // namespace
+
+std::string name_of(std::initializer_list<std::string_view> parts) {
+  boost::uuids::detail::sha1 hash;
+  for (const std::string_view part : parts) {
+    const std::string size = fmt::format("{} ", part.size());
+    hash.process_bytes(size.data(), size.size());
+    hash.process_bytes(part.data(), part.size());
+  }
+  boost::uuids::detail::sha1::digest_type digest;
+  hash.get_digest(digest);
+  unsigned char bytes[sizeof digest];
+  std::memcpy(bytes, &digest, sizeof digest);
+  return fmt::format("{:02x}", fmt::join(bytes, ""));
+}
+
+std::optional<Pieces> find_kept(const std::string& name) {
+  const fs::path folder = builds_folder();
+  if (folder.empty()) return {};
+  const fs::path file = folder / name;
+  const std::string text = read_text(file);
+  if (text.empty()) return {};
+  std::optional<Pieces> pieces = unpacked(text);
+  if (pieces)
+    utimensat(AT_FDCWD, file.c_str(), nullptr, 0);  // the last use
+  else
+    unlink(file.c_str());
+  return pieces;
+}
+
+void keep(const std::string& name, const Pieces& pieces) {
+  const fs::path folder = builds_folder();
+  if (folder.empty()) return;
+  const std::string text = packed(pieces);
+  if (text.size() > most_of_builds() / 4) return;
+  std::error_code failure;
+  fs::create_directories(folder, failure);
+  const std::string file = folder / name;
+  std::string unfinished = file + ".XXXXXX";
+  const int opened = mkostemp(unfinished.data(), O_CLOEXEC);
+  if (opened < 0) return;
+  const bool good = write_all(opened, text);
+  if (close(opened) != 0 || !good || rename(unfinished.c_str(), file.c_str()) != 0)
+    unlink(unfinished.c_str());
+  std::vector<Entry> entries = entries_of(folder);
+  std::erase_if(entries, [](const Entry& entry) {
+    if (!is_unfinished(entry.path)) return false;
+    if (!is_in_use(entry)) unlink(entry.path.c_str());
+    return true;
+  });
+  trim(std::move(entries), most_of_builds(), [](const Entry&) { return false; });
+}
+
+void use_header(const fs::path& header) {
+  utimensat(AT_FDCWD, header.c_str(), nullptr, 0);
+  trim(header_entries(), most_of_headers(), is_in_use);
+}
+
+CacheUse cache_use() {
+  CacheUse use;
+  use.folder = cache_folder();
+  const std::vector<Entry> builds = entries_of(builds_folder());
+  use.builds = builds.size();
+  use.build_bytes = sum_of(builds);
+  use.most_build_bytes = most_of_builds();
+  if (use.folder.empty()) return use;
+  const std::vector<Entry> headers = header_entries();
+  use.headers = static_cast<std::size_t>(
+      std::count_if(headers.begin(), headers.end(),
+                    [](const Entry& entry) { return entry.path.extension() == ".gch"; }));
+  use.header_bytes = sum_of(headers);
+  use.most_header_bytes = most_of_headers();
+  return use;
+}
+
+void clear_cache() {
+  const fs::path folder = cache_folder();
+  std::error_code ignored;
+  if (folder.empty()) return;
+  for (fs::directory_iterator at(folder, ignored), end; !ignored && at != end;
+       at.increment(ignored)) {
+    const std::string name = at->path().filename();
+    std::error_code failure;
+    for (const char* const ours : {"builds", "headers-", "judge-"})
+      if (name.starts_with(ours)) fs::remove_all(at->path(), failure);
+  }
+}
+
+}  // namespace warpstep::tools
