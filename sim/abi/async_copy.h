@@ -33,9 +33,21 @@ void begin_async_copy(void* to, const void* from, std::size_t bytes, std::size_t
 void end_async_group();
 void wait_for_async_groups(std::size_t but_latest);
 void wait_for_async_copies();
-void give_async_copies_to(const void* barrier);
+void give_async_copies_to(const void* barrier, bool closed_too);
 /// All threads that a phase of a barrier object expects have arrived, or are about to.
 void end_async_copies_of(const void* barrier);
+
+/// Barriers of this OS thread's block that wait for bytes, or were given bytes that they do not
+/// expect yet.
+extern constinit thread_local unsigned barriers_with_transactions;
+
+/// The present phase of a barrier object waits for so many more bytes, or fewer. Returns for how
+/// many it waits then.
+std::ptrdiff_t add_transactions(const void* barrier, std::ptrdiff_t bytes);
+
+inline bool has_transactions(const void* barrier) {
+  return barriers_with_transactions != 0 && add_transactions(barrier, 0) != 0;
+}
 
 [[gnu::always_inline]] inline bool async_copies_are_noted() {
   if constexpr (kInstrumented) return true;
@@ -67,9 +79,11 @@ void end_async_copies_of(const void* barrier);
   if (async_copies_are_noted()) wait_for_async_copies();
 }
 
-/// Lets the present phase of a barrier object wait for the copies of the open group.
-[[gnu::always_inline]] inline void attach_async_copies(const void* barrier) {
-  if (async_copies_are_noted()) give_async_copies_to(barrier);
+/// Lets the present phase of a barrier object wait for the running thread's copies: those of the
+/// open group, or all.
+[[gnu::always_inline]] inline void attach_async_copies(const void* barrier,
+                                                       bool closed_too = false) {
+  if (async_copies_are_noted()) give_async_copies_to(barrier, closed_too);
 }
 
 [[gnu::always_inline]] inline void finish_async_copies_of(const void* barrier) {

@@ -2,6 +2,9 @@
 
 #include <link.h>
 
+#include <cstdint>
+
+#include "sim/abi/misuse.h"
 #include "sim/block/worker.h"
 #include "sim/device/builtins/dynamic_shared.h"
 
@@ -9,20 +12,57 @@ namespace warpstep::sim {
 
 namespace {
 
-struct Search {
-  std::uintptr_t address;
-  bool found;
+/// The `__shared__` variables of a program or library: `thread_local`, so one per OS thread.
+struct Variables {
+  std::uintptr_t begin = 0, bytes = 0;
+  unsigned number = 0;  // of the program or library, counted from 1
 };
 
-/// Static shared memory is `thread_local`: a part of each program or library, one per OS thread.
-int find_in_thread_locals(dl_phdr_info* module, std::size_t, void* data) {
+/// Either an address in the variables is looked for, or a number.
+struct Search {
+  std::uintptr_t address = 0;
+  unsigned number = 0;
+  unsigned modules = 0;
+  Variables found{};
+};
+
+int find_variables(dl_phdr_info* module, std::size_t, void* data) {
   auto& search = *static_cast<Search*>(data);
+  ++search.modules;
   const auto begin = reinterpret_cast<std::uintptr_t>(module->dlpi_tls_data);
   if (begin == 0) return 0;
-  for (int i = 0; i < module->dlpi_phnum; ++i)
-    if (module->dlpi_phdr[i].p_type == PT_TLS)
-      search.found |= search.address - begin < module->dlpi_phdr[i].p_memsz;
+  for (int i = 0; i < module->dlpi_phnum; ++i) {
+    const auto& part = module->dlpi_phdr[i];
+    const bool is_it = search.number != 0 ? search.number == search.modules
+                                          : search.address - begin < part.p_memsz;
+    if (part.p_type == PT_TLS && is_it) search.found = {begin, part.p_memsz, search.modules};
+  }
+  return search.found.number != 0;
+}
+
+Variables variables_of(Search search) {
+  dl_iterate_phdr(find_variables, &search);
   return search.found;
+}
+
+// Numbers of shared memory: each program or library has a range, and dynamic memory has one behind
+// them. A number is as aligned as its address, up to 128 bytes.
+constexpr std::size_t kRange = std::size_t{1} << 24, kDynamic = std::size_t{1} << 31;
+
+std::uintptr_t origin_of(const Variables& variables) {
+  return variables.begin & ~std::uintptr_t{127};
+}
+
+/// Those that this OS thread has asked for last.
+Variables& latest_variables() {
+  static thread_local Variables latest;
+  return latest;
+}
+
+[[noreturn]] void stop_outside_shared() {
+  stop_for_misuse("inline PTX is given an address of shared memory that does not lie there",
+                  "give it __cvta_generic_to_shared() of a pointer into a __shared__ array",
+                  "invalid-address");
 }
 
 }  // namespace
@@ -33,14 +73,38 @@ bool is_shared(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const auto dynamic = reinterpret_cast<std::uintptr_t>(dynamic_shared_memory);
   if (address - dynamic < worker->grid().shape().shared_bytes) return true;
-  Search search{address, false};
-  dl_iterate_phdr(find_in_thread_locals, &search);
-  return search.found;
+  return variables_of({.address = address}).number != 0;
 }
 
 bool is_local(const void* pointer) {
   const Worker* const worker = Worker::running();
   return worker != nullptr && worker->stacks().contains(pointer);
+}
+
+std::size_t shared_number(const void* pointer) {
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const auto dynamic = reinterpret_cast<std::uintptr_t>(dynamic_shared_memory);
+  const Worker* const worker = Worker::running();
+  // One past the end is an address, too.
+  if (worker != nullptr && address - dynamic <= worker->grid().shape().shared_bytes)
+    return kDynamic + address - dynamic;
+  Variables& variables = latest_variables();
+  if (address - variables.begin >= variables.bytes) variables = variables_of({.address = address});
+  if (variables.number == 0) stop_outside_shared();
+  return variables.number * kRange + address - origin_of(variables);
+}
+
+void* shared_pointer(std::size_t number) {
+  if (number >= kDynamic) {
+    if (number - kDynamic >= kDynamic) stop_outside_shared();
+    return dynamic_shared_memory + (number - kDynamic);
+  }
+  Variables& variables = latest_variables();
+  const auto module = static_cast<unsigned>(number / kRange);
+  if (module == 0) stop_outside_shared();
+  if (variables.number != module) variables = variables_of({.number = module});
+  if (variables.number == 0) stop_outside_shared();
+  return reinterpret_cast<void*>(origin_of(variables) + number % kRange);
 }
 
 }  // namespace warpstep::sim

@@ -10,6 +10,7 @@
 namespace warpstep::sim {
 
 constinit thread_local bool notes_async_copies = false;
+constinit thread_local unsigned barriers_with_transactions = 0;
 
 namespace {
 
@@ -36,6 +37,7 @@ void AsyncCopies::prepare(bool late) {
 
 /// Copies whose threads have ended without waiting are made now: memory of the device keeps them.
 void AsyncCopies::end_block() {
+  forget_transactions();
   if (threads_.empty()) return;
   if (observer != nullptr) observer->async_copies_left();
   for (const OfThread& thread : threads_)
@@ -45,6 +47,7 @@ void AsyncCopies::end_block() {
 }
 
 void AsyncCopies::forget() {
+  forget_transactions();
   if (threads_.empty()) return;
   if (observer != nullptr) observer->async_copies_left();
   threads_.clear();
@@ -90,10 +93,10 @@ void AsyncCopies::wait(std::size_t but_latest, bool open_too, const void* back) 
   });
 }
 
-void AsyncCopies::give_to(const void* barrier) {
+void AsyncCopies::give_to(const void* barrier, bool closed_too) {
   OfThread& thread = of_running_thread();
   for (AsyncCopy& copy : thread.copies) {
-    if (copy.group != thread.groups || copy.barrier != nullptr) continue;
+    if ((copy.group != thread.groups && !closed_too) || copy.barrier != nullptr) continue;
     copy.barrier = barrier;
     if (observer != nullptr) observer->async_copy_given(copy);
   }
@@ -106,6 +109,19 @@ void AsyncCopies::end_phase(const void* barrier) {
       if (observer != nullptr) observer->async_copy_ended_in_phase(copy);
       return true;
     });
+}
+
+std::ptrdiff_t AsyncCopies::add_transactions(const void* barrier, std::ptrdiff_t bytes) {
+  const auto found = transactions_.try_emplace(barrier, 0).first;
+  const std::ptrdiff_t missing = found->second += bytes;
+  if (missing == 0) transactions_.erase(found);
+  barriers_with_transactions = static_cast<unsigned>(transactions_.size());
+  return missing;
+}
+
+void AsyncCopies::forget_transactions() {
+  transactions_.clear();
+  barriers_with_transactions = 0;
 }
 
 void begin_async_copy(void* to, const void* from, std::size_t bytes, std::size_t zeros,
@@ -128,12 +144,16 @@ void wait_for_async_copies() {
   if (is_noted()) AsyncCopies::of_this_thread().wait(0, true, __builtin_return_address(0));
 }
 
-void give_async_copies_to(const void* barrier) {
-  if (is_noted()) AsyncCopies::of_this_thread().give_to(barrier);
+void give_async_copies_to(const void* barrier, bool closed_too) {
+  if (is_noted()) AsyncCopies::of_this_thread().give_to(barrier, closed_too);
 }
 
 void end_async_copies_of(const void* barrier) {
   if (is_noted()) AsyncCopies::of_this_thread().end_phase(barrier);
+}
+
+std::ptrdiff_t add_transactions(const void* barrier, std::ptrdiff_t bytes) {
+  return AsyncCopies::of_this_thread().add_transactions(barrier, bytes);
 }
 
 }  // namespace warpstep::sim

@@ -2,7 +2,9 @@
 // them until something has waited for them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <vector>
 
 #include "sim/abi/async_copy.h"
@@ -22,7 +24,8 @@ class AsyncCopies {
   void begin(AsyncCopy copy, const void* back);
   void end_group();
   void wait(std::size_t but_latest, bool open_too, const void* back);
-  void give_to(const void* barrier);
+  void give_to(const void* barrier, bool closed_too);
+  std::ptrdiff_t add_transactions(const void* barrier, std::ptrdiff_t bytes);
   void end_phase(const void* barrier);
 
  private:
@@ -33,10 +36,12 @@ class AsyncCopies {
   };
 
   OfThread& of_running_thread();
+  void forget_transactions();
   template <class Which>
   void finish(OfThread& thread, const Which& which);
 
   std::vector<OfThread> threads_;  // by rank; none as long as no thread has copied
+  std::map<const void*, std::ptrdiff_t> transactions_;  // bytes that barriers wait for, if any
   bool late_ = false;
 };
 

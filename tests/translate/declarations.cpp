@@ -80,3 +80,31 @@ TEST_CASE("PTX that C++ can say is said in C++") {
   CHECK(in_kernel("asm volatile(\"prefetch.global.L2 [%0];\" :: \"l\"(p));") ==
         "static_cast<void>((p));");
 }
+
+TEST_CASE("PTX of asynchronous copies becomes calls") {
+  const auto in_kernel = [](const std::string& statement) {
+    const std::string text = translated("__device__ void f() { " + statement + " }");
+    return text.substr(11, text.size() - 13);
+  };
+  const std::string sim = "::warpstep::sim::";
+  CHECK(in_kernel("asm volatile(\"cp.async.cg.shared.global [%0], [%1], 16;\\n\" :: \"r\"(s), "
+                  "\"l\"(p + 1));") == sim + "copy_by_instruction((s), (p + 1), 16);");
+  CHECK(in_kernel("asm volatile(\"cp.async.ca.shared::cta.global.L2::128B [%0], [%1], %2, %3;\"\n"
+                  ":: \"r\"(s), \"l\"(p), \"n\"(kBytes), \"r\"(n) : \"memory\");") ==
+        sim + "copy_by_instruction( (s), (p), (kBytes), (n) );");
+  CHECK(in_kernel("asm volatile(\"{\\n .reg .pred p;\\n\\t setp.ne.b32 p, %0, 0;\\n\"\n"
+                  "\" @p cp.async.ca.shared.global [%1], [%2], %3;\\n}\\n\" :: \"r\"((int)b), "
+                  "\"r\"(s), \"l\"(p), \"n\"(8));") ==
+        sim + "copy_by_instruction_if( ((int)b), (s), (p), (8));");
+  CHECK(in_kernel("asm volatile(\"cp.async.commit_group;\\n\" ::);") ==
+        sim + "commit_async_group();");
+  CHECK(in_kernel("asm volatile(\"cp.async.wait_group %0;\" :: \"n\"(N - 1));") ==
+        sim + "wait_async_groups((N - 1));");
+  CHECK(in_kernel("asm volatile(\"cp.async.wait_group 0;\");") == sim + "wait_async_groups(0);");
+  CHECK(in_kernel("asm volatile(\"cp.async.wait_all;\");") == sim + "wait_async_copies();");
+  CHECK(in_kernel("asm(\"cp.async.mbarrier.arrive.shared.b64 [%0];\" :: \"r\"(b));") ==
+        sim + "attach_copies_by_instruction((b));");
+  CHECK(in_kernel("asm(\"{ .reg .u64 t; cvta.to.shared.u64 t, %1; cvt.u32.u64 %0, t; }\" : "
+                  "\"=r\"(n) : \"l\"(p));") ==
+        "static_cast<void>((n) = static_cast<unsigned>(::__cvta_generic_to_shared((p))));");
+}

@@ -99,6 +99,13 @@ TEST_CASE("inline PTX is refused by the name of its instruction") {
         ":1:23: " + text("mov.u32"));
   CHECK(in_kernel("asm(\"ld.acquire.gpu.global.u32 %0, [%1];\" : \"=r\"(x) : \"l\"(p));") ==
         ":1:23: " + text("ld.acquire.gpu.global.u32"));
+  // Operands in another order, one too few, and a copy that is not provided.
+  for (const std::string operands : {"[%1], [%0], 16", "[%0], [%1]", "[%0], [%1], 16, p"})
+    CHECK(
+        in_kernel("asm(\"cp.async.cg.shared.global " + operands + ";\" :: \"r\"(s), \"l\"(p));") ==
+        ":1:23: " + text("cp.async.cg.shared.global"));
+  CHECK(in_kernel("asm(\"cp.async.bulk.commit_group;\");") ==
+        ":1:23: " + text("cp.async.bulk.commit_group"));
   CHECK(in_kernel("asm volatile(\"bar.sync 1;\");") == ":1:23: " + text("bar.sync"));
   CHECK(in_kernel("asm volatile(\"\" ::: \"memory\");") == "");
   CHECK(errors("void f() { asm(\"nop\"); }") == "");

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "sim/abi/async_copy.h"
 #include "sim/abi/spin.h"
 #include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
@@ -190,14 +191,25 @@ Finding barrier_object_finding(const Group& group, const BarrierObject& object) 
   Finding finding = finding_here(Tool::synccheck, "barrier-object-misuse", Severity::error);
   finding.actors = {suspended_actor(*group.threads.front(), group.pc, "waits"), object.maker};
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(group.word), 0);
-  finding.what = fmt::format(
-      "{} of block {} {} at the barrier object {} in {} for threads that never arrive: it was "
-      "initialised in {} to count {}",
-      threads_in_words(group.threads), coordinates(blockIdx),
-      as_many(group.threads.size(), "waits", "wait"), finding.object.name,
-      location_of(finding.actors[0]), location_of(object.maker), object.expected);
+  const std::ptrdiff_t bytes = add_transactions(const_cast<const void*>(group.word), 0);
+  std::string lacking = "threads that never arrive";
   finding.missing = "arrivals at the barrier object";
   finding.next = "initialise it with the number of threads that arrive in each phase";
+  if (bytes != 0) {
+    lacking = bytes > 0
+                  ? fmt::format("{} bytes that are not copied", bytes)
+                  : fmt::format("a phase that does not expect the {} bytes it was given", -bytes);
+    finding.missing = "a phase that expects as many bytes as are copied";
+    finding.next =
+        "let it expect, by barrier_arrive_tx() or barrier_expect_tx(), as many bytes as "
+        "memcpy_async_tx() copies in the phase";
+  }
+  finding.what = fmt::format(
+      "{} of block {} {} at the barrier object {} in {} for {}: it was initialised in {} to count "
+      "{}",
+      threads_in_words(group.threads), coordinates(blockIdx),
+      as_many(group.threads.size(), "waits", "wait"), finding.object.name,
+      location_of(finding.actors[0]), lacking, location_of(object.maker), object.expected);
   return finding;
 }
 

@@ -27,6 +27,8 @@ struct nothing_to_do {
 [[noreturn]] inline void stop_for_barrier(const char* what, const char* advice) {
   warpstep::sim::stop_for_misuse(what, advice, "barrier-object-misuse");
 }
+
+struct primitives;
 }  // namespace detail
 
 /// Counts the threads that arrive; when all that are expected have, a new phase begins. Without a
@@ -41,6 +43,7 @@ class barrier {
 
    private:
     friend barrier;
+    friend detail::primitives;
     explicit arrival_token(::std::uint32_t phase) : phase_(phase) {}
     ::std::uint32_t phase_;
   };
@@ -142,7 +145,7 @@ class barrier {
             "more threads arrive at a cuda::barrier than it waits for, or it was not initialised",
             "let one thread call init() with the number of threads that arrive, and put "
             "__syncthreads() after it");
-      is_last = count == missing;
+      is_last = count == missing && !warpstep::sim::has_transactions(this);
       if (is_last) warpstep::sim::finish_async_copies_of(this);
       next = state - (fewer << kCountBits) - static_cast<::std::uint64_t>(count);
       if (is_last && kDoesNothing) next = next_phase(next);
@@ -157,6 +160,21 @@ class barrier {
     warpstep::sim::note_change();
     return phase_of(state);
   }
+
+  /// The present phase waits for so many more bytes, or fewer.
+  void expect_bytes(::std::ptrdiff_t bytes) {
+    warpstep::sim::check_barrier_object(this);
+    ::std::uint64_t state = warpstep::sim::load_state(&state_);
+    if (warpstep::sim::add_transactions(this, bytes) != 0 || (state & kCount) != 0) return;
+    // All threads have arrived. What the running one has done is not released by that.
+    warpstep::sim::finish_async_copies_of(this);
+    __atomic_compare_exchange_n(&state_, &state, next_phase(state), false, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+    warpstep::sim::note_phase_end(this, phase_of(state));
+    warpstep::sim::note_change();
+  }
+
+  friend detail::primitives;
 
   static constexpr bool kDoesNothing = ::std::is_same_v<Completion, detail::nothing_to_do>;
 

@@ -45,7 +45,7 @@ constexpr auto kHeaders = std::to_array<Entry>({
     {"cuda_fp8.h", "8-bit floating point"},
     {"cuda_fp6.h", "6-bit floating point"},
     {"cuda_fp4.h", "4-bit floating point"},
-    {"cuda_awbarrier*", "asynchronous barriers"},
+    {"cuda_awbarrier.h", "nvcuda::experimental", "; <cuda/barrier> has the same"},
     {"cooperative_groups/*", "this part of cooperative groups"},
     {"texture_*", "textures", kFromGpu},
     {"surface_*", "surfaces", kFromGpu},

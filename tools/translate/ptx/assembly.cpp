@@ -2,6 +2,7 @@
 #include "tools/translate/ptx/assembly.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "tools/translate/ptx/ptx.h"
 
@@ -60,11 +61,11 @@ class Assembly {
     return text.substr(first, text.find_last_not_of(' ') + 1 - first);
   }
 
-  /// The parentheses around the operands of an asm statement; kNone if there is none.
+  /// The parentheses around the operands of an asm statement.
   struct Operands {
-    std::uint32_t output = kNone;
-    std::uint32_t input = kNone;
-    bool are_known = true;  // at most one of each, and none that has a name
+    std::uint32_t output = kNone;  // if there is one
+    std::vector<std::uint32_t> inputs;
+    bool are_known = true;  // at most one output, and none that has a name
   };
 
   Operands operands(std::uint32_t first, std::uint32_t close) const {
@@ -74,9 +75,11 @@ class Assembly {
       if (unit_.is(i, ':') || unit_.is(i, Kind::kScope)) {
         section += unit_.is(i, ':') ? 1 : 2;
       } else if (unit_.is(i, '(') && unit_.token(i).match != kNone) {
-        std::uint32_t& paren = section == 1 ? operands.output : operands.input;
-        operands.are_known &= section <= 2 && paren == kNone;
-        paren = i;
+        operands.are_known &= section == 2 || (section == 1 && operands.output == kNone);
+        if (section == 1)
+          operands.output = i;
+        else
+          operands.inputs.push_back(i);
         i = unit_.token(i).match;
       } else if (!unit_.is(i, Kind::kLiteral) && !unit_.is(i, ',')) {
         operands.are_known = false;
@@ -90,23 +93,24 @@ class Assembly {
     const std::uint32_t close = unit_.token(open).match;
     const Ptx ptx = read_ptx(text);
     if (close == kNone || ptx.text.empty()) return false;
-    const auto [output, input, are_known] = operands(open + 1, close);
-    if (!are_known || ptx.has_output != (output != kNone) || ptx.has_input != (input != kNone))
-      return false;
-    if (!ptx.has_output && !ptx.has_input) {
-      unit_.replace(word, close, ptx.text);
-    } else if (!ptx.has_input) {
+    const auto [output, inputs, are_known] = operands(open + 1, close);
+    const auto count = static_cast<std::size_t>(std::ranges::count(ptx.text, '%'));
+    if (!are_known || ptx.has_output != (output != kNone) || inputs.size() != count) return false;
+    std::string before = ptx.has_output ? " = " : "", rest = ptx.text;
+    std::uint32_t from = word;
+    if (ptx.has_output) {
       unit_.replace(word, output - 1, "static_cast<void>(");
-      unit_.replace(unit_.token(output).match + 1, close, " = " + ptx.text + ")");
-    } else if (!ptx.has_output) {
-      unit_.replace(word, input - 1, "static_cast<void>(");
-      unit_.replace(unit_.token(input).match + 1, close, ")");
-    } else {
-      const std::string load = " = *reinterpret_cast<const volatile " + ptx.text + "*>";
-      unit_.replace(word, output - 1, "static_cast<void>(");
-      unit_.replace(unit_.token(output).match + 1, input - 1, load);
-      unit_.replace(unit_.token(input).match + 1, close, ")");
+      from = unit_.token(output).match + 1;
+      rest += ')';
     }
+    for (const std::uint32_t input : inputs) {
+      const std::size_t place = rest.find('%');
+      unit_.replace(from, input - 1, before + rest.substr(0, place));
+      from = unit_.token(input).match + 1;
+      rest.erase(0, place + 1);
+      before.clear();
+    }
+    unit_.replace(from, close, before + rest);
     return true;
   }
 

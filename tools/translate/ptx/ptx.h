@@ -6,12 +6,10 @@
 
 namespace warpstep::tools::translate {
 
-/// Translation of a PTX instruction: `output = read`, `read` alone, or `output = *(read
-/// type*)input`.
+/// Translation of a PTX instruction.
 struct Ptx {
-  bool has_output = false;
-  bool has_input = false;
-  std::string text;  // empty if unknown; the type of a load
+  bool has_output = false;  // the first operand, which gets what the text says
+  std::string text;         // empty if unknown; each % in it stands for an input, in their order
 };
 
 /// Reads the text of an asm statement, without blanks at its ends.
