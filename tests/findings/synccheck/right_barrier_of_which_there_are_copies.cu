@@ -1,5 +1,6 @@
 // The compiler may copy a barrier, by unrolling, inlining or a jump that knows the branch: it stays
-// one. expect: nothing
+// one.
+// expect: nothing
 // clang-format off
 __device__ void step(int* values, int t) {
   int other = 0;
