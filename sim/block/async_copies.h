@@ -14,6 +14,8 @@ namespace warpstep::sim {
 class AsyncCopies {
  public:
   static AsyncCopies& of_this_thread();
+  /// Whether a block may leave something that its end has to deal with.
+  static bool may_be_left() { return notes_async_copies || barriers_with_transactions != 0; }
 
   /// Blocks run on this OS thread from now on; `late` copies are made when they are waited for.
   void prepare(bool late);

@@ -73,8 +73,7 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
 /// Makes the next block of the grid resident, with its first thread as the running one. Returns
 /// false if none is left or the launch was stopped.
 bool Worker::begin_next_block() {
-  if (notes_async_copies || barriers_with_transactions != 0)
-    AsyncCopies::of_this_thread().end_block();
+  if (AsyncCopies::may_be_left()) AsyncCopies::of_this_thread().end_block();
   if (grid_->stopped()) return false;
   if (range_.first == range_.last) {
     // Small grids are handed out block by block; of large ones a worker takes several at a time.

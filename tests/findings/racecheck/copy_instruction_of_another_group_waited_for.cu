@@ -1,5 +1,5 @@
-// Two stages by inline PTX: the wait leaves the latest group under way, and the kernel reads from
-// it. expect: race-shared read-after-write
+// Two stages by inline PTX: the wait leaves the latest group under way, which the kernel reads.
+// expect: race-shared read-after-write
 #include <cstdint>
 
 __device__ void fetch(int* to, const int* from) {
