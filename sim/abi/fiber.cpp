@@ -1,11 +1,13 @@
 // The only file that knows Boost.Context.
 #include "sim/abi/fiber.h"
 
+#include <ucontext.h>
 #include <boost/context/detail/fcontext.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 
 namespace warpstep::sim {
 
@@ -125,6 +127,16 @@ bool registers_here(Registers& registers) {
   return true;
 }
 
+bool registers_of_interrupted(const void* ucontext, Registers& registers) {
+  constexpr int kOrder[] = {REG_R15, REG_R14, REG_R13, REG_R12, REG_RBP, REG_RBX, REG_R11,
+                            REG_R10, REG_R9,  REG_R8,  REG_RAX, REG_RCX, REG_RDX, REG_RSI,
+                            REG_RDI, -1,      REG_RIP, -1,      REG_EFL, REG_RSP};
+  const auto& known = static_cast<const ucontext_t*>(ucontext)->uc_mcontext.gregs;
+  for (std::size_t i = 0; i < std::size(kOrder); ++i)
+    if (kOrder[i] >= 0) registers[i] = static_cast<unsigned long long>(known[kOrder[i]]);
+  return true;
+}
+
 extern "C" void warpstep_switch_context();
 
 const void* const* frame_of(const Context& context) {
@@ -192,6 +204,10 @@ const void* suspended_at(const Context&) {
 }
 
 bool registers_of(const Context&, Registers&) {
+  return false;
+}
+
+bool registers_of_interrupted(const void*, Registers&) {
   return false;
 }
 

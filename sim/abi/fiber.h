@@ -107,6 +107,8 @@ using Registers = unsigned long long[27];
 bool registers_of(const Context& context, Registers& registers);
 /// Those of the caller itself.
 bool registers_here(Registers& registers);
+/// Those that a signal handler was given; false, and no change, if this is not known.
+bool registers_of_interrupted(const void* ucontext, Registers& registers);
 
 /// Calls a function and keeps all vector registers meanwhile, those of matrices included.
 void keep_vector_registers(void (*during)());

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <link.h>  // brings <elf.h> along
 #include <sys/procfs.h>
+#include <sys/sendfile.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -86,6 +87,11 @@ void read_mappings() {
     mapping.can_execute = rights[2] == 'x';
     const bool is_of_file = line.find(" /") != line.npos && !line.ends_with("(deleted)");
     mapping.has_bytes = mapping.can_write || !is_of_file || line.find("r--p 00000000") != line.npos;
+    // What the loader writes and then locks, such as where it lists the libraries, precedes data.
+    if (Mapping* const before = mapping_count != 0 ? &mappings[mapping_count - 1] : nullptr;
+        before != nullptr && mapping.can_write && before->end == mapping.begin &&
+        !before->can_execute)
+      before->has_bytes = true;
     mappings[mapping_count++] = mapping;
   }
 }
@@ -241,25 +247,21 @@ void put_headers(Core& core, off_t notes_begin, off_t notes_end, off_t memory_be
   }
 }
 
-}  // namespace
-
-void write_core_if_wanted() {
-  const char* const wanted = std::getenv("CUDA_ENABLE_COREDUMP_ON_EXCEPTION");
-  if (wanted == nullptr || std::string_view(wanted) != "1") return;
-  const char* const file = std::getenv("CUDA_COREDUMP_FILE");
-  if (file != nullptr && file[0] != 0)
-    std::snprintf(warpstep_debug_core_file, sizeof warpstep_debug_core_file, "%s", file);
-  else
-    std::snprintf(warpstep_debug_core_file, sizeof warpstep_debug_core_file, "core.%d", getpid());
-  warpstep_debug_os_thread_count = 0;
-  if (const int error = warpstep_debug_write_core(); error != 0)
-    std::fprintf(stderr, "warpstep: cannot write the core file %s: %s\n", warpstep_debug_core_file,
-                 std::strerror(error));
-  else
-    std::fprintf(stderr, "warpstep: core file %s; open it with: warpstep debug PROGRAM --core %s\n",
-                 warpstep_debug_core_file, warpstep_debug_core_file);
+/// Copies the program, which may be gone or another one when the core file is opened. Does without
+/// where that fails.
+void keep_program() {
+  static char name[sizeof warpstep_debug_core_file + 16];
+  std::snprintf(name, sizeof name, "%s.program", warpstep_debug_core_file);
+  const int from = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  const int to = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0700);
+  ssize_t done = from < 0 || to < 0 ? -1 : 1;
+  while (done > 0) done = sendfile(to, from, nullptr, std::size_t{1} << 30);
+  if (done < 0 && to >= 0) unlink(name);
+  if (to >= 0) close(to);
+  if (from >= 0) close(from);
 }
 
+}  // namespace
 }  // namespace warpstep::sim
 
 int warpstep_debug_write_core() {
@@ -282,5 +284,6 @@ int warpstep_debug_write_core() {
     if (mappings[i].has_bytes) core.put_memory(memory, mappings[i].begin, mappings[i].end);
   close(memory);
   put_headers(core, notes_begin, notes_end, memory_begin);
+  if (core.error() == 0) keep_program();
   return core.error();
 }

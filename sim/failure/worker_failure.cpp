@@ -6,7 +6,7 @@
 #include "sim/base/observer.h"
 #include "sim/block/async_copies.h"
 #include "sim/block/worker.h"
-#include "sim/debug/core_file.h"
+#include "sim/debug/failure_core.h"
 #include "sim/device/groups/multi_warp_tile.h"
 #include "sim/failure/failure.h"
 #include "sim/failure/thread_states.h"
@@ -44,7 +44,7 @@ void Worker::stop(Fault fault) {
   warpstep_debug_kernel_fails(words_for_debugger(fault_));
   Context nowhere{};
   switch_context(run_queue.running != nullptr ? run_queue.running->context : nowhere, scheduler_);
-  __builtin_unreachable();
+  __builtin_trap();  // never reached; in core files the thread stands here, in this function
 }
 
 void Worker::abandon_block() {

@@ -118,6 +118,48 @@ fatal_core() {
   expect_text 'cannot write the core file /no/such/core: No such file or directory'
 }
 
+# test workers_core: blocks that fail at once leave one whole core file, which has its program beside it
+workers_core() {
+  needs_gdb
+  cat >a.cu <<'CU'
+__global__ void store(int* out) {
+  __shared__ int tile[64];
+  tile[threadIdx.x] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x == 5) *(int*)nullptr = tile[6];
+  out[blockIdx.x * 64 + threadIdx.x] = tile[threadIdx.x];
+}
+int main() {
+  int* out;
+  cudaMalloc(&out, 64 * 64 * sizeof(int));
+  store<<<64, 64>>>(out);
+  return cudaDeviceSynchronize() != cudaErrorIllegalAddress;
+}
+CU
+  export CUDA_ENABLE_COREDUMP_ON_EXCEPTION=1 CUDA_COREDUMP_FILE=core
+  "$warpstep" cc --debug -o app a.cu
+  for _ in 1 2 3 4 5 6; do
+    rm -f core core.program
+    WARPSTEP_WORKERS=2 try ./app
+    expect_code 0
+    expect_text 'open it with: warpstep debug --core core'
+    try "$warpstep" debug --core core --batch --ex 'print $threadIdx.x' --ex 'info cuda threads'
+    expect_text '$1 = 5'
+    expect_text 'a.cu    5  running'
+    expect_text 'a.cu    4    ready'
+    expect_no_text 'Python'
+  done
+  try "$warpstep" run a.cu
+  mv core kept
+  mv core.program kept.program
+  try "$warpstep" debug a.cu --core kept --batch --ex bt
+  expect_text 'store<<<(64,1,1),(64,1,1)>>>'
+  expect_text 'at a.cu:5'
+  try "$warpstep" debug --core none --batch
+  expect_refusal 'there is no file none'
+  unset CUDA_ENABLE_COREDUMP_ON_EXCEPTION CUDA_COREDUMP_FILE
+}
+
 # test lldb_core: lldb lists the threads of a core file, and the location of each
 lldb_core() {
   local lldb
@@ -152,6 +194,9 @@ saved_core() {
   expect_text 'next over warp 21 of block (0,0,0): all are 1 + 1*threadIdx.x'
   sed -i 's/step < 8/step < 80/' a.cu
   "$warpstep" cc --debug -o app a.cu
+  try "$warpstep" debug ./app --core core --batch --ex 'print $threadIdx.x'
+  expect_text '$1 = 700'
+  rm core.program
   try "$warpstep" debug ./app --core core --batch
   expect_text 'This core file belongs to another build of the program'
 }

@@ -34,8 +34,16 @@ bool is_source(const fs::path& file) {
   return extension == ".cu" || extension == ".cpp" || extension == ".cc" || extension == ".cxx";
 }
 
-/// The program to debug: a source file is built in `folder`, an executable is used directly.
+/// The program that a core file has beside it.
+fs::path program_of(const std::string& core) {
+  return fs::absolute(core + ".program");
+}
+
+/// The program to debug: that of the core file, if it is still there; a source file is built in
+/// `folder`, an executable is used directly.
 fs::path build(const Home& home, const DebugOptions& options, const fs::path& folder) {
+  if (!options.core.empty() && fs::exists(program_of(options.core)))
+    return program_of(options.core);
   if (!is_source(options.file)) return fs::absolute(options.file);
   const auto backend = options.gpu ? Backend::kGpu : Backend::kSimulator;
   const std::string wanted = options.compiler.empty() ? "g++" : options.compiler;
@@ -92,15 +100,16 @@ void refuse_simulators(const DebugOptions& options) {
 int debug_file(const DebugOptions& options) {
   const Home home = find_home();
   if (options.adapter) return serve_editor(home);
-  if (options.file.empty())
+  if (!options.core.empty()) expect_readable(options.core);
+  const bool has_program = !options.core.empty() && fs::exists(program_of(options.core));
+  if (options.file.empty() && !has_program)
     throw Refusal(fmt::format("say what to debug: {} debug FILE.cu", typed_command()));
   if (options.gpu) {
     refuse_simulators(options);
     if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
   }
   const fs::path debugger = debug::find_debugger(options.gpu);
-  if (!options.core.empty()) expect_readable(options.core);
-  expect_readable(options.file);
+  if (!options.file.empty()) expect_readable(options.file);
   int exit_code = 0;
   {
     const TemporaryFolder folder;
@@ -138,7 +147,8 @@ void add_debug(CLI::App& app, int& exit_code) {
       ->type_name("X,Y,Z");
   command->add_option("--break", request.location, "Stop at this location: FILE:LINE or a function")
       ->type_name("PLACE");
-  command->add_option("--core", options->core, "Open a core file of FILE")->type_name("CORE");
+  command->add_option("--core", options->core, "Open a core file; FILE may be left out")
+      ->type_name("CORE");
   command->add_flag("--check", options->check, "Stop at each finding of `warpstep check`");
   command->add_flag("--gpu", options->gpu, "Build with nvcc and run cuda-gdb");
   command->add_option("--workers", options->workers, "Blocks that run at once (default: 1)")

@@ -67,7 +67,7 @@ def name_threads():
     state = engine.engine()
     if state is None:
         return
-    workers = {worker.block_number % 2000 + 1: worker for worker in state.workers}
+    workers = {worker.block_number % 2000 + 1: worker for worker in state.busy()}
     for thread in gdb.selected_inferior().threads():
         block, rank = divmod(thread.ptid[1], _BLOCK_STEP)
         worker = workers.get(block)

@@ -103,9 +103,11 @@ def needed():
 
 
 def anyone():
-    """A thread of the running kernel, if the selected OS thread has none."""
+    """A thread of the running kernel, if none runs on the selected OS thread: one of its block, if it
+    has one."""
     state = engine.engine()
-    for worker in state.busy():
+    here = gdb.selected_thread().ptid[1] if gdb.selected_thread() else 0
+    for worker in sorted(state.busy(), key=lambda worker: worker.os_thread != here):
         thread = _running_on(worker)
         if thread is not None:
             return Focus(state.launch, thread)
