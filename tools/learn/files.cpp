@@ -5,25 +5,38 @@
 #include <unistd.h>
 
 #include <functional>
+#include <string>
 
 #include "tools/system/home.h"
 
 namespace warpstep::tools::learn {
 
-WatchedFile::WatchedFile(const std::filesystem::path& file, bool polls_only) : file_(file) {
-  seen_ = hash();
-  if (polls_only) return;
-  events_ = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
-  if (events_ >= 0)
-    inotify_add_watch(events_, file.parent_path().c_str(),
-                      IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_CREATE);
+namespace {
+
+/// Of the contents; 0: there is no such file.
+std::size_t hash_of(const std::filesystem::path& file) {
+  std::error_code failure;
+  const bool exists = std::filesystem::is_regular_file(file, failure);
+  return exists ? std::hash<std::string>{}(read_text(file)) : 0;
 }
 
-WatchedFile::~WatchedFile() {
+}  // namespace
+
+WatchedFiles::WatchedFiles(const std::vector<std::filesystem::path>& files, bool polls_only) {
+  for (const std::filesystem::path& file : files) files_.push_back({file, hash_of(file)});
+  if (polls_only) return;
+  events_ = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+  for (const Watched& watched : files_)
+    if (events_ >= 0)
+      inotify_add_watch(events_, watched.file.parent_path().c_str(),
+                        IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE | IN_CREATE);
+}
+
+WatchedFiles::~WatchedFiles() {
   if (events_ >= 0) close(events_);
 }
 
-void WatchedFile::wait(int milliseconds, bool hears_keys) {
+void WatchedFiles::wait(int milliseconds, bool hears_keys) {
   pollfd files[] = {{hears_keys ? STDIN_FILENO : -1, POLLIN, 0}, {events_, POLLIN, 0}};
   if (poll(files, 2, milliseconds) <= 0 || files[1].revents == 0) return;
   char events[4096];
@@ -31,20 +44,18 @@ void WatchedFile::wait(int milliseconds, bool hears_keys) {
   }
 }
 
-bool WatchedFile::has_changed() {
-  const std::size_t now = hash();
-  if (now == seen_) return false;
-  seen_ = now;
-  return true;
+std::optional<std::size_t> WatchedFiles::changed() {
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    const std::size_t now = hash_of(files_[i].file);
+    if (now == files_[i].seen) continue;
+    files_[i].seen = now;
+    return i;
+  }
+  return {};
 }
 
-bool WatchedFile::exists() const {
-  std::error_code failure;
-  return std::filesystem::is_regular_file(file_, failure);
-}
-
-std::size_t WatchedFile::hash() const {
-  return exists() ? std::hash<std::string>{}(read_text(file_)) : 0;
+void WatchedFiles::look_at(std::size_t file) {
+  files_[file].seen = hash_of(files_[file].file);
 }
 
 }  // namespace warpstep::tools::learn

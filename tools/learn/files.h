@@ -1,34 +1,39 @@
-// File watcher: uses the system's events, and polls once a second because network drives,
+// Watcher of files: uses the system's events, and polls once a second because network drives,
 // containers and editors that rename send none.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
-#include <string>
+#include <optional>
+#include <vector>
 
 namespace warpstep::tools::learn {
 
-class WatchedFile {
+class WatchedFiles {
  public:
-  WatchedFile(const std::filesystem::path& file, bool polls_only);
-  ~WatchedFile();
-  WatchedFile(const WatchedFile&) = delete;
-  WatchedFile& operator=(const WatchedFile&) = delete;
+  WatchedFiles(const std::vector<std::filesystem::path>& files, bool polls_only);
+  ~WatchedFiles();
+  WatchedFiles(const WatchedFiles&) = delete;
+  WatchedFiles& operator=(const WatchedFiles&) = delete;
 
-  /// Waits at most this many milliseconds for a key on standard input or a change in the file's
-  /// folder. `hears_keys`: whether to read standard input.
+  /// Waits at most this many milliseconds for a key on standard input or a change in the files'
+  /// folders. `hears_keys`: whether to read standard input.
   void wait(int milliseconds, bool hears_keys);
 
-  /// Whether the file's contents have changed since the last call.
-  bool has_changed();
-  bool exists() const;
+  /// The number of a file whose contents have changed since it was last named here.
+  std::optional<std::size_t> changed();
+
+  /// Takes the contents that a file has now as known.
+  void look_at(std::size_t file);
 
  private:
-  std::size_t hash() const;
+  struct Watched {
+    std::filesystem::path file;
+    std::size_t seen = 0;
+  };
 
-  std::filesystem::path file_;
+  std::vector<Watched> files_;
   int events_ = -1;
-  std::size_t seen_ = 0;
 };
 
 }  // namespace warpstep::tools::learn

@@ -1,9 +1,10 @@
-// `warpstep learn` without a subcommand: judges the current exercise each time it is saved.
+// `warpstep learn` without a subcommand: judges an exercise each time it is saved.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <cstdio>
-#include <memory>
+#include <filesystem>
+#include <vector>
 
 #include "tools/learn/files.h"
 #include "tools/learn/learn.h"
@@ -22,18 +23,19 @@ constexpr const char* kKeys =
 
 class Watch {
  public:
-  Watch(Workspace& workspace, bool polls) : workspace_(workspace), polls_(polls) {
-    go_to(workspace.current());
-  }
+  Watch(Workspace& workspace, bool polls)
+      : workspace_(workspace),
+        files_(all_files(workspace), polls),
+        exercise_(&workspace.current()) {}
 
   void run() {
     judge();
     while (!has_quit_ && stop_signal() == 0) {
-      file_->wait(kOnceASecond, !input_has_ended_);
-      if (file_->has_changed()) {
+      files_.wait(kOnceASecond, !input_has_ended_);
+      if (const auto saved = files_.changed()) {
         usleep(30'000);  // editors write in several steps
-        file_->has_changed();
-        judge();
+        files_.look_at(*saved);
+        judge_saved(workspace_.course.exercises()[*saved]);
       }
       if (const char key = terminal_.read_key(); key != 0) press(key);
     }
@@ -47,13 +49,29 @@ class Watch {
     std::fflush(stdout);
   }
 
-  void go_to(const course::Exercise& exercise) {
-    exercise_ = &exercise;
-    file_ = std::make_unique<WatchedFile>(workspace_.file_of(exercise), polls_);
+  static std::vector<std::filesystem::path> all_files(const Workspace& workspace) {
+    std::vector<std::filesystem::path> files;
+    for (const course::Exercise& exercise : workspace.course.exercises())
+      files.push_back(workspace.file_of(exercise));
+    return files;
+  }
+
+  /// Whatever is saved is what the learner works at.
+  void judge_saved(const course::Exercise& exercise) {
+    std::error_code failure;
+    if (&exercise != exercise_) {
+      // A file of another exercise that is gone or renamed is none that is worked at.
+      if (!std::filesystem::is_regular_file(workspace_.file_of(exercise), failure)) return;
+      say(fmt::format("\n{} was saved: it is the current exercise now\n", exercise.id));
+      workspace_.progress.set_current(exercise.id);
+      exercise_ = &exercise;
+    }
+    judge();
   }
 
   void judge() {
-    if (!file_->exists()) {
+    std::error_code failure;
+    if (!std::filesystem::is_regular_file(workspace_.file_of(*exercise_), failure)) {
       say(fmt::format("{} is missing; {} learn reset {} restores it\n{}",
                       workspace_.file_of(*exercise_).string(), typed_command(), exercise_->id,
                       kKeys));
@@ -89,7 +107,7 @@ class Watch {
     for (const course::Exercise& exercise : workspace_.course.exercises()) {
       if (workspace_.progress.state(exercise.id).done) continue;
       workspace_.progress.set_current(exercise.id);
-      go_to(exercise);
+      exercise_ = &exercise;
       say("\n" + statement_in_words(workspace_, exercise));
       judge();
       return;
@@ -182,10 +200,10 @@ class Watch {
   }
 
   Workspace& workspace_;
-  bool polls_ = false, has_quit_ = false, input_has_ended_ = false;
+  bool has_quit_ = false, input_has_ended_ = false;
   Terminal terminal_;
+  WatchedFiles files_;  // those of all exercises, in the course's order
   const course::Exercise* exercise_ = nullptr;
-  std::unique_ptr<WatchedFile> file_;
   course::Verdict verdict_;
   std::string schedule_;  // empty: all of them
 };

@@ -1,12 +1,14 @@
 // Installation of the running command: all paths are relative to its prefix.
 #include "tools/system/home.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 #include "tools/system/refusal.h"
@@ -61,8 +63,23 @@ void expect_readable(const fs::path& file) {
 }
 
 std::string read_text(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  const int opened = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+  if (opened < 0) return {};
+  struct stat about {};
+  constexpr std::size_t kLeast = 4096;
+  const bool has_size = fstat(opened, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0;
+  std::string text(has_size ? static_cast<std::size_t>(about.st_size) + 1 : kLeast, '\0');
+  std::size_t size = 0;
+  for (;;) {
+    const ssize_t count = read(opened, text.data() + size, text.size() - size);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) break;
+    size += static_cast<std::size_t>(count);
+    if (size == text.size()) text.resize(2 * size);
+  }
+  close(opened);
+  text.resize(size);
+  return text;
 }
 
 }  // namespace warpstep::tools

@@ -10,7 +10,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <sstream>
+#include <functional>
 #include <vector>
 
 #include "tools/system/cache.h"
@@ -122,34 +122,43 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
+std::string checksum(std::string_view head, std::string_view text) {
+  const std::hash<std::string_view> hash;
+  return fmt::format("{:016x}{:016x}", hash(head), hash(text));
+}
+
 std::string packed(const Pieces& pieces) {
   std::string head = fmt::format("{} {}\n", kMark, pieces.size()), text;
   for (const auto& [name, piece] : pieces) {
     head += fmt::format("{} {}\n", piece.size(), name);
     text += piece;
   }
-  return fmt::format("{}{}\n", head, mark_of(head + text)) + text;
+  return fmt::format("{}{}\n", head, checksum(head, text)) + text;
 }
 
 /// Nothing if a part is missing or other than it was written.
 std::optional<Pieces> unpacked(const std::string& file) {
-  std::istringstream lines(file);
-  std::string line, mark;
-  if (!std::getline(lines, line) || !line.starts_with(kMark)) return {};
+  std::size_t at = 0;
+  const auto next_line = [&] {
+    const std::size_t end = std::min(file.find('\n', at), file.size());
+    std::string line = file.substr(at, end - at);
+    at = std::min(end + 1, file.size());
+    return line;
+  };
+  const std::string first = next_line();
+  if (!first.starts_with(kMark)) return {};
   std::vector<std::pair<std::string, std::size_t>> sizes(
-      std::strtoul(line.c_str() + std::strlen(kMark), nullptr, 10) % 64);
-  std::string head = line + "\n";
+      std::strtoul(first.c_str() + std::strlen(kMark), nullptr, 10) % 64);
   for (auto& [name, size] : sizes) {
-    if (!std::getline(lines, line)) return {};
-    head += line + "\n";
+    const std::string line = next_line();
     char* end = nullptr;
     size = std::strtoull(line.c_str(), &end, 10);
     if (*end != ' ') return {};
     name = end + 1;
   }
-  if (!std::getline(lines, mark) || lines.tellg() < 0) return {};
-  std::size_t at = static_cast<std::size_t>(lines.tellg());
-  if (mark_of(head + file.substr(at)) != mark) return {};
+  const std::string_view head = std::string_view(file).substr(0, at);
+  const std::string mark = next_line();
+  if (mark != checksum(head, std::string_view(file).substr(at))) return {};
   Pieces pieces;
   for (const auto& [name, size] : sizes) {
     if (size > file.size() - at) return {};

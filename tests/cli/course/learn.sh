@@ -169,6 +169,34 @@ watching() {
   expect_clean
 }
 
+# test watching_all: any exercise that is saved is judged, and becomes the current one
+watching_all() {
+  "$warpstep" learn init .
+  echo current E02 >>progress.txt
+  mkfifo keys
+  timeout 100 "$warpstep" learn <keys >screen 2>&1 &
+  local watcher=$!
+  exec 9>keys
+  for _ in $(seq 300); do grep -q 'q:quit' screen && break; sleep 0.2; done
+  cp "$solutions/E05_add_ten_guard/solutions/reference.cu" new
+  mv new "$(ls E05_*/*.cu)"
+  for _ in $(seq 300); do grep -q '10/10 points' screen && break; sleep 0.2; done
+  grep -q '^E05 was saved: it is the current exercise now' screen || fail "$(cat screen)"
+  grep -q '^judging .*/E05_' screen || fail "$(cat screen)"
+  for _ in $(seq 50); do grep -q '^current E05' progress.txt && break; sleep 0.1; done
+  grep -q '^current E05' progress.txt || fail "the current one is not kept: $(cat progress.txt)"
+  # The first one again, and one that is removed, which nobody works at.
+  rm E06_*/*.cu
+  echo '// again' >>E02_add_ten/add_ten.cu
+  for _ in $(seq 300); do grep -q '^E02 was saved' screen && break; sleep 0.2; done
+  grep -q '^E02 was saved' screen || fail "the first one is not judged again: $(cat screen)"
+  ! grep -q 'E06' screen || fail "a removed file counts as saved: $(cat screen)"
+  echo q >&9
+  exec 9>&-
+  wait "$watcher" || fail "it did not end well"
+  expect_clean
+}
+
 # test trouble: bad files are reported in a sentence, at the learner's line, and nothing is lost
 trouble() {
   "$warpstep" learn init .
