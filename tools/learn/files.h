@@ -1,5 +1,5 @@
-// Watcher of files: uses the system's events, and polls once a second because network drives,
-// containers and editors that rename send none.
+// Waits for changes of files: uses the system's events, and polls once a second because network
+// drives, containers and editors that rename send none.
 #pragma once
 
 #include <cstddef>

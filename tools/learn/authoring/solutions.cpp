@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "tools/learn/learn.h"
+#include "tools/system/cache.h"
+#include "tools/system/store.h"
 
 namespace warpstep::tools::learn {
 
@@ -40,13 +43,38 @@ Column column_of(const std::string& head, const course::Verdict& verdict) {
   return column;
 }
 
+/// All that a solution's counts depend on.
+std::string name_of_counts(const Home& home, const course::Exercise& exercise,
+                           const fs::path& file) {
+  std::string texts;
+  std::error_code failure;
+  std::set<fs::path> parts{file};
+  for (const auto& entry : fs::directory_iterator(exercise.folder, failure))
+    if (entry.is_regular_file(failure)) parts.insert(entry.path());
+  for (const fs::path& part : parts) texts += part.string() + '\0' + read_text(part) + '\0';
+  const std::string installed = state_of(home.prefix / "bin/warpstep") +
+                                state_of(home.helper("course-judge")) +
+                                state_of(home.prefix / "lib/libwarpstep_sim.a") +
+                                state_of(home.prefix / "lib/warpstep/libwarpstep_course_child.a");
+  return name_of({"counts of a solution", texts, installed});
+}
+
 /// What was counted of a solution: the same every time, so it is judged once.
-const Column& column_of(const Workspace& workspace, const course::Exercise& exercise,
-                        const fs::path& file, const std::string& head) {
-  static std::map<fs::path, Column> known;
-  const auto [entry, is_new] = known.try_emplace(file);
-  if (is_new) entry->second = column_of(head, course::judge_answer(workspace.home, exercise, file));
-  return entry->second;
+Column counts_of(const Workspace& workspace, const course::Exercise& exercise, const fs::path& file,
+                 const std::string& head) {
+  const std::string name = name_of_counts(workspace.home, exercise, file);
+  Column column{head, {}};
+  if (auto kept = find_kept(name)) {
+    const course::Json counts = course::Json::parse((*kept)["counts"], nullptr, false);
+    if (counts.is_object()) {
+      for (const auto& [counter, value] : counts.items()) column.counts[counter] = value;
+      return column;
+    }
+  }
+  const course::Verdict verdict = course::judge_answer(workspace.home, exercise, file);
+  column = column_of(head, verdict);
+  if (verdict.passed()) keep(name, {{"counts", course::Json(column.counts).dump()}});
+  return column;
 }
 
 /// One line for each of the learner's counters, in the order of the screen.
@@ -84,7 +112,7 @@ std::string solutions_in_words(const Workspace& workspace, const course::Exercis
     const std::string letter(1, static_cast<char>('A' + i % 26));
     text += fmt::format("  {}  {}\n     {}\n", letter, first_line(files[i]), files[i].string());
     if (own != nullptr && !columns[0].counts.empty())
-      columns.push_back(column_of(workspace, exercise, files[i], letter));
+      columns.push_back(counts_of(workspace, exercise, files[i], letter));
   }
   return own == nullptr ? text : text + table(*own, columns);
 }
