@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "sim/abi/atomic_scope.h"
+#include "sim/abi/spin.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/ordering/sync_operations.h"
@@ -82,6 +83,7 @@ template <bool kExchanges = false>
     note_host_poll();  // the host asks whether the device is ready
   if (!context.watches) return;
   ++context.accesses;
+  spin_budget.changes += does == Does::write;  // the others say so themselves
   note_traffic(at, bytes, in_traffic, back);
   let_others_go_first();
   if constexpr (!kExchanges) note_no_exchange(reinterpret_cast<std::uintptr_t>(at));

@@ -13,9 +13,13 @@ namespace warpstep::sim::check {
 namespace {
 
 /// The reason why two threads race is kept only for the first few flag writes of each thread.
-constexpr unsigned kFlagWrites = 8, kReads = 4;
+constexpr unsigned kFlagWrites = 8;
+/// Reads of different cells that are kept, of one line and in all: a flag stays known while many
+/// data are read.
+constexpr std::size_t kReadsOfSite = 4, kReads = 16;
 constexpr std::size_t kFlagWritesOfLaunch = 1 << 18;
-std::size_t flag_writes_of_launch = 0;
+constexpr std::size_t kHandedOnInLaunch = 1 << 14;
+std::size_t flag_writes_of_launch = 0, handed_on_in_launch = 0;
 
 void join(std::vector<AcquiredPrefix>& all, const AcquiredPrefix& more) {
   for (AcquiredPrefix& one : all)
@@ -42,7 +46,7 @@ ReleaseAcquire& ReleaseAcquire::of_this_thread() {
 void ReleaseAcquire::begin_launch() {
   LocationReleases::forget_all();
   device_locations.clear();
-  flag_writes_of_launch = 0;
+  flag_writes_of_launch = handed_on_in_launch = 0;
 }
 
 void ReleaseAcquire::begin_block(unsigned threads) {
@@ -107,20 +111,38 @@ void ReleaseAcquire::note_atomic(const AtomicOperation& operation, Site site) {
   if (operation.writes) note_write(operation, state, site);
 }
 
+/// In place of the one of the same cell, or of the oldest if there are too many.
+void ReleaseAcquire::keep(std::vector<Read>& reads, const Read& read) {
+  Read *oldest = nullptr, *oldest_of_site = nullptr;
+  std::size_t of_site = 0;
+  const auto note = [](Read*& oldest, Read& one) {
+    if (oldest == nullptr || one.time < oldest->time) oldest = &one;
+  };
+  for (Read& one : reads) {
+    if (one.address == read.address) {
+      one = read;
+      return;
+    }
+    note(oldest, one);
+    if (one.site != read.site) continue;
+    ++of_site;
+    note(oldest_of_site, one);
+  }
+  if (of_site >= kReadsOfSite)
+    *oldest_of_site = read;
+  else if (reads.size() >= kReads)
+    *oldest = read;
+  else
+    reads.push_back(read);
+}
+
 void ReleaseAcquire::note_read(const AtomicOperation& operation, State& state, Site site) {
   const bool is_wide = operation.kind != Kind::atomic_block;
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   const Read read{operation.address, epochs.next(),
                   block.phase(),     site,
                   is_wide,           operation.kind == Kind::from_volatile};
-  const auto known = std::find_if(state.reads.begin(), state.reads.end(),
-                                  [&](const Read& r) { return r.address == operation.address; });
-  if (known != state.reads.end())
-    *known = read;
-  else if (state.reads.size() < kReads)
-    state.reads.push_back(read);
-  else
-    state.reads[state.next_read++ % kReads] = read;
+  keep(state.reads, read);
 
   const Locations& locations = locations_of(operation.address);
   const auto found = locations.find(operation.address);
@@ -128,6 +150,23 @@ void ReleaseAcquire::note_read(const AtomicOperation& operation, State& state, S
   const auto& releases = found->second.releases;
   join(acquires(operation.order) ? state.acquired : state.pending,
        {releases, releases->size(), block.block(), is_wide});
+}
+
+/// The latest cells that the thread, or the first of its block, has read and others have written.
+std::vector<ReleaseAcquire::Read> ReleaseAcquire::flags_seen(const State& state,
+                                                             std::uintptr_t address) const {
+  std::vector<Read> seen;
+  if (handed_on_in_launch >= kHandedOnInLaunch) return seen;
+  const auto note = [&](const State& of, std::size_t most) {
+    for (const Read& read : of.reads) {
+      if (seen.size() == most) return;
+      if (read.address != address && !writes_to(read.address).empty()) seen.push_back(read);
+    }
+  };
+  note(state, kReadsOfSite);
+  if (&state != &states_.front()) note(states_.front(), seen.size() + 1);
+  handed_on_in_launch += !seen.empty();
+  return seen;
 }
 
 void ReleaseAcquire::note_write(const AtomicOperation& operation, State& state, Site site) {
@@ -155,7 +194,8 @@ void ReleaseAcquire::note_write(const AtomicOperation& operation, State& state, 
   const EpochOwner owner{block.block(), rank, block.phase()};
   const Epoch bound = BlockEpochs::of_this_thread().begin_epoch(rank);
   location.writes.push_back({owner, bound, site, is_wide ? fence.site : Site{0},
-                             fence.known != nullptr, fence.is_wide && is_wide, fence.known});
+                             fence.known != nullptr, fence.is_wide && is_wide, fence.known,
+                             flags_seen(state, operation.address)});
 }
 
 void ReleaseAcquire::note_copies(std::uintptr_t object, Epoch first, Epoch end) {
@@ -250,6 +290,10 @@ bool ReleaseAcquire::Write::releases(const EpochOwner& other, Epoch epoch) const
   return std::any_of(known->threads.begin(), known->threads.end(), [&](const auto& thread) {
     return thread.first == other.rank && thread.second > epoch;
   });
+}
+
+bool ReleaseAcquire::Write::hands_on(const EpochOwner& other, Epoch epoch) const {
+  return known != nullptr && says_is_over(other, epoch, known->acquired, {});
 }
 
 bool ReleaseAcquire::has_seen_write(const EpochOwner& other, Epoch epoch,

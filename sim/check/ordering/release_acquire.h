@@ -52,6 +52,13 @@ class ReleaseAcquire {
   /// there behind the epoch: then it comes after that thread's atomics on it, fences or not.
   bool has_seen_write(const EpochOwner& other, Epoch epoch, std::uintptr_t address) const;
 
+  struct Read {
+    std::uintptr_t address;
+    Epoch time;  // all epochs from here on began later
+    unsigned phase;
+    Site site;
+    bool is_wide, is_volatile;
+  };
   /// A write that a reader may take for a flag.
   struct Write {
     EpochOwner owner;
@@ -59,16 +66,13 @@ class ReleaseAcquire {
     Site site, fence;
     bool is_released, is_wide;
     std::shared_ptr<const ReleaseClock> known;  // at its fence
+    std::vector<Read> seen;                     // other flags that the writer had read
 
     /// Whether a fence stood between what a thread of its block did in an epoch and the write.
     bool releases(const EpochOwner& other, Epoch epoch) const;
-  };
-  struct Read {
-    std::uintptr_t address;
-    Epoch time;  // all epochs from here on began later
-    unsigned phase;
-    Site site;
-    bool is_wide, is_volatile;
+    /// Whether a fence stood between the read of another flag, which says that the epoch is over,
+    /// and the write.
+    bool hands_on(const EpochOwner& other, Epoch epoch) const;
   };
   struct Fence {
     std::shared_ptr<const ReleaseClock> known;
@@ -102,9 +106,8 @@ class ReleaseAcquire {
     std::vector<AcquiredPrefix> pending;  // read by atomics; a fence makes them acquired
     Fence fence;                          // the latest
     std::vector<Read> reads;              // the last few
-    unsigned next_read = 0;
-    unsigned flag_writes = 0;  // writes noted since the barrier
-    unsigned fenced_in = ~0u;  // phase of the last fence
+    unsigned flag_writes = 0;             // writes noted since the barrier
+    unsigned fenced_in = ~0u;             // phase of the last fence
   };
 
   static Locations device_locations;
@@ -113,6 +116,8 @@ class ReleaseAcquire {
   Locations& locations_of(std::uintptr_t address);
   State& state_of(unsigned rank);
   std::shared_ptr<const ReleaseClock> known_now(unsigned rank);
+  static void keep(std::vector<Read>& reads, const Read& read);
+  std::vector<Read> flags_seen(const State& state, std::uintptr_t address) const;
   void note_read(const AtomicOperation& operation, State& state, Site site);
   void note_write(const AtomicOperation& operation, State& state, Site site);
 

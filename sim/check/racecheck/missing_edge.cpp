@@ -71,6 +71,84 @@ std::optional<Reason> reason_for(const Candidate& candidate, const EpochOwner& o
   return Reason::no_fence_behind;
 }
 
+/// Flags that threads have handed on, one behind the other, from the other thread to the running
+/// one.
+class Chain {
+ public:
+  Chain(const EpochOwner& other, Epoch epoch) : other_(other), epoch_(epoch) {}
+
+  /// Where it is broken that the one who wrote the flag knows of the epoch: nothing where the flags
+  /// do not lead there. Whole chains have no gap.
+  struct Link {
+    std::optional<MissingEdge> gap;
+  };
+  std::optional<Link> link_to(const ReleaseAcquire::Write& write, unsigned steps = kSteps) const {
+    if (is_behind(write, other_, epoch_)) {
+      if (!write.releases(other_, epoch_))
+        return Link{{{Reason::no_fence_before, write.site, 0, write.fence}}};
+      return Link{};
+    }
+    if (steps == 0) return std::nullopt;
+    for (const ReleaseAcquire::Read& read : write.seen) {
+      if (read.is_volatile && !is_volatile_flag(read.site)) continue;
+      for (const auto& earlier : ReleaseAcquire::of_this_thread().writes_to(read.address)) {
+        if (earlier.bound >= read.time) break;
+        const std::optional<Link> link = link_to(earlier, steps - 1);
+        if (!link) continue;
+        return link->gap ? link : Link{gap_between(earlier, read, write)};
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr unsigned kSteps = 3;
+
+  std::optional<MissingEdge> gap_between(const ReleaseAcquire::Write& earlier,
+                                         const ReleaseAcquire::Read& read,
+                                         const ReleaseAcquire::Write& write) const {
+    if (earlier.owner.block != write.owner.block && !(earlier.is_wide && read.is_wide))
+      return narrow(earlier, earlier.site, read.site);
+    if (write.hands_on(other_, epoch_)) return std::nullopt;
+    if (!write.is_wide && write.is_released) return narrow(write, write.site, read.site);
+    return MissingEdge{Reason::no_fence_between, write.site, read.site, 0};
+  }
+
+  static MissingEdge narrow(const ReleaseAcquire::Write& write, Site at, Site read) {
+    const Reason reason =
+        !write.is_wide && write.fence != 0 ? Reason::narrow_fence : Reason::narrow_atomic;
+    return {reason, at, read, write.fence};
+  }
+
+  EpochOwner other_;
+  Epoch epoch_;
+};
+
+/// What is missing where no flag of the other thread has come to the running one directly.
+std::optional<MissingEdge> missing_in_chain(const EpochOwner& other, Epoch epoch,
+                                            std::uintptr_t data) {
+  std::optional<MissingEdge> found;
+  const Chain chain(other, epoch);
+  visit_candidates(data, [&](const Candidate& candidate) {
+    const auto& [write, read, reader] = candidate;
+    if (!is_seen(candidate) || is_behind(write, other, epoch)) return false;
+    const std::optional<Chain::Link> link = chain.link_to(write);
+    if (!link) return false;
+    const ReleaseAcquire::Fence& fence = ReleaseAcquire::of_this_thread().fence_of(reader);
+    const bool is_narrow = fence.known != nullptr && !fence.is_wide;
+    if (link->gap)
+      found = link->gap;
+    else if (!write.is_wide || !read.is_wide)
+      found = {write.fence != 0 ? Reason::narrow_fence : Reason::narrow_atomic, write.site,
+               read.site, write.fence};
+    else
+      found = {is_narrow ? Reason::narrow_fence : Reason::no_fence_behind, write.site, read.site,
+               fence.site};
+    return true;
+  });
+  return found;
+}
+
 }  // namespace
 
 std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, std::uintptr_t data) {
@@ -84,7 +162,7 @@ std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, st
     found = {*reason, write.site, read.site, fence};
     return !found->is_of_barrier();  // a barrier is told of where there is nothing else
   });
-  return found;
+  return found ? found : missing_in_chain(other, epoch, data);
 }
 
 }  // namespace warpstep::sim::check

@@ -14,6 +14,7 @@ struct MissingEdge {
   enum class Reason {
     no_fence_before,
     no_fence_behind,
+    no_fence_between,  // the read of one flag and the write of the next
     narrow_fence,
     narrow_atomic,
     no_barrier_before,  // another thread of the block wrote the atomic
@@ -24,6 +25,9 @@ struct MissingEdge {
   Site read = 0;
   Site fence = 0;  // the narrow one
 
+  bool is_of_scope() const {
+    return reason == Reason::narrow_fence || reason == Reason::narrow_atomic;
+  }
   bool is_of_barrier() const {
     return reason == Reason::no_barrier_before || reason == Reason::no_barrier_behind;
   }

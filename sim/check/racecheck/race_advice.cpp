@@ -173,13 +173,20 @@ Advice advice_for(const MissingEdge& missing_edge) {
   const std::string fence = words_of(location_of_site(missing_edge.fence));
   switch (missing_edge.reason) {
     case MissingEdge::Reason::no_fence_before:
-      return {fmt::format("a __threadfence() before the atomic at {}", write),
-              "put __threadfence() between the accesses to the data and the atomic that announces "
-              "it; with cuda::atomic, use memory_order_release"};
+      return {fmt::format("a __threadfence() before the flag is written at {}", write),
+              "put __threadfence() between the accesses to the data and the write of the flag that "
+              "announces it; with cuda::atomic, use memory_order_release"};
     case MissingEdge::Reason::no_fence_behind:
-      return {fmt::format("a __threadfence() after the atomic at {}", read),
-              "put __threadfence() between the atomic that sees the flag set and the accesses to "
-              "the data; with cuda::atomic, use memory_order_acquire"};
+      return {fmt::format("a __threadfence() after the flag is read at {}", read),
+              "put __threadfence() between the read that sees the flag set and the accesses to the "
+              "data; with cuda::atomic, use memory_order_acquire"};
+    case MissingEdge::Reason::no_fence_between:
+      return {fmt::format("a __threadfence() between the flag that is read at {} and the one that "
+                          "is written at {}",
+                          read, write),
+              "put __threadfence() between the two: a thread hands on what another has written "
+              "only behind a fence of its own; with cuda::atomic, read with memory_order_acquire "
+              "and write with memory_order_release"};
     case MissingEdge::Reason::narrow_fence:
       return {fmt::format(
                   "a __threadfence() instead of the fence at {}, which covers its own block only",
@@ -189,12 +196,12 @@ Advice advice_for(const MissingEdge& missing_edge) {
       return {fmt::format("device scope at {} and {}", write, read),
               "use an atomic of device scope, without _block or thread_scope_block"};
     case MissingEdge::Reason::no_barrier_before:
-      return {fmt::format("a __syncthreads() before the atomic at {}", write),
-              "put __syncthreads() before the atomic: its thread announces that the whole block is "
-              "ready"};
+      return {fmt::format("a __syncthreads() before the flag is written at {}", write),
+              "put __syncthreads() before the write of the flag: its thread announces that the "
+              "whole block is ready"};
     case MissingEdge::Reason::no_barrier_behind:
-      return {fmt::format("a __syncthreads() after the atomic at {}", read),
-              "put __syncthreads() after the atomic: one thread of the block has seen the flag "
+      return {fmt::format("a __syncthreads() after the flag is read at {}", read),
+              "put __syncthreads() after the read of the flag: one thread of the block has seen it "
               "set, and the others must wait for it"};
   }
   return {};

@@ -231,10 +231,7 @@ const char* rule_of(const Access& access, const Conflict& conflict,
                     const std::optional<MissingEdge>& missing_edge) {
   if (is_atomic(access.kind) && is_atomic(conflict.other.kind())) return "race-scope";
   if (missing_edge && !missing_edge->is_of_barrier())
-    return missing_edge->reason == MissingEdge::Reason::no_fence_before ||
-                   missing_edge->reason == MissingEdge::Reason::no_fence_behind
-               ? "race-missing-fence"
-               : "race-scope";
+    return missing_edge->is_of_scope() ? "race-scope" : "race-missing-fence";
   return memory_at(access.address).is_shared ? "race-shared" : "race-global";
 }
 

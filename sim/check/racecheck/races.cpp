@@ -71,6 +71,10 @@ struct Draft {
 /// Pairs that were found to race, whatever they write.
 [[gnu::init_priority(200)]] std::set<Pair> reported;
 
+/// What was said of pairs that a hand-over with a gap connects. Where nothing is remembered of the
+/// flag any more, that was it again.
+[[gnu::init_priority(200)]] std::map<Pair, FindingKey> gaps;
+
 /// The first pair with the same two lines and memory: `++count` reads and writes, and is one race.
 Pair first_of_lines(const Pair& pair, Site site, Site other) {
   static std::map<Pair, Pair> known;
@@ -207,14 +211,19 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   const bool both_plain_writes = access.is_write && conflict.other_wrote &&
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());
   if (is_loose_read(access, conflict)) return note_loose_read_of(pair, access, conflict, other);
+  if (const auto gap = gaps.find(pair); gap != gaps.end()) {
+    findings().add(gap->second, [] { return Finding{}; });
+    return;
+  }
   const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict, other);
   if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) &&
       !is_made_later(access, conflict, other))
     return defer(pair, access, conflict, other, missing_edge);
   const char* const rule = rule_of(access, conflict, missing_edge);
+  const FindingKey key = key_of(rule, pair, conflict);
   reported.insert(pair);
-  findings().add(key_of(rule, pair, conflict),
-                 [&] { return describe(access, conflict, other, missing_edge); });
+  if (missing_edge) gaps.emplace(pair, key);
+  findings().add(key, [&] { return describe(access, conflict, other, missing_edge); });
 }
 
 void check_other_readers(const Access& access, const Conflict& conflict, const Order& order) {

@@ -63,8 +63,13 @@ bool is_update(Site read, Site write) {
 }  // namespace
 
 bool is_volatile_data(const Access& access, const Conflict& conflict, bool same_warp) {
-  if (access.is_write && conflict.other_wrote) return true;
   const Site now = access.site, then = conflict.other.site();
+  // `*lock = 0` beside an atomicCAS() that waits for it: what the atomic finds decides.
+  if (access.is_write && conflict.other_wrote)
+    return access.kind == conflict.other.kind() ||
+           use_at(is_atomic(access.kind) ? now : then) == Use::data;
+  // Where the reader, of another block, is not recorded, neither is what it reads for.
+  if (conflict.is_others && conflict.other.has(ShadowRecord::kGridReads)) return false;
   const Site read = access.is_write ? then : now, write = access.is_write ? now : then;
   // What lanes decide of each other's values without waiting hopes for lock step.
   if (same_warp &&

@@ -112,13 +112,18 @@ Look check_running() {
   return look;
 }
 
+int value_of_word(const volatile void* word) {
+  int value;
+  const auto address = reinterpret_cast<std::uintptr_t>(word) & ~std::uintptr_t{3};
+  __builtin_memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
+  return value;
+}
+
 /// "the lock in block 1 from cudaMalloc[0]", with what it holds.
 std::string word_in_words(const volatile void* word) {
   const auto address = reinterpret_cast<std::uintptr_t>(word);
   const Object object = object_at(address & ~std::uintptr_t{3}, 4);
-  int value;
-  __builtin_memcpy(&value, reinterpret_cast<const void*>(address & ~std::uintptr_t{3}),
-                   sizeof value);
+  const int value = value_of_word(word);
   if (object.kind.empty()) return fmt::format("address {:#x}, which holds {}", address, value);
   return fmt::format("{}{}, which holds {}", object.name, object.index, value);
 }
@@ -176,6 +181,14 @@ struct StuckBlock {
   std::uint64_t progress = 0;  // when that was found
   std::string what;
   std::vector<Actor> actors;
+  /// What it polls in global memory, with what it found there.
+  std::vector<std::pair<const volatile void*, int>> found{};
+
+  /// Whether plain stores, which are not counted, have changed what it polls.
+  bool may_continue() const {
+    return std::any_of(found.begin(), found.end(),
+                       [](const auto& word) { return value_of_word(word.first) != word.second; });
+  }
 };
 
 /// Counted up when any thread of the launch makes progress; blocks that were stuck before may then
@@ -217,6 +230,9 @@ StuckBlock stuck_block(const Worker& worker, const std::vector<Group>& all) {
   StuckBlock block{progress, "", {}};
   constexpr std::size_t kMost = 4;
   for (const Group& group : all) {
+    const Memory memory = memory_at(reinterpret_cast<std::uintptr_t>(group.word));
+    if (memory.area != nullptr && !memory.is_shared)
+      block.found.emplace_back(group.word, value_of_word(group.word));
     if (block.actors.size() == kMost) break;
     block.actors.push_back(suspended_actor(*group.threads.front(), group.pc, "polls"));
     block.what += fmt::format("{}{} of block {} {} {} in {}", block.what.empty() ? "" : "; ",
@@ -304,8 +320,9 @@ void note_stuck(Worker& worker) {
   if (grid.blocks() != 1 && grid.interleaved_blocks() == nullptr) return;  // others may run yet
   const std::vector<Group> all = groups();
   stuck_blocks()[BlockEpochs::of_this_thread().block()] = stuck_block(worker, all);
-  std::erase_if(stuck_blocks(),
-                [](const auto& entry) { return entry.second.progress != progress; });
+  std::erase_if(stuck_blocks(), [](const auto& entry) {
+    return entry.second.progress != progress || entry.second.may_continue();
+  });
   InterleavedBlocks* const blocks = grid.interleaved_blocks();
   const std::uint64_t alive = blocks == nullptr ? 1 : blocks->alive();
   if (stuck_blocks().size() == alive && (blocks == nullptr || !blocks->may_begin()))

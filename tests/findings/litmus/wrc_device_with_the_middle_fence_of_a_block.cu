@@ -1,5 +1,5 @@
 // Write-to-read causality: the fence in the middle reaches only its own block.
-// expect: race-global read-after-write
+// expect: race-scope read-after-write
 __global__ void pass_on(volatile int* memory) {
   if (blockIdx.x == 0) {
     memory[0] = 42;

@@ -1,5 +1,5 @@
 // Write-to-read causality: the block in the middle hands on without a fence.
-// expect: race-global
+// expect: race-missing-fence
 __global__ void pass_on(volatile int* memory) {
   if (blockIdx.x == 0) {
     memory[0] = 42;
