@@ -91,36 +91,3 @@ constinit std::uint64_t warpstep_debug_end_is_wanted = 0;
 }
 
 }  // extern "C"
-
-namespace warpstep::sim {
-
-namespace {
-
-bool is_wanted(const WarpstepDebugWanted& wanted, const uint3& thread) {
-  // 0: any; 1: the one; else the bits from the second on say which coordinates count.
-  const auto is = [](std::uint64_t which, const std::uint64_t(&where)[3], const uint3& index) {
-    const std::uint64_t counts = which == 1 ? 14 : which;
-    return ((counts & 2) == 0 || where[0] == index.x) &&
-           ((counts & 4) == 0 || where[1] == index.y) && ((counts & 8) == 0 || where[2] == index.z);
-  };
-  return is(wanted.has_block, wanted.block, blockIdx) &&
-         is(wanted.has_thread, wanted.thread, thread);
-}
-
-}  // namespace
-
-void note_turn() {
-  if (run_queue.running == nullptr) return;  // back on the OS thread's own stack
-  if (warpstep_debug_first != nullptr) let_first_go_on();
-  bool wanted = false;
-  for (std::uint64_t i = 0; i < warpstep_debug_wanted_count; ++i)
-    wanted = wanted || is_wanted(warpstep_debug_wanted[i], run_queue.running->index);
-  if (wanted) {
-    warpstep_debug_turn_begins();
-  } else if (warpstep_debug_end_is_wanted != 0) {
-    warpstep_debug_end_is_wanted = 0;
-    warpstep_debug_turn_ends();
-  }
-}
-
-}  // namespace warpstep::sim

@@ -22,3 +22,22 @@ continue
 cuda block thread
 continue
 cuda block thread
+delete
+break wide.cu:12 if threadIdx.x % 512 == 511 && blockIdx.x >= 1
+run
+cuda block thread
+continue
+cuda block thread
+continue
+print step
+delete
+break wide.cu:11 if blockDim.x * blockIdx.x + threadIdx.x > 2040 && (threadIdx.x & 3) == 0 && step == 6
+continue
+cuda block thread
+print step
+delete
+break wide.cu:14 if !(threadIdx.x < 1000) && threadIdx.x - 1001 < 3
+run
+cuda block thread
+continue
+cuda block thread

@@ -5,17 +5,17 @@ import struct
 
 import gdb
 
-from . import engine
+from . import engine, predicates
 
 _MOST = 32
-_entries = {}  # by owner: (block or None, thread or None)
+_entries = {}  # by owner: (block or None, thread or None, steps)
 
 
-def want(owner, block, thread):
-    """Requests a stop when these threads resume; None means any."""
+def want(owner, block, thread, steps=()):
+    """Requests a stop when these threads resume; None means any. `steps`: see predicates.py."""
     if owner not in _entries and len(_entries) == _MOST:
         raise gdb.GdbError("no more than %d threads can be waited for; delete a breakpoint" % _MOST)
-    _entries[owner] = (block, thread)
+    _entries[owner] = (block, thread, steps)
     write()
 
 
@@ -25,7 +25,12 @@ def drop(owner):
 
 
 def fits(entry, block, thread):
-    return _is(entry[0], block) and _is(entry[1], thread)
+    if not _is(entry[0], block) or not _is(entry[1], thread):
+        return False
+    if not entry[2]:
+        return True
+    launch = engine.Launch()
+    return predicates.holds(entry[2], [*thread, *block, *launch.block, *launch.grid])
 
 
 def _is(index, here):
@@ -46,15 +51,19 @@ def write():
         "warpstep_debug_wanted_count")
     if not table or not engine.has_process():
         return
-    raw = b""
-    for block, thread in _entries.values():
+    conditions = engine.address_of("warpstep_debug_conditions")  # 0 in older programs: all fit
+    raw, asked = b"", b""
+    for block, thread, steps in _entries.values():
         raw += struct.pack("<2Q3Q3Q", _word(block), _word(thread),
                            *(i or 0 for i in block or (0, 0, 0)),
                            *(i or 0 for i in thread or (0, 0, 0)))
+        asked += predicates.packed(steps)
     try:
         inferior = gdb.selected_inferior()
         if raw:
             inferior.write_memory(table, raw)
+        if asked and conditions:
+            inferior.write_memory(conditions, asked)
         inferior.write_memory(count, struct.pack("<Q", len(_entries)))
     except gdb.MemoryError:
         pass  # a core file

@@ -28,14 +28,15 @@ class ThreadBreakpoint(gdb.Breakpoint):
     """Stops where the wanted thread comes by. It is in the program only while that thread has the
     turn: the first other one that comes by takes it out."""
 
-    def __init__(self, location, block, thread, condition, temporary=False, is_asked_for=True):
+    def __init__(self, location, block, thread, condition, temporary=False, is_asked_for=True,
+                 steps=()):
         self.is_asked_for = is_asked_for  # the words name the thread, and not a condition
-        self.entry = (block, thread)
+        self.entry = (block, thread, steps)
         self.only_if = condition
         self.is_changing = False
         self.follows = True
         super().__init__(location, gdb.BP_BREAKPOINT, temporary=temporary)
-        wanted.want(self, block, thread)
+        wanted.want(self, block, thread, steps)
         stops.listen("warpstep_debug_launch_begins", _write)
         stops.listen("warpstep_debug_turn_begins", self.turn_begins)
 
@@ -81,7 +82,7 @@ def _write():
     for breakpoint in gdb.breakpoints():
         if isinstance(breakpoint, ThreadBreakpoint) and breakpoint.is_asked_for:
             try:
-                check_range(*breakpoint.entry)
+                check_range(*breakpoint.entry[:2])
             except gdb.GdbError as error:
                 gdb.write("Breakpoint %d stops nowhere in this launch. %s\n"
                           % (breakpoint.number, error))
@@ -147,13 +148,13 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
         conditions.check_location(location)
     conditions.check(location, condition)
     if block is None and thread is None:
-        block, thread, rest = conditions.split(condition)
-        if block is None and thread is None:
+        block, thread, steps, rest = conditions.split(condition)
+        if block is None and thread is None and not steps:
             made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=temporary)
             if condition:
                 made.condition = condition
             return made
-        return ThreadBreakpoint(location, block, thread, rest, temporary, is_asked_for=False)
+        return ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
     check_range(block, thread)
     return ThreadBreakpoint(location, block, thread, condition, temporary)
 

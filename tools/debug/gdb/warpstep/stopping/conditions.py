@@ -1,9 +1,11 @@
-# Conditions of breakpoints: checked when the breakpoint is set, and what they say about threadIdx and
-# blockIdx is left to the program, which asks it once for each turn of a thread and not each time that
+# Conditions of breakpoints: checked when the breakpoint is set, and what they say about the built-in
+# variables is left to the program, which asks it once for each turn of a thread and not each time that
 # any thread comes by.
 import re
 
 import gdb
+
+from ..state import predicates
 
 _NUMBER = r"(0[xX][0-9a-fA-F]+|\d+)[uU]?"
 _INDEX = r"\$?(threadIdx|blockIdx)\s*\.\s*([xyz])"
@@ -45,23 +47,28 @@ def _bare(part):
 
 
 def split(condition):
-    """(block, thread, rest): what a condition says of each as coordinates, None being any, and what
-    remains to be evaluated."""
+    """(block, thread, steps, rest): what a condition says of each as coordinates, None being any, what
+    else it says of the built-in variables, and what remains to be evaluated."""
     found = {"threadIdx": [None] * 3, "blockIdx": [None] * 3}
-    rest = []
+    steps, rest = (), []
     for part in _parts(condition):
         match = _IS[0].fullmatch(_bare(part))
         name, axis, number = match.groups() if match else (None, None, None)
         if match is None:
             match = _IS[1].fullmatch(_bare(part))
             number, name, axis = match.groups() if match else (None, None, None)
-        if name is None or found[name]["xyz".index(axis)] is not None:
+        if name is not None and found[name]["xyz".index(axis)] is None:
+            found[name]["xyz".index(axis)] = int(number, 0)
+            continue
+        more = predicates.compiled(part)
+        joined = predicates.both(steps, more) if more is not None else None
+        if joined is None:
             rest.append(part)
         else:
-            found[name]["xyz".index(axis)] = int(number, 0)
+            steps = joined
     block, thread = (tuple(found[name]) if any(i is not None for i in found[name]) else None
                      for name in ("blockIdx", "threadIdx"))
-    return block, thread, " && ".join(rest)
+    return block, thread, steps, " && ".join(rest)
 
 
 def check_location(location):
