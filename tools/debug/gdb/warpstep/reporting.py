@@ -3,7 +3,7 @@ import gdb
 
 from . import stepping
 from .state import engine, focus, frames, stops
-from .stopping import faults, watching
+from .stopping import faults, findings, watching
 
 
 _told = False  # that the code is optimised
@@ -29,6 +29,9 @@ def _on_stop(event):
             print(frames.source_line(gdb.selected_frame()))  # the call that wrote
     if isinstance(event, gdb.SignalEvent):
         faults.tell(event)
+    named = findings.thread_elsewhere()
+    if named is not None:
+        focus.set_to(named)
     focus.announce(focus.current())
     focus.settle()
     focus.set_convenience_variables()
