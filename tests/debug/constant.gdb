@@ -2,6 +2,7 @@
 break constant.cu:7 thread 5
 run
 print factor
+info cuda managed
 cuda print by
 cuda thread 2
 cuda thread 7

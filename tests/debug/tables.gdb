@@ -16,6 +16,10 @@ info cuda threads block 0
 info cuda barriers
 info cuda devices
 info cuda sms
+info cuda contexts
+info cuda managed
+info cuda line
+info cuda line tile_sums.cu:4
 info cuda launch trace
 set cuda coalescing off
 info cuda threads

@@ -1,4 +1,6 @@
-# `info cuda kernels|blocks|warps|lanes|threads|barriers|devices|sms|launch trace`.
+# `info cuda kernels|blocks|warps|lanes|threads|barriers|devices|sms|contexts|managed|line|launch trace`.
+import re
+
 import gdb
 
 from . import filters
@@ -17,7 +19,7 @@ class _Info(gdb.Command):
     def invoke(self, argument, from_tty):
         if self.action is None:
             raise gdb.GdbError("`info cuda` takes one of: kernels, blocks, warps, lanes, threads, "
-                               "barriers, devices, sms, launch trace")
+                               "barriers, devices, sms, contexts, managed, line, launch trace")
         self.action(filters.parse(argument))
 
 
@@ -293,12 +295,53 @@ def _sms(wanted):
     tables.write(["SM", "Active Warps Mask", "BlockIdx"], rows, "Device 0")
 
 
+def _contexts(wanted):
+    state = engine.engine()
+    if state is None:
+        raise gdb.GdbError("The program is not running: `run` starts it.")
+    tables.write(["Context", "Dev", "State"],
+                 [[state.launch.is_active, "primary", 0,
+                   "active" if state.launch.is_active else "inactive"]])
+
+
+def _managed(wanted):
+    at, end = (engine.address_of("__%s_warpstep_managed" % side) for side in ("start", "stop"))
+    lines = []
+    while at < end:
+        name = re.match(r"([^\n]+) in section", gdb.execute("info symbol 0x%x" % at, to_string=True))
+        size = 1
+        if name is not None and " + " not in name[1]:
+            value = gdb.parse_and_eval("'%s'" % name[1])
+            lines.append("%s = %s" % (name[1], value.format_string(max_elements=200)))
+            size = max(value.type.sizeof, 1)
+        at += size
+    if not lines:
+        raise gdb.GdbError("The program has no managed variables.")
+    gdb.write("Static managed variables on device 0 are:\n%s\n" % "\n".join(lines))
+
+
 def _trace(wanted):
     scene = _Scene(wanted)
     launch = scene.launch
     tables.write(["Lvl", "Kernel", "Dev", "Grid", "Status", "GridDim", "BlockDim", "Invocation"],
                  [[True, 0, launch.id, 0, launch.number, "Active", names.text(launch.grid),
                    names.text(launch.block), invocation(scene.found)]])
+
+
+class _Line(gdb.Command):
+    """The addresses of a source line: info cuda line [LOCATION]; by default of the thread in focus."""
+
+    def __init__(self):
+        super().__init__("info cuda line", gdb.COMMAND_STATUS, gdb.COMPLETE_LOCATION)
+
+    def invoke(self, argument, from_tty):
+        if not argument:
+            focus.needed()
+            sal = gdb.selected_frame().find_sal()
+            if sal.symtab is None:
+                raise gdb.GdbError("The selected frame has no line.")
+            argument = "%s:%d" % (sal.symtab.filename, sal.line)
+        gdb.execute("info line " + argument)
 
 
 _Info("", "CUDA kernels, blocks, warps, lanes, threads, barriers and devices, as tables.")
@@ -312,5 +355,8 @@ _Info("barriers", "Which threads wait at which barrier or warp operation, and ho
       _barriers)
 _Info("devices", "The devices.", _devices)
 _Info("sms", "The resident blocks, by the simulator's workers.", _sms)
+_Line()
+_Info("contexts", "The contexts: each device has its primary one.", _contexts)
+_Info("managed", "The variables that are __managed__, with their values.", _managed)
 _Info("launch", "Launches of kernels.")
 _Info("launch trace", "How the kernel in focus was launched.", _trace)
