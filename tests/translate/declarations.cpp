@@ -81,6 +81,27 @@ TEST_CASE("PTX that C++ can say is said in C++") {
         "static_cast<void>((p));");
 }
 
+TEST_CASE("reads through const __restrict__ parameters are noted") {
+  const auto in_kernel = [](const std::string& parameter, const std::string& statements) {
+    const std::string head = "__global__ void k(" + parameter + ", float* out) { ";
+    const auto text =
+        warpstep::tools::translate::translate(head + statements + " }", false, false, true).text;
+    const std::size_t body = text.find('{') + 2;
+    return text.substr(body, text.rfind(" }") - body);
+  };
+  const std::string p = "const float* __restrict__ p", noted = "::warpstep::sim::read_only(p)";
+  CHECK(in_kernel(p, "out[0] = p[1] * p[2];") == "out[0] = " + noted + "[1] * " + noted + "[2];");
+  CHECK(in_kernel("float const *__restrict const p", "return *p + *(p + 1);") ==
+        "return *" + noted + " + *(" + noted + " + 1);");
+  for (const std::string same : {"f(p, &p[1]);", "a.p[1] = b->p[2];", "x = a * p;", "x = *p->q;",
+                                 "{ float* p = out; p[1] = 2; } p[3];", "for (auto p : q) p[1];"})
+    CHECK(in_kernel(p, same) == same);
+  for (const std::string other :
+       {"const float* p", "float* __restrict__ p", "const volatile int* __restrict__ p",
+        "const int* const* __restrict__ p"})
+    CHECK(in_kernel(other, "p[1];") == "p[1];");
+}
+
 TEST_CASE("PTX of asynchronous copies becomes calls") {
   const auto in_kernel = [](const std::string& statement) {
     const std::string text = translated("__device__ void f() { " + statement + " }");

@@ -141,9 +141,10 @@ class Compilation {
                             translated_.string()));
     if (!steps_.runs()) return {true, 0, {}};
     // clang has no hooks for arrays that only an index leads into.
-    const bool notes_unset_locals = request_.flavour == Flavour::kChecked && !is_clang(compiler_);
+    const bool is_checked = request_.flavour == Flavour::kChecked;
+    const bool notes_unset_locals = is_checked && !is_clang(compiler_);
     translate::Translation translation =
-        translate::translate(source_, notes_unset_locals, makes_library_code(request_));
+        translate::translate(source_, notes_unset_locals, makes_library_code(request_), is_checked);
     const auto host_calls = find_host_calls(
         source_, request_.relaxed_constexpr && request_.standard_given && request_.standard >= 20);
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());

@@ -18,6 +18,7 @@
 #include "tools/translate/ptx/assembly.h"
 #include "tools/translate/sync/lockstep.h"
 #include "tools/translate/sync/spin_loops.h"
+#include "tools/translate/variables/read_only_parameters.h"
 #include "tools/translate/variables/shared.h"
 #include "tools/translate/variables/uninitialised_locals.h"
 
@@ -84,7 +85,7 @@ void blank_words(Unit& unit) {
 }  // namespace
 
 Translation translate(std::string_view preprocessed_source, bool notes_unset_locals,
-                      bool hides_entities) {
+                      bool hides_entities, bool notes_read_only) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
@@ -104,6 +105,7 @@ Translation translate(std::string_view preprocessed_source, bool notes_unset_loc
   translate_launches(unit, scopes, kernels, shadowed);
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
+  if (notes_read_only) note_read_only_parameters(unit, kernels);
   if (notes_unset_locals) note_unset_locals(unit, scopes);
   return std::move(unit).finish();
 }

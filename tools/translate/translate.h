@@ -13,8 +13,9 @@ namespace warpstep::tools::translate {
 /// __host__, __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines
 /// keep their numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
 /// tools/translate/variables/uninitialised_locals.h.
+/// `notes_read_only`: see tools/translate/variables/read_only_parameters.h.
 /// `hides_entities`: kernels and device variables cannot be seen outside of a shared library.
 Translation translate(std::string_view preprocessed_source, bool notes_unset_locals = false,
-                      bool hides_entities = false);
+                      bool hides_entities = false, bool notes_read_only = false);
 
 }  // namespace warpstep::tools::translate

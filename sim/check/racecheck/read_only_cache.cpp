@@ -11,6 +11,7 @@
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/values.h"
+#include "sim/check/ordering/epochs.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/sites.h"
@@ -59,6 +60,25 @@ const char* how_at(const Line& line) {
   return "__ldg()";
 }
 
+constexpr const char* kRestrict = "a const __restrict__ parameter";
+
+/// Whether the running thread alone has read the cell, which it now writes. Its value comes from
+/// what it has read, or nothing does: no compiler can confuse the two.
+bool is_own_read(const ShadowRecord& read) {
+  if (read.has(ShadowRecord::kBlockReads | ShadowRecord::kGridReads)) return false;
+  const EpochOwner reader = epochs.owner(read.epoch()), writer = epochs.owner(running_epoch());
+  return reader.block == writer.block && reader.rank == writer.rank;
+}
+
+/// What may happen to the read, in a sentence.
+std::string consequence(bool is_restricted, bool other_wrote) {
+  if (other_wrote) return "such a read may return an old value, whatever orders the two";
+  if (is_restricted)
+    return "CUDA lets the compiler read such memory at another place in the kernel, past barriers "
+           "too, and through a cache that no write reaches";
+  return "such a read may return an old value, whatever orders the two";
+}
+
 void report(const Access& access, const ShadowRecord& other, bool other_wrote) {
   const Object object = object_at(access.address, access.bytes);
   const Site reader = other_wrote ? access.site : other.site();
@@ -66,20 +86,28 @@ void report(const Access& access, const ShadowRecord& other, bool other_wrote) {
       {"write-to-constant", sites.instruction(access.site), sites.instruction(other.site()),
        object.address},
       [&] {
-        Finding finding = finding_here(Tool::memcheck, "write-to-constant", Severity::error);
+        const char* const how = how_at(line_of(reader));
+        const bool is_restricted = how == kRestrict;
+        const bool is_mild = is_restricted && !other_wrote;
+        Finding finding = finding_here(Tool::memcheck, "write-to-constant",
+                                       is_mild ? Severity::warning : Severity::error);
         finding.actors = {running_actor(access), former_actor(other, other_wrote)};
         finding.object = object;
-        const char* const how = how_at(line_of(reader));
         const std::string here = object.name + object.index;
         const std::string now = name_of(finding.actors[0]);
         const std::string then = name_of(finding.actors[1]);
-        finding.what = fmt::format(
-            "{} {} {}, which {} {} in the same launch: such a read may return an old value, "
-            "whatever orders the two",
-            now, other_wrote ? fmt::format("reads through {}", how) : "writes", here, then,
-            other_wrote ? "wrote" : fmt::format("read through {}", how));
-        finding.next = fmt::format(
-            "do not read through {} what the kernel writes, or write to other memory", how);
+        finding.what =
+            fmt::format("{} {} {}, which {} {} in the same launch: {}", now,
+                        other_wrote ? fmt::format("reads through {}", how) : "writes", here, then,
+                        other_wrote ? "wrote" : fmt::format("read through {}", how),
+                        consequence(is_restricted, other_wrote));
+        finding.next =
+            is_restricted
+                ? "write to other memory than the parameter's, or take __restrict__ off it"
+                : fmt::format(
+                      "do not read through {} what the kernel writes, or write to other "
+                      "memory",
+                      how);
         return finding;
       });
 }
@@ -107,7 +135,11 @@ void mark(const Access& access) {
 
 void note_write_to_read_only(const Access& access, std::uintptr_t cell_address) {
   const Memory memory = memory_at(cell_address);
-  report(access, reader_of(memory.area, cell_address), false);
+  const ShadowRecord reader = reader_of(memory.area, cell_address);
+  if (how_at(line_of(reader.site())) == kRestrict &&
+      is_own_read(memory.area->cell(cell_address).read))
+    return;
+  report(access, reader, false);
 }
 
 void reset_read_only() {
@@ -132,4 +164,24 @@ void warpstep::sim::note_read_only(const void* at, std::size_t bytes, const char
   const Site site = sites.at(__builtin_return_address(0));
   reads().sites.try_emplace(site, how);
   mark({reinterpret_cast<std::uintptr_t>(at), bytes, false, Kind::plain, site});
+}
+
+/// Often called: most cells are known, and were not written.
+void warpstep::sim::note_restricted_read(const void* at, std::size_t bytes) {
+  using namespace warpstep::sim::check;
+  if (context.watches == kOff || bytes == 0) return;
+  const auto address = reinterpret_cast<std::uintptr_t>(at);
+  if (device_area.contains(address)) {
+    const Cell* const cell = &device_area.cell(address);
+    const bool is_known = cell->write.has(ShadowRecord::kReadOnly);
+    if (is_known && address % 4 + bytes <= 4) return;
+    const Cell* const last = &device_area.cell(address + bytes - 1);
+    if (is_known && std::all_of(cell + 1, last + 1, [](const Cell& one) {
+          return one.write.has(ShadowRecord::kReadOnly);
+        }))
+      return;
+  }
+  const Site site = sites.at(__builtin_return_address(0));
+  reads().sites.try_emplace(site, kRestrict);
+  mark({address, bytes, false, Kind::plain, site});
 }

@@ -46,6 +46,42 @@ void store_now(T* ptr, T value) {
 /// what makes it so. Called where accesses are instrumented.
 void note_read_only(const void* at, std::size_t bytes, const char* how);
 
+/// The same of a read through a kernel's `const T* __restrict__` parameter: the compiler takes it
+/// from the same cache if it likes.
+void note_restricted_read(const void* at, std::size_t bytes);
+
+/// What `warpstep cc` puts such a parameter into where it is read through.
+template <class T>
+class ReadOnly {
+ public:
+  explicit ReadOnly(const T* at) : at_(at) {}
+
+  template <class Index>
+  [[gnu::always_inline]] const T& operator[](Index i) const {
+    return *(*this + i);
+  }
+  [[gnu::always_inline]] const T& operator*() const {
+    constexpr std::size_t kWidest = 16;  // of larger ones only a part may be read
+    if constexpr (sizeof(T) <= kWidest) note_restricted_read(at_, sizeof(T));
+    return *at_;
+  }
+  template <class Index>
+  [[gnu::always_inline]] ReadOnly operator+(Index i) const {
+    return ReadOnly(at_ + i);
+  }
+
+ private:
+  const T* at_;
+};
+
+template <class T>
+[[gnu::always_inline]] inline auto read_only(const T* pointer) {
+  if constexpr (kInstrumented)
+    return ReadOnly<T>(pointer);
+  else
+    return pointer;
+}
+
 }  // namespace warpstep::sim
 
 /// For data that no thread of the grid writes.

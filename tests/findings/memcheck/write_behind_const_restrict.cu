@@ -1,5 +1,5 @@
 // What a const __restrict__ pointer reads is written through another one by the same kernel.
-// missed: write-to-constant
+// expect: write-to-constant
 __global__ void shift(const int* __restrict__ in, int* __restrict__ out) {
   const int t = threadIdx.x;
   const int next = in[t + 1];
