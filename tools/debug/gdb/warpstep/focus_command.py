@@ -1,6 +1,7 @@
 # `cuda kernel|block|thread|device|sm|warp|lane …` moves the focus or, without numbers, prints it.
 import gdb
 
+from . import windows
 from .state import engine, focus, frames, names
 
 _others = {}  # other subcommands of `cuda`: print, shared, step, stop
@@ -122,6 +123,7 @@ def _switch(found, wanted):
     shown = frames.users_frames()
     if shown:
         print(frames.source_line(shown[0]))
+        windows.follow()
 
 
 class _Cuda(gdb.Command):
