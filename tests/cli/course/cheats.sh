@@ -19,7 +19,7 @@ honest_ones() {
 judge_all() {
   local most=$1 folder name
   shift
-  try timeout 280 "$@" "$warpstep" grade --all all --out results --only E02 --jobs 2 \
+  try timeout 280 "$@" "$warpstep" grade --all all --out results --only E02 --jobs 2 --regrade \
     --secret-file secret --compile-seconds 10
   [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
   expect_code 0
@@ -64,7 +64,11 @@ before_main() { judge_subject before_main; }
 system() { judge_subject system; }
 
 # test interposing: an answer replaces nothing of the judge, the checkers and CUDA
-interposing() { judge_subject interposing; }
+interposing() {
+  mkdir -p all/redefines_behind_a_mark
+  { printf '\xef\xbb\xbf#define launch launch\n' && cat "$right"; } >all/redefines_behind_a_mark/add_ten.cu
+  judge_subject interposing
+}
 
 # test computing: what does no parallel work gets at most two points
 computing() { judge_subject computing 2; }

@@ -105,13 +105,18 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
+std::string_view first_word(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && is_word(text[end])) ++end;
+  return text.substr(0, end);
+}
+
 std::set<std::string> words_of(std::string_view text) {
   std::set<std::string> words;
-  for (std::size_t i = 0; i < text.size();) {
-    std::size_t end = i;
-    while (end < text.size() && is_word(text[end])) ++end;
-    if (end > i) words.emplace(text.substr(i, end - i));
-    i = std::max(end, i + 1);
+  while (!text.empty()) {
+    const std::string_view word = first_word(text);
+    if (!word.empty()) words.emplace(word);
+    text.remove_prefix(std::max<std::size_t>(1, word.size()));
   }
   return words;
 }
@@ -123,6 +128,7 @@ struct Line {
 
 /// Lines as the preprocessor has them: joined where one ends in a backslash, comments a space.
 std::vector<Line> logical_lines(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);  // the compiler skips the mark, too
   std::vector<Line> lines(1, {"", 1});
   int number = 1;
   char quote = 0;      // in a literal
@@ -178,12 +184,6 @@ std::vector<Line> logical_lines(std::string_view text) {
 std::string_view without_space(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\f\v");
   return begin == text.npos ? std::string_view() : text.substr(begin);
-}
-
-std::string_view first_word(std::string_view text) {
-  std::size_t end = 0;
-  while (end < text.size() && is_word(text[end])) ++end;
-  return text.substr(0, end);
 }
 
 /// Of <name> or "name"; empty for anything else.
