@@ -18,6 +18,7 @@ struct Built {
   std::string file;  // of the first error; may be empty
   int line = 0;
   std::vector<int> doubles{};  // lines that compute in double in an exercise in float
+  bool out_of_limits = false;  // time or memory ended it
 };
 
 struct HowToBuild {

@@ -22,11 +22,6 @@ constexpr std::uintmax_t kMostOfAnswer = 1 << 20;
 constexpr std::size_t kMostText = 1 << 16;
 constexpr int kWaits = 3;  // seconds of the clock for each of the processor
 
-/// What every compiler needs. Not /usr/share or /usr/local, where a course may be.
-constexpr const char* kSystem[] = {
-    "/usr/bin", "/usr/include", "/usr/lib", "/usr/lib32", "/usr/lib64",        "/usr/libexec/gcc",
-    "/bin",     "/lib",         "/lib32",   "/lib64",     "/etc/alternatives", "/etc/ld.so.cache"};
-
 /// Whether every user can get into the folder.
 bool is_open_to_all(fs::path folder) {
   for (folder = fs::weakly_canonical(folder); folder != folder.root_path();
@@ -71,10 +66,23 @@ Arguments public_part(const Home& home, const Exercise& exercise) {
   return paths;
 }
 
-/// Copies the answer to where the cage sees it; the time does not matter, as nobody else writes.
-void copy_answer(const fs::path& file, const fs::path& to) {
-  std::ofstream(to, std::ios::binary) << read_text(file);
+/// Writes the answer to where the cage sees it; the time does not matter, as nobody else writes.
+void write_answer(const std::string& text, const fs::path& to) {
+  std::ofstream(to, std::ios::binary) << text;
   fs::permissions(to, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
+}
+
+void remove_all_of(const std::string& what, std::string& text) {
+  for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at))
+    text.erase(at, what.size());
+}
+
+/// Whether a compiler's process was ended, which need not happen again.
+bool tells_of_limits(const std::string& text) {
+  for (const char* const words : {"terminated program", "memory exhausted", "out of memory",
+                                  "Cannot allocate memory", "No space left", "internal compiler"})
+    if (text.find(words) != text.npos) return true;
+  return false;
 }
 
 Built read_built(const std::string& text, const Exercise& exercise) {
@@ -83,12 +91,14 @@ Built read_built(const std::string& text, const Exercise& exercise) {
   if (!json.is_object() || !json.value("built", false)) {
     built.text = "it could not be compiled within the limits of time and memory\n";
     built.file = exercise.file;
+    built.out_of_limits = true;
     return built;
   }
   built.good = json.value("good", false);
   built.text = json.value("text", "").substr(0, kMostText);
   built.file = json.value("file", "");
   built.line = json.value("line", 0);
+  built.out_of_limits = !built.good && tells_of_limits(json.value("text", ""));
   for (const Json& line : json.value("doubles", Json::array())) built.doubles.push_back(line);
   return built;
 }
@@ -105,6 +115,23 @@ bool take_program(const fs::path& from, const fs::path& to) {
 }
 
 }  // namespace
+
+const std::vector<std::string>& system_folders() {
+  // Not /usr/share or /usr/local, where a course may be.
+  static const std::vector<std::string> all{"/usr/bin",
+                                            "/usr/include",
+                                            "/usr/lib",
+                                            "/usr/lib32",
+                                            "/usr/lib64",
+                                            "/usr/libexec/gcc",
+                                            "/bin",
+                                            "/lib",
+                                            "/lib32",
+                                            "/lib64",
+                                            "/etc/alternatives",
+                                            "/etc/ld.so.cache"};
+  return all;
+}
 
 Cage find_cage(const Home& home) {
   Cage cage{home.helper("cage"), {}};
@@ -157,14 +184,14 @@ void make_headers(const Home& home, const Cage& cage, const std::string& wanted)
 }
 
 Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise,
-                    const fs::path& file, const fs::path& folder, const std::string& wanted,
+                    const std::string& text, const fs::path& folder, const std::string& wanted,
                     int seconds) {
   const auto compiler = find_program(wanted.empty() ? "g++" : wanted);
   if (!compiler) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
   const fs::path seen = folder / "hand-in" / exercise.file, made = folder / "build";
   fs::create_directory(folder / "hand-in");
   fs::create_directory(made);
-  copy_answer(file, seen);
+  write_answer(text, seen);
   Arguments command{cage.program,
                     "--compiles",
                     fmt::format("--seconds={}", kWaits * seconds),
@@ -176,7 +203,7 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
                     "--variable=LC_ALL=C.UTF-8",
                     "--variable=TMPDIR=" + made.string()};
   const fs::path header = header_for(home, cage, *compiler);
-  for (const char* const path : kSystem) command.push_back(std::string("--see=") + path);
+  for (const std::string& path : system_folders()) command.push_back("--see=" + path);
   for (const std::string& path : public_part(home, exercise)) command.push_back("--see=" + path);
   if (!compiler->string().starts_with("/usr/bin/"))
     command.push_back("--see=" + compiler->parent_path().parent_path().string());
@@ -188,6 +215,10 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
         compiler->string(), header.string()})
     command.push_back(word);
   Built built = read_built(listen_to(command).text, exercise);
+  // A learner has neither of these folders, and the name of one is new each time.
+  for (const fs::path& shown : {seen.parent_path(), fs::weakly_canonical(exercise.folder)})
+    for (std::string* const said : {&built.text, &built.file})
+      remove_all_of(shown.string() + "/", *said);
   if (built.good && !take_program(made / "answer", folder / "answer"))
     built = {false, "it could not be linked\n", exercise.file, 1};
   std::error_code ignored;

@@ -19,6 +19,9 @@ struct Cage {
   bool has_own_user() const { return layers.find("a user of its own") != layers.npos; }
 };
 
+/// What every compiler needs to see of the system.
+const std::vector<std::string>& system_folders();
+
 /// Throws Refusal, with what to enable, if there is none.
 Cage find_cage(const Home& home);
 
@@ -38,11 +41,10 @@ class CagedFolder {
 /// Compiles the header of all answers, before processes are started that would each do it.
 void make_headers(const Home& home, const Cage& cage, const std::string& compiler);
 
-/// Copies the answer into the folder, and compiles it there in the cage; the program is then
-/// folder/answer. It may take as many seconds of the processor. The text and the lines are those of
-/// the learner's file.
+/// Writes the answer's text into the folder, and compiles it there in the cage; the program is then
+/// folder/answer. It may take as many seconds of the processor. Messages name the exercise's file.
 Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise,
-                    const std::filesystem::path& file, const std::filesystem::path& folder,
+                    const std::string& text, const std::filesystem::path& folder,
                     const std::string& compiler, int seconds);
 
 /// The other side, `warpstep build-answer`: compiles, and prints what came of it as JSON.

@@ -82,12 +82,18 @@ std::optional<Verdict> read_verdict(const Exercise& exercise, const fs::path& an
       verdict.categories.push_back(read_category(json));
   }
   if (!has_ended || verdict.categories.empty()) return std::nullopt;
-  for (Category& category : verdict.categories)
-    for (Json& message : category.messages) quote(answer, message);
+  quote_lines(answer, verdict);
+  for (const std::string& code : verdict.codes())
+    verdict.repeats &= code != "H1" && code != "E1";  // the machine may have been busy
   return verdict;
 }
 
 }  // namespace
+
+void quote_lines(const fs::path& file, Verdict& verdict) {
+  for (Category& category : verdict.categories)
+    for (Json& message : category.messages) quote(file, message);
+}
 
 bool shows_on_gpu(const Json& code) {
   const std::string how = code.value("gpu", "no");
@@ -138,6 +144,7 @@ Verdict no_points(const Exercise& exercise, Backend backend, const std::string& 
                   const std::string& what, const std::string& file, int line) {
   Verdict verdict;
   verdict.exercise = exercise.id;
+  verdict.repeats = code != "E1";
   for (const Points& points : kCategories) {
     Category category;
     category.name = points.name;
@@ -199,16 +206,16 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
   std::optional<TemporaryFolder> own;
   const fs::path folder = how.cage ? caged.emplace(*how.cage).path() : own.emplace().path();
   const fs::path program = folder / "answer";
-  const Built built = how.cage ? build_in_cage(home, *how.cage, exercise, file, folder,
-                                               how.compiler, how.compile_seconds)
-                      : on_gpu
-                          ? build_for_gpu(home, exercise, file, program)
-                          : build_answer(home, exercise, file, program, {.compiler = how.compiler});
+  const Built built =
+      how.cage ? build_in_cage(home, *how.cage, exercise, how.text ? *how.text : read_text(file),
+                               folder, how.compiler, how.compile_seconds)
+      : on_gpu ? build_for_gpu(home, exercise, file, program)
+               : build_answer(home, exercise, file, program, {.compiler = how.compiler});
   if (!built.good) {
     const bool is_own = fs::path(built.file).filename() == file.filename();
     Verdict verdict = nothing("C1", built.text, is_own ? file.string() : built.file, built.line);
-    for (Category& category : verdict.categories)
-      for (Json& message : category.messages) quote(file, message);
+    verdict.repeats = !built.out_of_limits;
+    quote_lines(file, verdict);
     return verdict;
   }
   const Secret secret(how.secret);

@@ -28,6 +28,7 @@ struct Verdict {
   std::string exercise;
   std::vector<Category> categories;
   double seconds = 0;
+  bool repeats = true;  // the same text has this verdict again: no limit of time or memory decided
 
   int points() const;
   int max() const;
@@ -50,6 +51,8 @@ struct Judging {
   int compile_seconds = 60;  // of the processor, in a cage
   std::size_t megabytes = 2048;
   std::string schedule = {};  // if given, only this order is judged
+  /// What the file held when it was read, so that a verdict is of this text; nothing: it is read.
+  std::optional<std::string> text = {};
 };
 
 /// Compiles and judges one answer. On a GPU 6 of 10 points are possible: 3 for values, 2 for hidden
@@ -57,6 +60,9 @@ struct Judging {
 /// verdict always has all four categories.
 Verdict judge_answer(const Home& home, const Exercise& exercise, const std::filesystem::path& file,
                      const Judging& how = {});
+
+/// Says anew in which line of the file each message is: a verdict may come from another file.
+void quote_lines(const std::filesystem::path& file, Verdict& verdict);
 
 /// The same for a missing file, or for anything else that could not be judged.
 Verdict no_points(const Exercise& exercise, Backend backend, const std::string& code,

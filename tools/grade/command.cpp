@@ -7,7 +7,7 @@
 #include "tools/commands/command.h"
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
-#include "tools/grade/grade.h"
+#include "tools/grade/report/results.h"
 #include "tools/learn/learn.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
@@ -26,6 +26,9 @@ struct GradeOptions {
   bool no_cage = false;
   std::string secret_file;
   int secret_descriptor = -1;
+  std::string dates;
+  std::vector<std::string> submissions;
+  bool is_dry = false, compares = false;
 };
 
 /// Where hand-ins are compiled and run. Throws Refusal if only the teacher can decide it.
@@ -39,13 +42,13 @@ std::optional<course::Cage> cage_for(const Home& home, const GradeOptions& optio
 }
 
 int run_grade(GradeOptions& options) {
-  if (!options.merge.empty()) {
-    grade::merge(options.merge);
-    return 0;
-  }
   const Home home = find_home();
   const fs::path folder = learn::course_folder(home, options.course);
   const course::Course course(folder);
+  if (!options.merge.empty()) {
+    grade::merge(course, options.merge);
+    return 0;
+  }
   if (!options.package.empty()) {
     grade::write_packages(home, course, options.package);
     return 0;
@@ -53,15 +56,20 @@ int run_grade(GradeOptions& options) {
   options.order.how.backend = course::backend_named(home, options.backend);
   if (!grade::is_format(options.order.format))
     grade::in_format(options.order.format, {}, {course, {}});
-  for (const std::string& name : options.order.exercises) course.find(name);
+  grade::exercises_of(course, options.order);
+  if (!options.dates.empty())
+    options.order.dates = std::make_shared<grade::Dates>(grade::Dates::read(options.dates));
   options.order.how.cage = cage_for(home, options);
-  if (const auto& cage = options.order.how.cage)
-    course::make_headers(home, *cage, options.order.how.compiler);
   options.order.how.secret = grade::find_secret(options.secret_file, options.secret_descriptor);
+  options.order.kept = std::make_shared<grade::Kept>(home, options.order.how, true);
+  if (const auto& cage = options.order.how.cage; cage && !options.is_dry)
+    course::make_headers(home, *cage, options.order.how.compiler);
   if (!options.all.empty()) {
-    if (options.out.empty()) throw Refusal("--all needs --out DIR for the results");
-    return grade::grade_many(
-        {options.all, options.out, options.jobs, options.task, folder, options.order});
+    if (options.out.empty() && !options.is_dry)
+      throw Refusal("--all needs --out DIR for the results");
+    return grade::grade_many({options.all, options.out, options.jobs, options.task,
+                              options.submissions, folder, options.is_dry, options.compares,
+                              options.order});
   }
   if (options.folder.empty())
     throw Refusal(fmt::format(
@@ -69,6 +77,10 @@ int run_grade(GradeOptions& options) {
         typed_command()));
   options.order.submission = options.folder;
   options.order.out = options.out;
+  if (options.is_dry) {
+    grade::tell_plan(home, course, options.order);
+    return 0;
+  }
   const grade::Grade grade = grade::grade_one(home, course, options.order);
   fmt::print(stderr, "{}: {} of {} points\n", grade.submission, grade.points(), grade.max());
   if (stop_signal() != 0) end_by_signal(stop_signal());
@@ -113,6 +125,23 @@ void add_grade(CLI::App& app, int& exit_code) {
                    "Seconds of the processor that compiling one answer may take")
       ->type_name("S")
       ->check(CLI::PositiveNumber);
+  command
+      ->add_option("--dates", options->dates,
+                   "Due dates and what late days cost: see docs/course.md")
+      ->type_name("FILE");
+  command
+      ->add_option("--hidden-tests", options->order.when_hidden_show,
+                   "When Gradescope shows tests of hidden shapes: visible, after_due_date, "
+                   "after_published or hidden")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"visible", "after_due_date", "after_published", "hidden"}));
+  command->add_flag("--regrade", options->order.judges_again, "Judge again what was judged before");
+  command->add_flag("--dry-run", options->is_dry,
+                    "Say what would be judged, and judge and write nothing");
+  command->add_option("--submission", options->submissions, "With --all: only this one")
+      ->type_name("NAME");
+  command->add_flag("--similar", options->compares,
+                    "With --all: compare the hand-ins, in similar.csv");
   command->add_option("--all", options->all, "Many submissions: a folder of such folders")
       ->type_name("DIR");
   command->add_option("--jobs", options->jobs, "Submissions to judge at once")

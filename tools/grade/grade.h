@@ -2,19 +2,30 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "tools/course/verdict.h"
+#include "tools/grade/dates.h"
+#include "tools/grade/kept.h"
 
 namespace warpstep::tools::grade {
 
+/// The verdict on an answer, and what became of its points.
+struct Judged : course::Verdict {
+  std::string judged_from;  // a mark of the text and all that the verdict depends on; may be empty
+  bool is_absent = false;   // nothing was handed in: not the same as no points
+  int days_late = 0;
+};
+
 /// One submission: a verdict for each graded exercise.
 struct Grade {
-  std::string submission;  // the name of its folder
-  std::vector<course::Verdict> verdicts;
+  std::string submission;  // the name of its folder or archive
+  std::vector<Judged> verdicts;
   double seconds = 0;
-  std::string cage;  // its layers; empty: hand-ins had the grader's rights
+  bool is_as_before = false;  // every verdict was known
+  std::string cage;           // its layers; empty: hand-ins had the grader's rights
 
   int points() const;
   int max() const;
@@ -24,6 +35,7 @@ struct Grade {
 struct Frame {
   const course::Course& course;
   std::string now;  // UTC, 2026-01-31T12:00:00Z
+  std::string when_hidden_show = "visible";
 };
 
 /// The formats by name: gradescope, classroom50, junit, jsonl, github, classroom-legacy. Points are
@@ -31,13 +43,9 @@ struct Frame {
 std::string in_format(const std::string& format, const Grade& grade, const Frame& frame);
 bool is_format(const std::string& name);
 
-/// The file with the answer to an exercise: in the exercise's own folder, or beside all others. If
-/// there is none, the place where it should be.
-std::filesystem::path answer_in(const std::filesystem::path& submission,
-                                const course::Exercise& exercise);
-
-/// Writes a file atomically. Throws Refusal if it cannot.
-void write_file(const std::filesystem::path& file, const std::string& text);
+/// The learner's text for a category.
+std::string words_of(const Frame& frame, const course::Verdict& verdict,
+                     const course::Category& category);
 
 /// Judges one submission. The output is written after each exercise; those not judged yet have no
 /// points.
@@ -46,20 +54,32 @@ struct Order {
   std::string format = "jsonl";
   std::vector<std::string> exercises;  // empty: all
   course::Judging how;
+  std::shared_ptr<const Kept> kept;    // verdicts on equal answers; null: none
+  std::shared_ptr<const Dates> dates;  // null: nothing is late
+  bool updates = false;  // `out` has results already: those of other exercises stay, and those of
+                         // unchanged answers, unless all are to be judged again
+  bool judges_again = false;
+  std::string when_hidden_show = "visible";  // Gradescope's word for tests of hidden shapes
 };
 Grade grade_one(const Home& home, const course::Course& course, const Order& order);
 
-/// Many submissions, each a folder in `all`; see many.cpp.
+/// Says what would be judged, a line for each answer that is not simply there.
+void tell_plan(const Home& home, const course::Course& course, const Order& order);
+
+/// The exercises of the order, those with points. Throws Refusal for others.
+std::vector<const course::Exercise*> exercises_of(const course::Course& course, const Order& order);
+
+/// Many submissions, each a folder or an archive in `all`; see many.cpp.
 struct Many {
   std::filesystem::path all, out;
   unsigned jobs = 1;
   int task = -1;  // only this one, from 0, in the order of names: one task of a cluster job
+  std::vector<std::string> submissions;  // only these; empty: all
   std::string course;
+  bool is_dry = false, compares = false;
   Order each;
 };
 int grade_many(const Many& many);
-/// The results of a folder, as summary.csv and summary.html.
-void merge(const std::filesystem::path& results);
 
 /// The words from which hidden shapes and data follow: of the file, or of the descriptor, else
 /// those that were made by chance on first use and are kept for this user. Throws Refusal.

@@ -1,5 +1,4 @@
-// Batch grading: each submission is judged by a process of its own, which writes one file. Existing
-// results are not judged again.
+// Batch grading: each submission is judged by a process of its own, which writes one file.
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,9 +7,10 @@
 #include <cstdio>
 #include <map>
 #include <set>
-#include <sstream>
 
-#include "tools/grade/grade.h"
+#include "tools/grade/hand_in.h"
+#include "tools/grade/report/results.h"
+#include "tools/grade/report/similar.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 
@@ -20,30 +20,26 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using course::Json;
+constexpr int kAsBefore = 3;  // exit code: every verdict was known
 
-std::vector<fs::path> submissions_in(const fs::path& folder) {
+/// By name in the results. A folder has its name before an archive of the same.
+std::map<std::string, fs::path> submissions_in(const fs::path& folder) {
   std::error_code failure;
   std::vector<fs::path> all;
   for (const auto& entry : fs::directory_iterator(folder, failure))
-    if (entry.is_directory() && entry.path().filename().string()[0] != '.')
+    if (entry.path().filename().string()[0] != '.' &&
+        (entry.is_directory() || (entry.is_regular_file() && is_archive(entry.path()))))
       all.push_back(entry.path());
   if (failure) throw Refusal(fmt::format("{} is not a folder with submissions", folder.string()));
-  std::sort(all.begin(), all.end());
-  return all;
-}
-
-/// The last line of a complete file; null otherwise.
-Json end_of(const fs::path& file) {
-  std::istringstream lines(read_text(file));
-  Json last;
-  for (std::string line; std::getline(lines, line);) last = Json::parse(line, nullptr, false);
-  return last.is_object() && last.value("end", false) ? last : Json();
-}
-
-bool is_judged(const fs::path& file) {
-  const std::string text = read_text(file);
-  return !end_of(file).is_null() && text.find("not judged yet") == std::string::npos;
+  std::sort(all.begin(), all.end(), [](const fs::path& a, const fs::path& b) {
+    return std::pair(!fs::is_directory(a), a) < std::pair(!fs::is_directory(b), b);
+  });
+  std::map<std::string, fs::path> named;
+  for (const fs::path& place : all)
+    if (!named.emplace(name_of_submission(place), place).second)
+      throw Refusal(fmt::format("there are two submissions {} in {}",
+                                printable(name_of_submission(place)), folder.string()));
+  return named;
 }
 
 /// Judges one submission in this process, which does nothing else.
@@ -55,150 +51,97 @@ bool is_judged(const fs::path& file) {
     order.submission = submission;
     order.out = out;
     order.format = "jsonl";
-    grade_one(home, course::Course(many.course), order);
+    order.updates = true;
+    if (grade_one(home, course::Course(many.course), order).is_as_before) code = kAsBefore;
   } catch (const std::exception& trouble) {
-    fmt::print(stderr, "warpstep grade: {}: {}\n", submission.string(), trouble.what());
+    fmt::print(stderr, "warpstep grade: {}: {}\n", printable(submission.string()), trouble.what());
     code = 1;
   }
   std::fflush(nullptr);
   _exit(stop_signal() != 0 ? 130 : code);
 }
 
-std::string csv_word(const std::string& text) {
-  if (text.find_first_of(",\"\n") == text.npos) return text;
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + "\"";
-}
+/// The processes that judge, and what they said.
+class Batch {
+ public:
+  Batch(const Many& many, std::size_t all) : many_(many), all_(all) {}
 
-std::string html_word(const std::string& text) {
-  std::string safe;
-  for (const char c : text) safe += c == '<' ? "&lt;" : c == '&' ? "&amp;" : std::string(1, c);
-  return safe;
-}
+  void start(const std::string& name, const fs::path& submission, std::size_t number) {
+    while (running_.size() >= std::max(1u, many_.jobs)) wait_for_one();
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    if (child < 0) throw Refusal("cannot start a process");
+    if (child == 0) judge_here(many_, submission, out_of(name));
+    running_[child] = {name, number};
+  }
 
-/// The points of all submissions.
-struct Table {
-  using Row = std::map<std::string, int>;  // by exercise
+  void wait_for_all() {
+    while (!running_.empty()) wait_for_one();
+  }
 
-  std::set<std::string> exercises;
-  std::map<std::string, Row> rows;  // by submission
-  int max = 0;                      // points that a submission can have
+  bool good() const { return failed_ == 0; }
+
+ private:
+  fs::path out_of(const std::string& name) const { return many_.out / (name + ".jsonl"); }
+
+  void wait_for_one() {
+    int status = 0;
+    const auto found = running_.find(wait(&status));
+    if (found == running_.end()) return;
+    const auto [name, number] = found->second;
+    running_.erase(found);
+    const Grade grade = read_result(out_of(name));
+    const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+    const bool has_result = !grade.verdicts.empty() && (code == 0 || code == kAsBefore);
+    failed_ += has_result ? 0 : 1;
+    // With a task the number is that of the task; else they are counted as they end.
+    fmt::print("{}/{} {} {}{}\n", many_.task >= 0 ? number + 1 : ++done_, all_, printable(name),
+               has_result ? fmt::format("{}/{}", grade.points(), grade.max()) : "no result",
+               code == kAsBefore ? ", as before" : "");
+    std::fflush(stdout);
+  }
+
+  const Many& many_;
+  std::map<pid_t, std::pair<std::string, std::size_t>> running_;
+  std::size_t all_, done_ = 0, failed_ = 0;
 };
-
-int points_of(const Table::Row& row, const std::string& exercise) {
-  const auto found = row.find(exercise);
-  return found == row.end() ? 0 : found->second;
-}
-
-int sum_of(const Table::Row& row) {
-  int sum = 0;
-  for (const auto& [exercise, points] : row) sum += points;
-  return sum;
-}
-
-void read_submission(const fs::path& file, Table& table) {
-  std::istringstream lines(read_text(file));
-  Table::Row& row = table.rows[file.stem().string()];
-  for (std::string line; std::getline(lines, line);) {
-    const Json json = Json::parse(line, nullptr, false);
-    if (!json.is_object()) continue;
-    if (json.value("end", false)) table.max = std::max(table.max, json.value("max", 0));
-    if (!json.contains("exercise")) continue;
-    row[json["exercise"]] += json.value("points", 0);
-    table.exercises.insert(json["exercise"].get<std::string>());
-  }
-}
-
-Table read_table(const fs::path& results) {
-  Table table;
-  std::error_code failure;
-  for (const auto& entry : fs::directory_iterator(results, failure))
-    if (entry.path().extension() == ".jsonl") read_submission(entry.path(), table);
-  if (failure) throw Refusal(fmt::format("{} is not a folder with results", results.string()));
-  return table;
-}
-
-std::string as_csv(const Table& table) {
-  std::string csv = "submission";
-  for (const std::string& exercise : table.exercises) csv += "," + csv_word(exercise);
-  csv += ",points,max\n";
-  for (const auto& [name, row] : table.rows) {
-    csv += csv_word(name);
-    for (const std::string& exercise : table.exercises)
-      csv += fmt::format(",{}", points_of(row, exercise));
-    csv += fmt::format(",{},{}\n", sum_of(row), table.max);
-  }
-  return csv;
-}
-
-std::string as_html(const Table& table) {
-  std::string html =
-      "<!doctype html><meta charset=\"utf-8\"><title>Points</title>\n"
-      "<style>body{font:16px sans-serif}td,th{padding:2px 8px;text-align:right}"
-      "td:first-child{text-align:left}</style>\n<table><tr><th>submission";
-  for (const std::string& exercise : table.exercises) html += "<th>" + html_word(exercise);
-  html += "<th>points<th>of\n";
-  for (const auto& [name, row] : table.rows) {
-    html += "<tr><td>" + html_word(name);
-    for (const std::string& exercise : table.exercises)
-      html += fmt::format("<td>{}", points_of(row, exercise));
-    html += fmt::format("<td>{}<td>{}\n", sum_of(row), table.max);
-  }
-  return html + "</table>\n";
-}
 
 }  // namespace
 
 int grade_many(const Many& many) {
-  const std::vector<fs::path> submissions = submissions_in(many.all);
-  std::error_code failure;
-  fs::create_directories(many.out, failure);
-  if (failure) throw Refusal(fmt::format("{} cannot be created", many.out.string()));
-  std::map<pid_t, fs::path> running;
-  // Those before a task count as done.
-  std::size_t done = static_cast<std::size_t>(std::max(0, many.task)), failed = 0;
-  const auto wait_for_one = [&] {
-    int status = 0;
-    const pid_t ended = wait(&status);
-    const auto found = running.find(ended);
-    if (found == running.end()) return;
-    const Json end = end_of(many.out / (found->second.filename().string() + ".jsonl"));
-    ++done;
-    if (end.is_null() || !WIFEXITED(status) || WEXITSTATUS(status) != 0) ++failed;
-    fmt::print("{}/{} {} {}\n", done, submissions.size(), found->second.filename().string(),
-               end.is_null() ? "no result"
-                             : fmt::format("{}/{}", end.value("points", 0), end.value("max", 0)));
-    std::fflush(stdout);
-    running.erase(found);
+  std::map<std::string, fs::path> submissions = submissions_in(many.all);
+  const course::Course course(many.course);
+  for (const std::string& name : many.submissions)
+    if (!submissions.contains(name))
+      throw Refusal(fmt::format("there is no submission {} in {}", name, many.all.string()));
+  const auto is_asked = [&](const std::string& name, std::size_t number) {
+    if (many.task >= 0) return number == static_cast<std::size_t>(many.task);
+    return many.submissions.empty() || std::find(many.submissions.begin(), many.submissions.end(),
+                                                 name) != many.submissions.end();
   };
-  for (std::size_t i = 0; i < submissions.size() && stop_signal() == 0; ++i) {
-    if (many.task >= 0 && i != static_cast<std::size_t>(many.task)) continue;
-    const fs::path out = many.out / (submissions[i].filename().string() + ".jsonl");
-    if (is_judged(out)) {
-      ++done;
-      fmt::print("{}/{} {} already exists\n", done, submissions.size(),
-                 submissions[i].filename().string());
+  std::error_code failure;
+  if (!many.is_dry) fs::create_directories(many.out, failure);
+  if (failure) throw Refusal(fmt::format("{} cannot be created", many.out.string()));
+  Batch batch(many, many.submissions.empty() ? submissions.size() : many.submissions.size());
+  std::size_t number = 0;
+  for (const auto& [name, place] : submissions) {
+    if (stop_signal() != 0) break;
+    if (!is_asked(name, number++)) continue;
+    if (!many.is_dry) {
+      batch.start(name, place, number - 1);
       continue;
     }
-    while (running.size() >= std::max(1u, many.jobs)) wait_for_one();
-    std::fflush(nullptr);
-    const pid_t child = fork();
-    if (child < 0) throw Refusal("cannot start a process");
-    if (child == 0) judge_here(many, submissions[i], out);
-    running[child] = submissions[i];
+    Order order = many.each;
+    order.submission = place;
+    order.out = many.out.empty() ? fs::path() : many.out / (name + ".jsonl");
+    order.updates = true;
+    tell_plan(find_home(), course, order);
   }
-  while (!running.empty()) wait_for_one();
-  if (many.task < 0) merge(many.out);
-  return failed == 0 ? 0 : 1;
-}
-
-void merge(const fs::path& results) {
-  const Table table = read_table(results);
-  write_file(results / "summary.csv", as_csv(table));
-  write_file(results / "summary.html", as_html(table));
-  fmt::print("{} submissions in {} and summary.html\n", table.rows.size(),
-             (results / "summary.csv").string());
+  batch.wait_for_all();
+  if (many.is_dry || many.task >= 0) return batch.good() ? 0 : 1;
+  if (many.compares) write_similar(course, many.each, submissions, many.out);
+  merge(course, many.out);
+  return batch.good() ? 0 : 1;
 }
 
 }  // namespace warpstep::tools::grade

@@ -1,19 +1,17 @@
 // Grading of one submission, one exercise after another.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
-#include <fstream>
 
-#include "tools/grade/grade.h"
+#include "tools/grade/hand_in.h"
+#include "tools/grade/report/results.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -21,43 +19,161 @@ std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
 }
 
-/// Whether no folder on the way to the file is a link, which may lead anywhere.
-bool is_inside(const fs::path& submission, const fs::path& file) {
-  std::error_code failure;
-  const fs::path folder = fs::canonical(file.parent_path(), failure);
-  if (failure) return true;  // it is not there
-  return folder == fs::canonical(submission) / file.parent_path().lexically_relative(submission) ||
-         folder == fs::canonical(submission);
+/// Names files as the hand-in does: not where they are on this machine.
+void name_files(const Found& found, Judged& judged) {
+  for (course::Category& category : judged.categories)
+    for (course::Json& message : category.messages)
+      if (message.value("file", "") == found.file.string()) message["file"] = found.name;
 }
+
+/// One submission while it is judged.
+class Session {
+ public:
+  Session(const Home& home, const course::Course& course, const Order& order)
+      : home_(home),
+        course_(course),
+        order_(order),
+        hand_in_(order.submission, course, order.how.cage) {
+    if (order.how.cage) grade_.cage = order.how.cage->layers;
+    grade_.submission = hand_in_.name();
+    if (order.updates) old_ = read_result(order.out);
+    const std::vector<const course::Exercise*> asked = exercises_of(course, order);
+    for (const course::Exercise& exercise : course.exercises()) {
+      const bool is_asked = std::find(asked.begin(), asked.end(), &exercise) != asked.end();
+      const Judged* const before = old_of(exercise);
+      if (!is_asked && before == nullptr) continue;
+      if (is_asked) asked_.emplace_back(&exercise, grade_.verdicts.size());
+      grade_.verdicts.push_back(before != nullptr ? *before : nothing(exercise, "not judged yet"));
+    }
+  }
+
+  Grade judge_all() {
+    keep();  // a grader that is stopped leaves a complete file
+    grade_.is_as_before = true;
+    const auto began = std::chrono::steady_clock::now();
+    for (const auto& [exercise, place] : asked_) {
+      if (stop_signal() != 0) break;
+      Judged& judged = grade_.verdicts[place];
+      bool is_new = false;
+      try {
+        judged = judge(*exercise, is_new);
+      } catch (const std::exception& trouble) {  // must not end the others
+        judged = nothing(*exercise, trouble.what());
+      }
+      grade_.seconds =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+      if (is_new) keep();
+      grade_.is_as_before &= !is_new;
+    }
+    keep();
+    if (order_.out.empty()) fmt::print("{}", text());
+    return grade_;
+  }
+
+  void tell_plan() {
+    std::size_t there = 0, absent = 0, to_judge = 0;
+    std::string notes;
+    int late = 0;
+    for (const auto& [exercise, place] : asked_) {
+      const Found found = hand_in_.find(*exercise);
+      ++(found.is_there() ? there : absent);
+      if (!found.problem.empty()) {
+        notes += fmt::format("  {}: {}\n", exercise->id, printable(found.problem));
+      } else if (found.is_there()) {
+        Judged unused;
+        to_judge += find_known(*exercise, found, unused) ? 0 : 1;
+        late = std::max(late, days_late(*exercise, found));
+      }
+    }
+    fmt::print("{}: {} answers, {} absent, {} to judge{}\n{}", printable(hand_in_.name()), there,
+               absent, to_judge, late == 0 ? "" : fmt::format(", up to {} days late", late), notes);
+  }
+
+ private:
+  const Judged* old_of(const course::Exercise& exercise) const {
+    for (const Judged& judged : old_.verdicts)
+      if (judged.exercise == exercise.id) return &judged;
+    return nullptr;
+  }
+
+  Judged nothing(const course::Exercise& exercise, const std::string& why,
+                 const char* code = "E1") const {
+    return {course::no_points(exercise, order_.how.backend, code, why), {}, false, 0};
+  }
+
+  int days_late(const course::Exercise& exercise, const Found& found) const {
+    return order_.dates ? order_.dates->days_late(hand_in_.name(), exercise.id, found.time) : 0;
+  }
+
+  std::string mark_of(const course::Exercise& exercise, const Found& found) const {
+    return order_.kept ? order_.kept->mark(exercise, found.text) : "";
+  }
+
+  /// Takes the verdict of the results that are there, or one on an equal answer.
+  bool find_known(const course::Exercise& exercise, const Found& found, Judged& judged) const {
+    if (order_.judges_again || !order_.kept) return false;
+    const std::string mark = mark_of(exercise, found);
+    if (const Judged* const before = old_of(exercise);
+        before != nullptr && before->judged_from == mark) {
+      judged = *before;
+      return true;
+    }
+    auto verdict = order_.kept->find(exercise, found.text);
+    if (!verdict) return false;
+    course::quote_lines(found.file, *verdict);
+    static_cast<course::Verdict&>(judged) = *verdict;
+    return true;
+  }
+
+  Judged judge(const course::Exercise& exercise, bool& is_new) {
+    const Found found = hand_in_.find(exercise);
+    if (!found.is_there()) {
+      Judged judged =
+          nothing(exercise, fmt::format("not handed in: there is no {}", exercise.file), "C1");
+      judged.is_absent = true;
+      return judged;
+    }
+    if (!found.problem.empty()) return nothing(exercise, found.problem, "C1");
+    Judged judged;
+    if (!find_known(exercise, found, judged)) {
+      is_new = true;
+      course::Judging how = order_.how;
+      how.text = found.text;
+      static_cast<course::Verdict&>(judged) =
+          course::judge_answer(home_, exercise, found.file, how);
+      if (stop_signal() != 0) return nothing(exercise, "not judged yet");  // it was interrupted
+      if (order_.kept) order_.kept->keep(exercise, found.text, judged);
+    }
+    name_files(found, judged);
+    judged.judged_from = mark_of(exercise, found);
+    judged.days_late = days_late(exercise, found);
+    take_late_points(order_.dates ? *order_.dates : Dates(), judged);
+    return judged;
+  }
+
+  std::string text() const {
+    return in_format(order_.format, grade_, {course_, now(), order_.when_hidden_show});
+  }
+
+  void keep() const {
+    if (order_.out.empty()) return;
+    const std::string whole = text();
+    if (whole != read_text(order_.out)) write_file(order_.out, whole);
+  }
+
+  const Home& home_;
+  const course::Course& course_;
+  const Order& order_;
+  HandIn hand_in_;
+  Grade grade_, old_;
+  std::vector<std::pair<const course::Exercise*, std::size_t>>
+      asked_;  // and their verdicts' places
+};
 
 }  // namespace
 
-fs::path answer_in(const fs::path& submission, const course::Exercise& exercise) {
-  std::error_code failure;
-  const fs::path own = submission / exercise.folder_name() / exercise.file;
-  for (const fs::path& file :
-       {own, submission / exercise.id / exercise.file, submission / exercise.file})
-    if (fs::exists(fs::symlink_status(file, failure))) return file;
-  return own;
-}
-
-void write_file(const fs::path& file, const std::string& text) {
-  const fs::path unfinished = fmt::format("{}.{}", file.string(), getpid());
-  std::ofstream stream(unfinished, std::ios::binary);
-  stream << text;
-  stream.close();
-  std::error_code failure;
-  if (stream) fs::rename(unfinished, file, failure);
-  if (!stream || failure) {
-    fs::remove(unfinished, failure);
-    throw Refusal(fmt::format("{} cannot be written", file.string()));
-  }
-}
-
-Grade grade_one(const Home& home, const course::Course& course, const Order& order) {
-  std::error_code failure;
-  if (!fs::is_directory(order.submission, failure))
-    throw Refusal(fmt::format("{} is not a folder with answers", order.submission.string()));
+std::vector<const course::Exercise*> exercises_of(const course::Course& course,
+                                                  const Order& order) {
   std::vector<const course::Exercise*> exercises;
   for (const std::string& name : order.exercises) {
     exercises.push_back(&course.find(name));
@@ -67,33 +183,15 @@ Grade grade_one(const Home& home, const course::Course& course, const Order& ord
   if (exercises.empty())
     for (const course::Exercise& exercise : course.exercises())
       if (exercise.is_graded()) exercises.push_back(&exercise);
-  Grade grade;
-  if (order.how.cage) grade.cage = order.how.cage->layers;
-  grade.submission = fs::weakly_canonical(order.submission).filename();
-  for (const course::Exercise* const exercise : exercises)
-    grade.verdicts.push_back(
-        course::no_points(*exercise, order.how.backend, "E1", "not judged yet"));
-  const auto keep = [&] {
-    if (!order.out.empty()) write_file(order.out, in_format(order.format, grade, {course, now()}));
-  };
-  keep();
-  const auto began = std::chrono::steady_clock::now();
-  for (std::size_t i = 0; i < exercises.size() && stop_signal() == 0; ++i) {
-    try {
-      const fs::path file = answer_in(order.submission, *exercises[i]);
-      grade.verdicts[i] =
-          is_inside(order.submission, file)
-              ? course::judge_answer(home, *exercises[i], file, order.how)
-              : course::no_points(*exercises[i], order.how.backend, "C1",
-                                  fmt::format("{} is reached by a link", file.string()));
-    } catch (const std::exception& trouble) {  // must not end the others
-      grade.verdicts[i] = course::no_points(*exercises[i], order.how.backend, "E1", trouble.what());
-    }
-    grade.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    keep();
-  }
-  if (order.out.empty()) fmt::print("{}", in_format(order.format, grade, {course, now()}));
-  return grade;
+  return exercises;
+}
+
+Grade grade_one(const Home& home, const course::Course& course, const Order& order) {
+  return Session(home, course, order).judge_all();
+}
+
+void tell_plan(const Home& home, const course::Course& course, const Order& order) {
+  Session(home, course, order).tell_plan();
 }
 
 }  // namespace warpstep::tools::grade

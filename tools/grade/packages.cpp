@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "tools/grade/grade.h"
+#include "tools/grade/report/results.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 #include "tools/system/temporary.h"
@@ -108,7 +108,7 @@ constexpr const char* kKubernetes =
 // Libraries that the simulator links, and the compiler.
 constexpr const char* kDebian =
     "g++ libc6-dev libboost-context-dev libfmt-dev libspdlog-dev libdw-dev libelf-dev "
-    "libseccomp2 bubblewrap";
+    "libseccomp2 bubblewrap libarchive-tools";
 
 }  // namespace
 

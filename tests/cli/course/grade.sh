@@ -84,13 +84,209 @@ many() {
   try timeout 200 "$warpstep" grade --all all --out results --only E02 --only E21 --jobs 2
   expect_code 0
   expect_text 'ada 20/20'
-  expect_text 'grace already exists'
-  [[ $(cat results/summary.csv) == *'ada,10,10,20,20'*'grace,10,0,10,20'* ]] ||
+  expect_text 'grace 10/20, as before'
+  [[ $(cat results/summary.csv) == *'ada,10,10,20,20,0'*'grace,10,absent,10,20,0'* ]] ||
     fail "$(cat results/summary.csv)"
   rm results/summary.csv
   try "$warpstep" grade --merge results
   expect_code 0
   [[ -e results/summary.csv && -e results/summary.html ]] || fail "no summary"
+}
+
+# test unchanged: only a hand-in that has changed is judged again, in an old folder of results too
+unchanged() {
+  mkdir -p all/ada
+  echo words >secret
+  cp "$solutions/E02_add_ten/solutions/reference.cu" all/ada/add_ten.cu
+  again() { try timeout 200 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade --all all --out results --only E02 --secret-file secret "$@"; }
+  again
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+  expect_text 'ada 10/10'
+  expect_no_text 'as before'
+  again
+  expect_text 'ada 10/10, as before'
+  again --regrade
+  expect_no_text 'as before'
+  cp "$solutions/E02_add_ten/add_ten.cu" all/ada/add_ten.cu
+  again
+  expect_no_text 'as before'
+  expect_no_text '10/10'
+  cp "$solutions/E02_add_ten/solutions/reference.cu" all/ada/add_ten.cu
+  again --compile-seconds 30
+  expect_text 'ada 10/10'
+  expect_no_text 'as before'
+  again --only E05
+  [[ $(cat results/summary.csv) == *'ada,10,absent,10,20,0'* ]] || fail "$(cat results/summary.csv)"
+}
+
+# test equal_answers: one verdict holds for the same program in another layout, and for no other
+equal_answers() {
+  local name
+  mkdir -p all/{a,b,c,d,e}
+  echo words >secret
+  write() { printf '%s\n' "$2" >"all/$1/add_ten.cu"; }
+  write a '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; out[i] = a[i] + 10; }'
+  write b '__global__ void add_ten( const float*a , float* out,int n)
+{ // another hand
+  int i=threadIdx.x ; /* its own
+ lines */ out[i]=a[i]+10;
+}'
+  write c '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; out[i] = a[i] + 11; }'
+  write d '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; // out[i] = a[i] + 10;
+}'
+  write e '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; const char* s = "// "; out[i] = a[i] + 10 + 0 * s[0]; }'
+  try timeout 200 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade --all all --out results --only E02 --secret-file secret
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+  for name in 'a 10/10' 'b 10/10, as before' 'c 0/10' 'e 10/10'; do expect_text "$name"; done
+  expect_no_text 'd 10/10'
+  [[ $(grep -c 'as before' <<<"$said") == 1 ]] || fail 'another verdict was taken over'
+  try timeout 200 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade all/c --only E02 --secret-file other
+  ! grep -rl words cache/warpstep/verdicts || fail 'the secret is in the store'
+  [[ $(stat -c %a cache/warpstep/verdicts) == 700 ]] || fail 'others reach the store'
+  chmod 777 cache/warpstep/verdicts
+  try timeout 200 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade --all all --out anew --only E02 --secret-file secret
+  expect_no_text 'as before'
+}
+
+# test late: days after the due date cost what the rule says, in every format
+late() {
+  local format
+  write_right hand-in
+  mkdir all
+  cp -r hand-in all/ada
+  touch -d 2026-05-02T10:00Z hand-in/* all/ada/*
+  cat >dates <<'DATES'
+due 2026-05-01T23:59+02:00   # for all
+due E21 2026-05-20
+late 25% 3
+DATES
+  for format in jsonl gradescope github; do
+    try timeout 100 "$warpstep" grade hand-in E02 E21 --dates dates --format "$format" --out "$format"
+    expect_code 0
+    expect_text '18 of 20 points'
+  done
+  [[ $(tail -n 1 jsonl) == *'"points":18,'* ]] || fail "$(cat jsonl)"
+  grep -q '^## 18 of 20' github || fail "$(cat github)"
+  [[ $(grep -oE '"score": *[0-9]+' gradescope | grep -oE '[0-9]+' | paste -sd+ | bc) == 18 ]] || fail "$(cat gradescope)"
+  grep -q 'it is 1 day late' gradescope || fail "$(cat gradescope)"
+  echo 'free ada 1' >>dates
+  try timeout 100 "$warpstep" grade --all all --out results --only E02 --dates dates
+  expect_text 'ada 10/10'
+  echo 'handed-in ada 2026-05-09T00:00Z' >>dates
+  try timeout 100 "$warpstep" grade --all all --out results --only E02 --dates dates
+  expect_text 'ada 0/10, as before'
+  [[ $(cat results/summary.csv) == *'ada,0,0,10,7'* ]] || fail "$(cat results/summary.csv)"
+  try timeout 100 "$warpstep" grade --all all --out results --only E02
+  expect_text 'ada 10/10, as before'
+  echo 'due sometime' >dates
+  try "$warpstep" grade hand-in --dates dates
+  expect_refusal 'dates:1: it is none of: due [EXERCISE] TIME'
+}
+
+# Makes an archive: pack FILE.zip NAME=FILE…, where a name may be any path.
+pack() {
+  python3 - "$@" <<'PYTHON'
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1], "w", zipfile.ZIP_DEFLATED) as archive:
+    for word in sys.argv[2:]:
+        name, _, file = word.partition("=")
+        if name.startswith("link:"):
+            entry = zipfile.ZipInfo(name[5:])
+            entry.create_system, entry.external_attr = 3, 0o120777 << 16
+            archive.writestr(entry, file)
+        else:
+            archive.writestr(name, open(file, "rb").read())
+PYTHON
+}
+
+# test nested: a hand-in in a folder of a folder, or in an archive, is found; a harmful one does no harm
+nested() {
+  local right=$solutions/E02_add_ten/solutions/reference.cu name
+  command -v python3 >/dev/null || skip 'python3 is not installed'
+  command -v bsdtar >/dev/null || skip 'bsdtar is not installed (package libarchive-tools)'
+  mkdir -p all/folder/homework/E02_add_ten all/inside all/two/{a,b} all/same/{a,b} 'all/with
+line' all/absent
+  cp "$right" all/folder/homework/E02_add_ten/add_ten.cu
+  cp "$right" 'all/with
+line/add_ten.cu'
+  cp "$right" all/two/a/add_ten.cu
+  echo >all/two/b/add_ten.cu
+  cp "$right" all/same/a/add_ten.cu
+  cp "$right" all/same/b/add_ten.cu
+  pack all/inside/hand-in.zip "my work/add_ten.cu=$right" "$(printf 'a\nb/x')=$right"
+  pack all/archive.zip "add_ten.cu=$right" "__MACOSX/add_ten.cu=/dev/null"
+  tar -czf all/tape.tar.gz -C "$(dirname "$right")" --transform s/reference/add_ten/ reference.cu
+  pack all/climbs.zip "../../add_ten.cu=$right" "/tmp/warpstep-was-here/add_ten.cu=$right"
+  pack all/links.zip "link:add_ten.cu=/etc/passwd"
+  pack all/folder_link.zip "link:E02_add_ten=$PWD" "E02_add_ten/add_ten.cu=$right"
+  head -c 300000000 /dev/zero >zeros
+  pack all/bomb.zip "add_ten.cu=zeros"
+  rm zeros
+  echo 'no archive' >all/damaged.zip
+  try timeout 200 "$warpstep" grade --all all --out results --only E02 --dry-run
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+  expect_text 'absent: 0 answers, 1 absent, 0 to judge'
+  [[ ! -e results ]] || fail 'a dry run wrote something'
+  try timeout 200 "$warpstep" grade --all all --out results --only E02 --jobs 2
+  expect_code 0
+  for name in folder inside archive tape same 'with?line'; do expect_text " $name 10/10"; done
+  for name in two links bomb damaged absent; do expect_text " $name 0/10"; done
+  [[ ! -e /tmp/warpstep-was-here && ! -e ../add_ten.cu && ! -e add_ten.cu ]] || fail 'it was written outside'
+  ! grep -l root: results/*.jsonl || fail 'a file of the machine is in a result'
+  grep -q 'there are two: a/add_ten.cu and b/add_ten.cu' results/two.jsonl || fail "$(cat results/two.jsonl)"
+  grep -q 'absent,0,10,0$' results/summary.csv || fail "$(cat results/summary.csv)"
+  [[ $(grep -c absent results/summary.csv) == 1 ]] || fail "$(cat results/summary.csv)"
+  expect_clean
+}
+
+# test odd_files: files that are no source, and names that are no names, cost only their own points
+odd_files() {
+  local right=$solutions/E02_add_ten/solutions/reference.cu name
+  for name in empty binary large wide blank\ name "quo'te\"" 'com,ma' '=cmd|1' '<b>' crlf mark; do
+    mkdir -p "all/$name"
+    cp "$right" "all/$name/add_ten.cu"
+  done
+  : >all/empty/add_ten.cu
+  head -c 5000 /bin/bash >all/binary/add_ten.cu
+  head -c 10000000 /dev/zero >all/large/add_ten.cu
+  iconv -t UTF-16 "$right" >all/wide/add_ten.cu
+  sed 's/$/\r/' "$right" >all/crlf/add_ten.cu
+  { printf '\xef\xbb\xbf' && cat "$right"; } >all/mark/add_ten.cu
+  try timeout 200 "$warpstep" grade --all all --out results --only E02 --jobs 2
+  expect_code 0
+  for name in empty binary large wide; do expect_text " $name 0/10"; done
+  for name in 'blank name' "quo'te\"" 'com,ma' '=cmd|1' '<b>' crlf mark; do expect_text " $name 10/10"; done
+  grep -q 'is UTF-16: save it as UTF-8' results/wide.jsonl || fail "$(cat results/wide.jsonl)"
+  grep -qF "'=cmd|1,10,10,10,0" results/summary.csv || fail "$(cat results/summary.csv)"
+  grep -qF '"com,ma",10' results/summary.csv || fail "$(cat results/summary.csv)"
+  ! grep -q '<b>' results/summary.html || fail 'a name is markup'
+  grep -qF 'href="feedback/%3Cb%3E.html"' results/summary.html || fail 'a page has no link'
+  [[ -s 'results/feedback/<b>.html' ]] || fail 'a page is missing'
+}
+
+# test similar: a copied hand-in with other names and comments is found, and nobody else's
+similar() {
+  local i
+  for i in 1 2 3 4; do mkdir -p "all/s$i"; done
+  cp "$solutions/E38_matmul_tiled/solutions/reference.cu" all/s1/matmul_tiled.cu
+  sed 's/\btr\b/zeile/g; s/\btc\b/spalte/g; s/\bms\b/kachel/g; s|^ *//.*||; 1i // my own work' \
+    all/s1/matmul_tiled.cu >all/s2/matmul_tiled.cu
+  cp "$solutions"/E38_matmul_tiled/matmul_tiled.cu all/s3
+  cp "$solutions"/E18_matmul/solutions/reference.cu all/s4/matmul_tiled.cu
+  try timeout 200 "$warpstep" grade --all all --out results --only E38 --similar
+  expect_code 0
+  [[ $(sed 1d results/similar.csv) == 's1,s2,1,'* && $(wc -l <results/similar.csv) == 2 ]] ||
+    fail "$(cat results/similar.csv)"
+  grep -q 's1,s2' results/summary.html || fail 'the page does not say it'
+}
+
+# test hidden_tests: Gradescope may show the tests of hidden shapes later
+hidden_tests() {
+  write_right hand-in
+  try timeout 100 "$warpstep" grade hand-in E02 --format gradescope --hidden-tests after_due_date --out scope
+  expect_code 0
+  [[ $(grep -c '"visibility": "after_due_date"' scope) == 1 ]] || fail "$(cat scope)"
+  ! grep -q 'of 10 points' scope || fail 'the sum tells the hidden points'
 }
 
 # test shipped: the installed judge judges the installed course, and none is compiled

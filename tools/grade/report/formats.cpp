@@ -5,11 +5,24 @@
 #include <cstdlib>
 
 #include "tools/course/screen.h"
-#include "tools/grade/grade.h"
+#include "tools/grade/report/results.h"
 #include "tools/system/markup.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
+
+std::string words_of(const Frame& frame, const course::Verdict& verdict,
+                     const course::Category& category) {
+  const course::Exercise& exercise = frame.course.find(verdict.exercise);
+  std::string text;
+  for (const course::Json& message : category.messages) {
+    if (text.size() > 3000) break;
+    text += course::in_words(frame.course, exercise, message);
+  }
+  if (!category.unchecked.empty())
+    text += fmt::format("not checked on a GPU: {}\n", fmt::join(category.unchecked, " "));
+  return text;
+}
 
 namespace {
 
@@ -21,22 +34,9 @@ std::string dumped(const Json& json, int indent = 1) {
   return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-/// The learner's text for a category.
-std::string words_of(const Frame& frame, const Verdict& verdict, const Category& category) {
-  const course::Exercise& exercise = frame.course.find(verdict.exercise);
-  std::string text;
-  for (const Json& message : category.messages) {
-    if (text.size() > 3000) break;
-    text += course::in_words(frame.course, exercise, message);
-  }
-  if (!category.unchecked.empty())
-    text += fmt::format("not checked on a GPU: {}\n", fmt::join(category.unchecked, " "));
-  return text;
-}
-
 template <class Take>
 void for_each(const Grade& grade, const Take& take) {
-  for (const Verdict& verdict : grade.verdicts)
+  for (const Judged& verdict : grade.verdicts)
     for (std::size_t i = 0; i < verdict.categories.size(); ++i)
       take(verdict, verdict.categories[i], i + 1);
 }
@@ -55,7 +55,7 @@ std::string name_of(const Grade& grade, const Frame& frame, const Verdict& verdi
 
 std::string gradescope(const Grade& grade, const Frame& frame) {
   Json tests = Json::array();
-  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t number) {
+  for_each(grade, [&](const Judged& verdict, const Category& category, std::size_t number) {
     Json tags = Json::array({frame.course.find(verdict.exercise).unit});
     for (const Json& message : category.messages)
       if (const std::string code = message.value("code", "");
@@ -69,12 +69,19 @@ std::string gradescope(const Grade& grade, const Frame& frame) {
                      {"output", words_of(frame, verdict, category)},
                      {"output_format", "text"},
                      {"tags", tags},
-                     {"visibility", "visible"},
-                     {"extra_data", {{"counters", category.counters}}}});
+                     {"visibility", category.name == "hidden" ? frame.when_hidden_show : "visible"},
+                     {"extra_data",
+                      {{"counters", category.counters},
+                       {"absent", verdict.is_absent},
+                       {"days_late", verdict.days_late}}}});
   });
+  // The sum would tell what the tests of hidden shapes gave.
+  const bool shows_all = frame.when_hidden_show == "visible";
+  const std::string said = (shows_all ? fmt::format("{} of {} points", grade.points(), grade.max())
+                                      : std::string("tests of hidden shapes are shown later")) +
+                           (grade.cage.empty() ? fmt::format(", {}", kNoCage) : "");
   return dumped({{"execution_time", grade.seconds},
-                 {"output", fmt::format("{} of {} points{}", grade.points(), grade.max(),
-                                        grade.cage.empty() ? fmt::format(", {}", kNoCage) : "")},
+                 {"output", said},
                  {"output_format", "text"},
                  {"test_output_format", "text"},
                  {"visibility", "visible"},
@@ -90,7 +97,7 @@ std::string from_runner(const char* name, const char* otherwise) {
 
 std::string classroom50(const Grade& grade, const Frame& frame) {
   Json tests = Json::array();
-  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
+  for_each(grade, [&](const Judged& verdict, const Category& category, std::size_t) {
     tests.push_back({{"test-name", name_of(grade, frame, verdict, category)},
                      {"passed", category.passed},
                      {"score", category.points},
@@ -126,7 +133,7 @@ std::string property(const std::string& name, const std::string& value) {
 
 std::string junit(const Grade& grade, const Frame& frame) {
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
-  for (const Verdict& verdict : grade.verdicts) {
+  for (const Judged& verdict : grade.verdicts) {
     std::size_t failures = 0, skipped = 0;
     for (const Category& category : verdict.categories) {
       skipped += category.max == 0 ? 1 : 0;
@@ -144,6 +151,8 @@ std::string junit(const Grade& grade, const Frame& frame) {
           xml(verdict.exercise), xml(category.name));
       text += property("points", std::to_string(category.points));
       text += property("max_points", std::to_string(category.max));
+      if (verdict.is_absent) text += property("absent", "true");
+      if (verdict.days_late != 0) text += property("days_late", std::to_string(verdict.days_late));
       text += property("cage", grade.cage.empty() ? "none" : grade.cage);
       for (const Json& message : category.messages)
         text += property("code", message.value("code", ""));
@@ -169,28 +178,6 @@ std::string junit(const Grade& grade, const Frame& frame) {
   return text + "</testsuites>\n";
 }
 
-std::string jsonl(const Grade& grade, const Frame&) {
-  std::string text;
-  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
-    Json line{{"submission", grade.submission},
-              {"exercise", verdict.exercise},
-              {"category", category.name},
-              {"points", category.points},
-              {"max", category.max},
-              {"passed", category.passed},
-              {"messages", category.messages},
-              {"counters", category.counters}};
-    if (!category.unchecked.empty()) line["unchecked"] = category.unchecked;
-    text += dumped(line, -1);
-  });
-  return text + dumped({{"submission", grade.submission},
-                        {"points", grade.points()},
-                        {"max", grade.max()},
-                        {"cage", grade.cage.empty() ? "none" : grade.cage},
-                        {"end", true}},
-                       -1);
-}
-
 /// Text in a cell of a Markdown table.
 std::string cell(std::string text) {
   std::string safe;
@@ -203,7 +190,7 @@ std::string github(const Grade& grade, const Frame& frame) {
       "## {} of {} points\n\n| exercise | points | fix first |\n"
       "|---|---|---|\n",
       grade.points(), grade.max());
-  for (const Verdict& verdict : grade.verdicts) {
+  for (const Judged& verdict : grade.verdicts) {
     const auto messages = verdict.messages();
     text += fmt::format(
         "| {} {} | {}/{} | {} |\n", verdict.exercise,
@@ -237,7 +224,7 @@ std::string base64(const std::string& text) {
 
 std::string classroom_legacy(const Grade& grade, const Frame& frame) {
   Json tests = Json::array();
-  for_each(grade, [&](const Verdict& verdict, const Category& category, std::size_t) {
+  for_each(grade, [&](const Judged& verdict, const Category& category, std::size_t) {
     tests.push_back({{"name", name_of(grade, frame, verdict, category)},
                      {"status", category.passed ? "pass" : "fail"},
                      {"score", category.points},
@@ -264,13 +251,13 @@ constexpr std::pair<const char*, Writer> kFormats[] = {
 
 int Grade::points() const {
   int sum = 0;
-  for (const Verdict& verdict : verdicts) sum += verdict.points();
+  for (const Judged& verdict : verdicts) sum += verdict.points();
   return sum;
 }
 
 int Grade::max() const {
   int sum = 0;
-  for (const Verdict& verdict : verdicts) sum += verdict.max();
+  for (const Judged& verdict : verdicts) sum += verdict.max();
   return sum;
 }
 

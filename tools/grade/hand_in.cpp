@@ -1,0 +1,182 @@
+#include "tools/grade/hand_in.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "tools/grade/unpack.h"
+#include "tools/system/refusal.h"
+
+namespace warpstep::tools::grade {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kMostDepth = 8;
+constexpr std::size_t kMostEntries = 20000, kMostArchives = 4;
+constexpr const char* kArchives[] = {".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".7z"};
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// The ending of an archive's name; empty: it is none.
+std::string ending_of(const fs::path& file) {
+  const std::string name = lower(file.filename().string());
+  for (const char* const ending : kArchives)
+    if (name.size() > std::string(ending).size() && name.ends_with(ending)) return ending;
+  return "";
+}
+
+std::time_t time_of(const fs::path& file) {
+  struct stat about {};
+  return lstat(file.c_str(), &about) == 0 ? about.st_mtime : 0;
+}
+
+/// Why a text is no source; empty: it may be.
+std::string why_no_text(const std::string& text) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    return "is UTF-16: save it as UTF-8";
+  return text.find('\0') == text.npos ? "" : "is not text";
+}
+
+}  // namespace
+
+bool is_archive(const fs::path& file) {
+  return !ending_of(file).empty();
+}
+
+std::string name_of_submission(const fs::path& place) {
+  const std::string name = fs::weakly_canonical(place).filename().string();
+  std::error_code failure;
+  if (fs::is_directory(place, failure)) return name;
+  return name.substr(0, name.size() - ending_of(place).size());
+}
+
+std::string printable(const std::string& text) {
+  std::string shown = text;
+  const auto is_control = [](char c) {
+    return static_cast<unsigned char>(c) < 32 || static_cast<unsigned char>(c) == 127;
+  };
+  std::replace_if(shown.begin(), shown.end(), is_control, '?');
+  return shown;
+}
+
+HandIn::HandIn(const fs::path& place, const course::Course& course,
+               const std::optional<course::Cage>& cage)
+    : course_(course), cage_(cage), name_(name_of_submission(place)) {
+  std::error_code failure;
+  if (fs::is_directory(place, failure))
+    look_into(place, {}, 0);
+  else if (fs::is_regular_file(place, failure) && is_archive(place))
+    archives_.push_back({place, place.filename(), 0});
+  else
+    throw Refusal(fmt::format("{} is not a folder with answers", place.string()));
+}
+
+HandIn::~HandIn() = default;
+
+/// Links are entries, and are not followed.
+void HandIn::look_into(const fs::path& folder, const fs::path& shown, std::time_t archive_time) {
+  std::error_code failure;
+  auto each = fs::recursive_directory_iterator(
+      folder, fs::directory_options::skip_permission_denied, failure);
+  for (; !failure && each != fs::end(each) && entries_.size() < kMostEntries;
+       each.increment(failure)) {
+    const std::string name = each->path().filename().string();
+    if (each->is_directory() && !each->is_symlink() &&
+        (name[0] == '.' || name == "__MACOSX" || each.depth() >= kMostDepth))
+      each.disable_recursion_pending();
+    const fs::path inside = shown / each->path().lexically_relative(folder);
+    entries_.push_back({each->path(), inside, archive_time});
+    if (archive_time == 0 && is_archive(name) && each->is_regular_file() && !each->is_symlink() &&
+        name[0] != '.')
+      archives_.push_back(entries_.back());
+  }
+}
+
+void HandIn::unpack_all() {
+  std::vector<std::string> wanted;
+  for (const course::Exercise& exercise : course_.exercises()) wanted.push_back(exercise.file);
+  std::sort(archives_.begin(), archives_.end(),
+            [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  if (archives_.size() > kMostArchives)
+    trouble_ = fmt::format("there are {} archives: hand in one", archives_.size());
+  else
+    for (const Entry& archive : archives_) {
+      if (!cage_) {
+        trouble_ = fmt::format("{} is an archive, which is unpacked in a cage only",
+                               archive.name.string());
+        break;
+      }
+      unpacked_.push_back(std::make_unique<course::CagedFolder>(*cage_));
+      const std::string why = unpack(*cage_, archive.file, unpacked_.back()->path(), wanted);
+      if (!why.empty()) trouble_ = fmt::format("{} {}", archive.name.string(), why);
+      look_into(unpacked_.back()->path() / "unpacked", archive.name,
+                std::max<std::time_t>(1, time_of(archive.file)));
+    }
+  archives_.clear();
+}
+
+/// Those of the first place that has any.
+std::vector<const HandIn::Entry*> HandIn::best_for(const course::Exercise& exercise) const {
+  std::vector<const Entry*> best;
+  int best_rank = 1000;
+  for (const Entry& entry : entries_) {
+    if (entry.name.filename() != exercise.file) continue;
+    const std::string parent = lower(entry.name.parent_path().filename().string());
+    const bool is_own = parent == lower(exercise.folder_name()) || parent == lower(exercise.id);
+    const int depth = static_cast<int>(std::distance(entry.name.begin(), entry.name.end()));
+    const int rank = depth + (is_own ? 0 : 100) + (parent == lower(exercise.id) ? 50 : 0);
+    if (rank < best_rank) best.clear();
+    best_rank = std::min(rank, best_rank);
+    if (rank == best_rank) best.push_back(&entry);
+  }
+  std::sort(best.begin(), best.end(),
+            [](const Entry* a, const Entry* b) { return a->name < b->name; });
+  return best;
+}
+
+Found HandIn::find(const course::Exercise& exercise) {
+  std::vector<const Entry*> best = best_for(exercise);
+  if (best.empty() && !archives_.empty()) {
+    unpack_all();
+    best = best_for(exercise);
+  }
+  Found found;
+  if (best.empty()) {
+    if (trouble_.empty()) return found;
+    found.file = exercise.file;
+    found.name = exercise.file;
+    found.problem = trouble_;
+    return found;
+  }
+  const Entry& entry = *best.front();
+  found.file = entry.file;
+  found.name = entry.name.string();
+  found.time = entry.archive_time != 0 ? entry.archive_time : time_of(entry.file);
+  const auto say = [&](const std::string& why) {
+    if (found.problem.empty() && !why.empty()) found.problem = why;
+  };
+  if (course::why_no_answer(entry.file).empty() && access(entry.file.c_str(), R_OK) != 0)
+    say(fmt::format("{} cannot be read", found.name));
+  std::string why = course::why_no_answer(entry.file);
+  if (const std::size_t at = why.find(entry.file.string()); at != why.npos)
+    why.replace(at, entry.file.string().size(), found.name);
+  say(why);
+  if (!found.problem.empty()) return found;
+  found.text = read_text(entry.file);
+  if (const std::string no = why_no_text(found.text); !no.empty())
+    say(fmt::format("{} {}", found.name, no));
+  for (const Entry* const other : best)
+    if (!course::why_no_answer(other->file).empty() || read_text(other->file) != found.text)
+      say(fmt::format("there are two: {} and {}", found.name, other->name.string()));
+  return found;
+}
+
+}  // namespace warpstep::tools::grade

@@ -1,0 +1,117 @@
+#include "tools/grade/report/results.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "tools/system/refusal.h"
+
+namespace warpstep::tools::grade {
+
+namespace fs = std::filesystem;
+
+using course::Category;
+using course::Json;
+
+namespace {
+
+constexpr const char* kLate = "late";  // not a code of the course: it says nothing of the answer
+
+/// The verdict as it was before late days took points.
+void undo_lateness(Category& category) {
+  Json messages = Json::array();
+  for (Json& message : category.messages)
+    if (message.value("code", "") != kLate) messages.push_back(message);
+  category.messages = messages;
+}
+
+}  // namespace
+
+std::string jsonl(const Grade& grade, const Frame&) {
+  std::string text;
+  const auto add = [&](const Json& line) {
+    text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  };
+  for (const Judged& judged : grade.verdicts)
+    for (const Category& category : judged.categories) {
+      Json line{{"submission", grade.submission}, {"exercise", judged.exercise}};
+      line.update(as_json(category));
+      if (judged.is_absent) line["absent"] = true;
+      if (judged.days_late != 0) line["days_late"] = judged.days_late;
+      if (!judged.judged_from.empty()) line["judged_from"] = judged.judged_from;
+      add(line);
+    }
+  add({{"submission", grade.submission},
+       {"points", grade.points()},
+       {"max", grade.max()},
+       {"cage", grade.cage.empty() ? "none" : grade.cage},
+       {"end", true}});
+  return text;
+}
+
+Grade read_result(const fs::path& file) {
+  Grade grade;
+  bool has_ended = false;
+  std::istringstream lines(read_text(file));
+  for (std::string text; std::getline(lines, text);) {
+    const Json line = Json::parse(text, nullptr, false);
+    if (!line.is_object()) continue;
+    grade.submission = line.value("submission", "");
+    if (line.value("end", false)) {
+      has_ended = true;
+      grade.cage = line.value("cage", "none");
+      if (grade.cage == "none") grade.cage.clear();
+    }
+    const std::string exercise = line.value("exercise", "");
+    if (exercise.empty()) continue;
+    if (grade.verdicts.empty() || grade.verdicts.back().exercise != exercise) {
+      grade.verdicts.emplace_back();
+      grade.verdicts.back().exercise = exercise;
+    }
+    Judged& judged = grade.verdicts.back();
+    judged.is_absent = line.value("absent", false);
+    judged.days_late = line.value("days_late", 0);
+    judged.judged_from = line.value("judged_from", "");
+    judged.categories.push_back(category_from(line));
+    if (judged.days_late != 0) judged.categories.back().points = line.value("points", 0);
+  }
+  return has_ended ? grade : Grade();
+}
+
+void take_late_points(const Dates& dates, Judged& judged) {
+  for (Category& category : judged.categories) {
+    undo_lateness(category);
+    category.points = category.passed ? category.max : 0;
+  }
+  int lost = judged.points() - dates.points_left(judged.points(), judged.days_late);
+  for (auto category = judged.categories.rbegin(); category != judged.categories.rend();
+       ++category) {
+    const int taken = std::min(lost, category->points);
+    if (taken == 0) continue;
+    lost -= taken;
+    category->points -= taken;
+    category->messages.push_back(
+        {{"code", kLate},
+         {"what", fmt::format("{} of {} points are lost: it is {} day{} late", taken, category->max,
+                              judged.days_late, judged.days_late == 1 ? "" : "s")},
+         {"info", true}});
+  }
+}
+
+void write_file(const fs::path& file, const std::string& text) {
+  const fs::path unfinished = fmt::format("{}.{}", file.string(), getpid());
+  std::ofstream stream(unfinished, std::ios::binary);
+  stream << text;
+  stream.close();
+  std::error_code failure;
+  if (stream) fs::rename(unfinished, file, failure);
+  if (!stream || failure) {
+    fs::remove(unfinished, failure);
+    throw Refusal(fmt::format("{} cannot be written", file.string()));
+  }
+}
+
+}  // namespace warpstep::tools::grade

@@ -1,0 +1,27 @@
+// Files of results: a line of JSON for each category of points, and one at the end.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tools/grade/grade.h"
+
+namespace warpstep::tools::grade {
+
+/// The lines of one submission.
+std::string jsonl(const Grade& grade, const Frame& frame);
+
+/// Reads them. Without the line at the end, or without a file, there are no verdicts.
+Grade read_result(const std::filesystem::path& file);
+
+/// Takes the points of late days, the last category's first, and says so in the messages.
+void take_late_points(const Dates& dates, Judged& judged);
+
+/// Writes a file atomically. Throws Refusal if it cannot.
+void write_file(const std::filesystem::path& file, const std::string& text);
+
+/// summary.csv, summary.html, and a page for each submission, from the results in a folder.
+void merge(const course::Course& course, const std::filesystem::path& results);
+
+}  // namespace warpstep::tools::grade

@@ -1,0 +1,63 @@
+#include "tools/grade/unpack.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <fstream>
+
+#include "tools/system/home.h"
+#include "tools/system/process.h"
+
+namespace warpstep::tools::grade {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t kMostOfArchive = 64 << 20;
+
+/// Folders that an archive gives no rights to could be neither read nor removed.
+constexpr const char* kScript =
+    "cd \"$1\" && shift && umask 022 && "
+    "bsdtar --no-same-permissions --no-same-owner --no-acls --no-xattrs -xf \"$@\"; code=$?; "
+    "chmod -R u+rwX,go+rX . ; exit $code";
+
+}  // namespace
+
+std::string unpack(const course::Cage& cage, const fs::path& archive, const fs::path& folder,
+                   const std::vector<std::string>& names) {
+  if (!find_program("bsdtar"))
+    return "is an archive, and bsdtar is not installed (package libarchive-tools)";
+  std::error_code failure;
+  const std::uintmax_t bytes = fs::file_size(archive, failure);
+  if (failure || bytes > kMostOfArchive) return "has more than 64 MB";
+  // A copy, as the cage's user may not reach the original; its name has no meaning for bsdtar.
+  const fs::path copy = folder / "archive", to = folder / "unpacked";
+  std::ofstream(copy, std::ios::binary) << read_text(archive);
+  chmod(copy.c_str(), 0444);
+  fs::create_directory(to);
+  Arguments command{cage.program,
+                    "--compiles",
+                    "--seconds=30",
+                    "--processor-seconds=10",
+                    "--file-megabytes=16",
+                    "--total-megabytes=64",
+                    "--folder=" + to.string(),
+                    "--write=" + to.string(),
+                    "--see=" + copy.string(),
+                    "--report=2",
+                    "--variable=PATH=/usr/bin:/bin",
+                    "--variable=LC_ALL=C.UTF-8"};
+  for (const std::string& path : course::system_folders()) command.push_back("--see=" + path);
+  append(command, {"--", "/bin/sh", "-c", kScript, "unpack", to.string(), copy.string()});
+  for (const std::string& name : names)
+    append(command, {"--include", name, "--include", "*/" + name});
+  const Answer answer = listen_to(command);
+  if (answer.text.find("exit 0") != answer.text.npos) return "";
+  // What was unpacked before an entry that bsdtar refuses is an answer nevertheless.
+  if (answer.text.find("exit 1") != answer.text.npos && !fs::is_empty(to, failure)) return "";
+  if (answer.text.find("Not found in archive") != answer.text.npos) return "";
+  return "cannot be unpacked: it is damaged, or too large";
+}
+
+}  // namespace warpstep::tools::grade
