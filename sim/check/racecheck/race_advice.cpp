@@ -148,9 +148,20 @@ Advice with_barrier(const Race& race) {
                       kBarrier, for_one_warp(race))};
 }
 
+/// "between reading and writing at x.cu:9", or between two lines.
+Advice for_lock_step(const Race& race) {
+  const bool is_update = is_same_line(race) && !race.both_write();
+  return {
+      "__syncwarp() " + (is_update ? "between reading and writing" + at_line(race) : between(race)),
+      "let each lane read into a local variable, put __syncwarp() after that, then write, and "
+      "put another __syncwarp() behind it; or use __shfl_down_sync() and its like, which need "
+      "no memory"};
+}
+
 }  // namespace
 
 Advice advice_for(const Race& race) {
+  if (race.lock_step) return for_lock_step(race);
   if (race.both_atomic())
     return {"device scope " + between(race),
             "use the atomic without _block, or thread_scope_device"};

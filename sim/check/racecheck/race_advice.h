@@ -36,6 +36,7 @@ struct Race {
   Object object;
   std::string_view hazard;
   bool same_block = false, same_warp = false;
+  bool lock_step = false;  // the lanes of a warp, by volatile alone
   bool is_shared = false;
   bool one_block = false;           // the launch has no other
   bool polls = false;               // the reader waits in a loop for what the other writes

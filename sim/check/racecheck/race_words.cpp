@@ -161,15 +161,11 @@ bool both_volatile(const Race& race) {
   return race.running.kind == Kind::from_volatile && race.other.kind == Kind::from_volatile;
 }
 
-/// Whether it relies on volatile and lock-step in a warp, as older GPUs had it.
-bool hopes_for_lock_step(const Race& race, const std::optional<MissingEdge>& missing_edge) {
-  return race.same_warp && both_volatile(race) && !missing_edge;
-}
-
 const char* what_is_missing(const Race& race) {
+  if (race.lock_step)
+    return "only lock-step within the warp orders the two, which is no promise of CUDA since Volta";
   if (race.both_atomic()) return "the scope of a block does not include the other thread";
-  if (both_volatile(race) && !race.same_warp)
-    return "nothing orders the two, and volatile does not";
+  if (both_volatile(race)) return "nothing orders the two, and volatile does not";
   return "nothing orders the two";
 }
 
@@ -235,12 +231,28 @@ const char* rule_of(const Access& access, const Conflict& conflict,
   return memory_at(access.address).is_shared ? "race-shared" : "race-global";
 }
 
+bool relies_on_lock_step(const Access& access, const Conflict& conflict, const EpochOwner& other,
+                         const std::optional<MissingEdge>& missing_edge) {
+  const ShadowRecord& record = conflict.other;
+  if (access.kind != Kind::from_volatile || record.kind() != Kind::from_volatile || missing_edge)
+    return false;
+  const BlockEpochs& block = BlockEpochs::of_this_thread();
+  if (other.block != block.block() || (conflict.is_others && record.has(ShadowRecord::kGridReads)))
+    return false;
+  if (block.threads() <= kWarpLanes) return true;
+  // An update of the thread's own element; who has read it beside is not known, but the line is
+  // one of those that are written for lock-step.
+  if (conflict.is_others)
+    return location_of_site(record.site()).line == location_of_site(access.site).line;
+  return other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
+}
+
 Finding describe(const Access& access, const Conflict& conflict, const EpochOwner& other,
                  const std::optional<MissingEdge>& missing_edge) {
   Race race = classify(access, conflict, other);
-  Finding finding =
-      finding_here(Tool::racecheck, rule_of(access, conflict, missing_edge),
-                   hopes_for_lock_step(race, missing_edge) ? Severity::warning : Severity::error);
+  race.lock_step = relies_on_lock_step(access, conflict, other, missing_edge);
+  Finding finding = finding_here(Tool::racecheck, rule_of(access, conflict, missing_edge),
+                                 race.lock_step ? Severity::warning : Severity::error);
   if (!race.is_others) {
     if (race.polls) note_plain_flag(finding.launch, race.earlier(), race.later());
     race.flag = plain_flag_between(finding.launch, race.earlier(), race.later());

@@ -14,6 +14,11 @@ namespace warpstep::sim::check {
 const char* rule_of(const Access& access, const Conflict& conflict,
                     const std::optional<MissingEdge>& missing_edge);
 
+/// Whether two volatile accesses of one warp rely on it that its lanes advance in step, as older
+/// GPUs had it.
+bool relies_on_lock_step(const Access& access, const Conflict& conflict, const EpochOwner& other,
+                         const std::optional<MissingEdge>& missing_edge);
+
 Finding describe(const Access& access, const Conflict& conflict, const EpochOwner& other,
                  const std::optional<MissingEdge>& missing_edge);
 

@@ -34,8 +34,12 @@ struct Pair {
   const void* pc;
   const void* other_pc;
   std::uintptr_t object;
+  bool lock_step = false;  // told apart, so that one across warps is not taken for it
 
   auto operator<=>(const Pair&) const = default;
+  FindingKey key(const char* rule) const {
+    return {lock_step ? "lock-step" : rule, pc, other_pc, object};
+  }
 };
 
 constexpr std::size_t kCellBytes = 4;  // of memory for which one cell of the shadow stands
@@ -182,7 +186,7 @@ void settle(const PendingWrite& write) {
   const char* const rule = !draft.differs               ? "race-same-value"
                            : race.rule == "race-shared" ? "race-shared"
                                                         : "race-global";
-  findings().add({rule, write.pair.pc, write.pair.other_pc, write.pair.object}, [&] {
+  findings().add(write.pair.key(rule), [&] {
     return draft.differs ? with_values(race, now, before) : of_same_value(race, now);
   });
 }
@@ -190,8 +194,7 @@ void settle(const PendingWrite& write) {
 /// All that meets a copy under way has one cause: the wait that leaves it so, or that there is
 /// none.
 FindingKey key_of(const char* rule, const Pair& pair, const Conflict& conflict) {
-  if (!EpochTable::is_in_flight(conflict.other.epoch()))
-    return {rule, pair.pc, pair.other_pc, pair.object};
+  if (!EpochTable::is_in_flight(conflict.other.epoch())) return pair.key(rule);
   const Site wait = copy_facts(conflict.other)->wait;
   return {rule, sites.instruction(wait != 0 ? wait : conflict.other.site()), nullptr, pair.object};
 }
@@ -204,7 +207,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   if (conflict.other.epoch() < context.launch_began) return note_stream_race(access, conflict);
   const EpochOwner other = epochs.owner(conflict.other.epoch());
   if (!may_race(access, conflict, other)) return;
-  const Pair pair =
+  Pair pair =
       first_of_lines({sites.instruction(access.site), sites.instruction(conflict.other.site()),
                       object_at(access.address, 0).address},
                      access.site, conflict.other.site());
@@ -216,6 +219,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
     return;
   }
   const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict, other);
+  pair.lock_step = relies_on_lock_step(access, conflict, other, missing_edge);
   if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) &&
       !is_made_later(access, conflict, other))
     return defer(pair, access, conflict, other, missing_edge);
