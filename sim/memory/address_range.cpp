@@ -29,6 +29,11 @@ void* reserve(std::size_t bytes, std::size_t number) {
   return mmap(nullptr, bytes, PROT_NONE, kFlags, -1, 0);
 }
 
+/// Debuggers write even what may not be read into a core file: terabytes of zeros.
+void keep_out_of_core_files(void* first, std::size_t bytes) {
+  madvise(first, bytes, MADV_DONTDUMP);
+}
+
 }  // namespace
 
 AddressRange::AddressRange(std::size_t bytes, std::size_t number) : bytes_(bytes) {
@@ -40,11 +45,13 @@ AddressRange::AddressRange(std::size_t bytes, std::size_t number) : bytes_(bytes
                  bytes >> 30, std::strerror(errno));
     std::exit(1);
   }
+  keep_out_of_core_files(range, bytes);
   begin_ = reinterpret_cast<std::uintptr_t>(range);
 }
 
 bool AddressRange::open(std::uintptr_t first, std::size_t bytes, Pages pages) {
   if (mprotect(pointer(first), bytes, PROT_READ | PROT_WRITE) != 0) return false;
+  madvise(pointer(first), bytes, MADV_DODUMP);
   // Only speed is lost if either is refused.
   if (pages == Pages::huge) madvise(pointer(first), bytes, MADV_HUGEPAGE);
   if (pages == Pages::small) madvise(pointer(first), bytes, MADV_NOHUGEPAGE);
@@ -57,6 +64,7 @@ void AddressRange::forbid(std::uintptr_t first, std::size_t bytes) {
 
 void AddressRange::close(std::uintptr_t first, std::size_t bytes) {
   mmap(pointer(first), bytes, PROT_NONE, kFlags | MAP_FIXED, -1, 0);
+  keep_out_of_core_files(pointer(first), bytes);
 }
 
 }  // namespace warpstep::sim

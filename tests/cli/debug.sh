@@ -160,6 +160,20 @@ CU
   unset CUDA_ENABLE_COREDUMP_ON_EXCEPTION CUDA_COREDUMP_FILE
 }
 
+# test gcore: the core file of gdb itself has what the program uses, and not what it reserves
+gcore() {
+  needs_gdb
+  tile a.cu
+  "$warpstep" cc --debug -o app a.cu
+  ulimit -f $((400 << 10)) # KiB
+  try timeout 100 "$warpstep" debug ./app --break a.cu:13 --batch --ex 'gcore core'
+  expect_text 'Saved corefile core'
+  try gdb -nx -q -batch ./app core -ex 'print in[3]' -ex 'print tile[3]'
+  expect_text '$1 = 3'
+  try timeout 100 "$warpstep" debug a.cu --check --break a.cu:13 --batch --ex 'gcore checked'
+  expect_text 'Saved corefile checked'
+}
+
 # test lldb_core: lldb lists the threads of a core file, and the location of each
 lldb_core() {
   local lldb

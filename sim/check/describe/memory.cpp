@@ -76,6 +76,7 @@ Cell* reserve_cells(std::size_t bytes) {
         stderr);
     std::exit(1);
   }
+  madvise(cells, bytes / 4 * sizeof(Cell), MADV_DONTDUMP);  // core files would be terabytes long
   return static_cast<Cell*>(cells);
 }
 
@@ -133,7 +134,9 @@ void select_variables(const void* kernel) {
 /// malloc() in kernels gets addresses that are used once.
 constexpr std::size_t kKernelHeapRange = std::size_t{1} << 36;
 constexpr std::size_t kRedZone = 256;
+constexpr std::size_t kDumpStep = std::size_t{1} << 26;
 std::uintptr_t next_of_kernel_heap;
+std::uintptr_t end_of_dumped_heap;  // core files have the heap up to here
 
 void reserve_kernel_heap() {
   void* const range = mmap(nullptr, kKernelHeapRange, PROT_READ | PROT_WRITE,
@@ -142,6 +145,8 @@ void reserve_kernel_heap() {
   kernel_heap_area = {reinterpret_cast<std::uintptr_t>(range), kKernelHeapRange,
                       reserve_cells(kKernelHeapRange)};
   next_of_kernel_heap = kernel_heap_area.begin + kRedZone;
+  end_of_dumped_heap = kernel_heap_area.begin;
+  madvise(range, kKernelHeapRange, MADV_DONTDUMP);
 }
 
 /// Calls `change` with every cell of memory that outlives a block.
@@ -193,6 +198,12 @@ void* take_kernel_memory(std::size_t bytes) {
   if (next_of_kernel_heap == 0 || taken > end - next_of_kernel_heap) return nullptr;
   const std::uintptr_t begin = next_of_kernel_heap;
   next_of_kernel_heap += taken;
+  if (next_of_kernel_heap > end_of_dumped_heap) {
+    const std::size_t more = (next_of_kernel_heap - end_of_dumped_heap + kDumpStep - 1) / kDumpStep;
+    madvise(reinterpret_cast<void*>(end_of_dumped_heap),
+            std::min(more * kDumpStep, end - end_of_dumped_heap), MADV_DODUMP);
+    end_of_dumped_heap += more * kDumpStep;
+  }
   return reinterpret_cast<void*>(begin);
 }
 
