@@ -76,7 +76,7 @@ class CheckingObserver final : public Observer {
     note_progress();
     begin_order_dependence();
     begin_naming(grid.kernel(), shape.grid, shape.block);
-    if (is_watched_) traffic::launch_began();
+    if (is_watched_) traffic::launch_began(grid);
     ordered_ = begin_launch_on(shape.stream, shape.grid, shape.block);
     begin_comparing(is_watched_);
   }

@@ -14,42 +14,12 @@
 #include <optional>
 #include <string_view>
 
+#include "sim/symbols/dies.h"
 #include "sim/symbols/dwarf.h"
 
 namespace warpstep::sim {
 
 namespace {
-
-using Visit = std::function<bool(Dwarf_Die*)>;
-
-/// Calls `visit` for `die` and all that is in it until it answers true.
-bool walk(Dwarf_Die* parent, const Visit& visit) {
-  Dwarf_Die child;
-  if (dwarf_child(parent, &child) != 0) return false;
-  do {
-    if (visit(&child) || walk(&child, visit)) return true;
-  } while (dwarf_siblingof(&child, &child) == 0);
-  return false;
-}
-
-/// The same for the units of a module.
-void walk_units(Dwfl_Module* module, const std::function<bool(Dwarf_Die*, Dwarf_Addr)>& visit) {
-  Dwarf_Die* unit = nullptr;
-  Dwarf_Addr bias = 0;
-  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
-    if (walk(unit, [&](Dwarf_Die* die) { return visit(die, bias); })) return;
-}
-
-std::optional<Dwarf_Addr> address_of(Dwarf_Die* variable) {
-  Dwarf_Attribute attribute;
-  Dwarf_Op* operations = nullptr;
-  std::size_t count = 0;
-  if (dwarf_attr(variable, DW_AT_location, &attribute) == nullptr ||
-      dwarf_getlocation(&attribute, &operations, &count) != 0 || count == 0 ||
-      operations[0].atom != DW_OP_addr)
-    return std::nullopt;
-  return operations[0].number;
-}
 
 bool is_word_letter(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -124,72 +94,6 @@ DeclaredAs declared_as(const char* file, int line, const char* name) {
 std::string file_of(Dwarf_Die* die) {
   const char* const file = dwarf_decl_file(die);
   return file == nullptr ? std::string() : file;
-}
-
-std::size_t alignment_of(Dwarf_Die* type);
-
-bool type_of(Dwarf_Die* die, Dwarf_Die* type) {
-  Dwarf_Attribute attribute;
-  Dwarf_Die direct;
-  if (dwarf_formref_die(dwarf_attr_integrate(die, DW_AT_type, &attribute), &direct) == nullptr)
-    return false;
-  return dwarf_peel_type(&direct, type) == 0;
-}
-
-std::size_t size_of(Dwarf_Die* type) {
-  Dwarf_Word bytes = 0;
-  return dwarf_aggregate_size(type, &bytes) == 0 ? bytes : 0;
-}
-
-bool is_struct(int tag) {
-  return tag == DW_TAG_structure_type || tag == DW_TAG_class_type;
-}
-
-/// One of a struct's members or bases.
-struct Member {
-  std::size_t begin, bytes, alignment;
-};
-
-std::vector<Member> members_of(Dwarf_Die* type) {
-  std::vector<Member> members;
-  Dwarf_Die child;
-  if (dwarf_child(type, &child) != 0) return members;
-  do {
-    const int tag = dwarf_tag(&child);
-    if (tag != DW_TAG_member && tag != DW_TAG_inheritance) continue;
-    Dwarf_Attribute attribute;
-    Dwarf_Word offset = 0, bit = 0;
-    Dwarf_Die inner;
-    if (!type_of(&child, &inner)) continue;
-    if (dwarf_hasattr(&child, DW_AT_data_bit_offset)) {
-      dwarf_formudata(dwarf_attr(&child, DW_AT_data_bit_offset, &attribute), &bit);
-      offset = bit / 8;
-    } else if (dwarf_hasattr(&child, DW_AT_data_member_location)) {
-      dwarf_formudata(dwarf_attr(&child, DW_AT_data_member_location, &attribute), &offset);
-    } else {
-      continue;  // static
-    }
-    members.push_back({offset, size_of(&inner), alignment_of(&inner)});
-  } while (dwarf_siblingof(&child, &child) == 0);
-  std::sort(members.begin(), members.end(),
-            [](const Member& a, const Member& b) { return a.begin < b.begin; });
-  return members;
-}
-
-std::size_t alignment_of(Dwarf_Die* type) {
-  Dwarf_Attribute attribute;
-  Dwarf_Word given = 0;
-  if (dwarf_formudata(dwarf_attr(type, DW_AT_alignment, &attribute), &given) == 0 && given != 0)
-    return given;
-  const int tag = dwarf_tag(type);
-  if (tag == DW_TAG_array_type) {
-    Dwarf_Die element;
-    return type_of(type, &element) ? alignment_of(&element) : 1;
-  }
-  if (!is_struct(tag) && tag != DW_TAG_union_type) return std::max<std::size_t>(size_of(type), 1);
-  std::size_t most = 1;
-  for (const Member& member : members_of(type)) most = std::max(most, member.alignment);
-  return most;
 }
 
 void add_paddings_of(Dwarf_Die* type, std::vector<Padding>& all) {

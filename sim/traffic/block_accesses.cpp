@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "sim/traffic/recorder.h"
+
 namespace warpstep::sim::traffic {
 
 namespace {
@@ -32,6 +34,7 @@ void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {
   block_ = block;
   phase_ = 0;
   traces_.resize(threads);
+  recorded_.resize(threads);
   cut_.clear();
   threads_.assign(threads, {});
   global_atomics_ = shared_atomics_ = 0;
@@ -60,6 +63,10 @@ void BlockAccesses::add(unsigned rank, std::uintptr_t address, unsigned instruct
   if (!cut_.empty() && cut_[rank / kLanes]) counters().aligned = false;
 }
 
+void BlockAccesses::note_recorded(unsigned rank, std::size_t number) {
+  recorded_[rank].push_back(number);
+}
+
 void BlockAccesses::pass_barrier(std::span<Thread* const> through) {
   settle_all();
   ++phase_;
@@ -86,12 +93,24 @@ void BlockAccesses::settle_all() {
 void BlockAccesses::settle(unsigned warp) {
   const std::span<Trace> lanes = lanes_of(warp);
   const auto threads = static_cast<unsigned>(lanes.size());
+  recorder().take_values();
   replay(lanes, instructions(), loops(), [&](const Request& request) {
     counters().add(request, instructions()[request.instruction], threads);
+    if (recorder().is_on()) number(request, warp * kLanes);
   });
   for (Trace& trace : lanes) {
     records_ -= trace.size();
     trace.clear();
+  }
+  for (unsigned lane = 0; lane < threads; ++lane) recorded_[warp * kLanes + lane].clear();
+}
+
+/// Only accesses of the launch's beginning are recorded: the first ones of each lane.
+void BlockAccesses::number(const Request& request, unsigned first_rank) {
+  const std::uint64_t number = recorder().begin_request();
+  for (unsigned i = 0; i < request.count; ++i) {
+    const std::vector<std::size_t>& known = recorded_[first_rank + request.lanes[i]];
+    if (request.indices[i] < known.size()) recorder().join(known[request.indices[i]], number);
   }
 }
 

@@ -22,6 +22,8 @@ class BlockAccesses {
 
   /// A thread makes an access to memory that is counted.
   void add(unsigned rank, std::uintptr_t address, unsigned instruction);
+  /// The access just added was recorded under this number.
+  void note_recorded(unsigned rank, std::size_t number);
   /// Those threads resume after a barrier of the block, which all threads reached that have not
   /// ended.
   void pass_barrier(std::span<Thread* const> through);
@@ -34,16 +36,18 @@ class BlockAccesses {
  private:
   void settle(unsigned warp);
   void settle_all();
+  void number(const Request& request, unsigned first_rank);
   std::span<Trace> lanes_of(unsigned warp);
   void make_room(unsigned rank);
   void cut(unsigned warp);
 
   bool is_running_ = false;
   std::uint64_t block_ = 0;
-  unsigned phase_ = 0;         // barriers passed
-  std::vector<Trace> traces_;  // by rank, since the last barrier
-  std::size_t records_ = 0;    // in all of them
-  std::vector<bool> cut_;      // warps that were settled in the middle; empty: none
+  unsigned phase_ = 0;                              // barriers passed
+  std::vector<Trace> traces_;                       // by rank, since the last barrier
+  std::size_t records_ = 0;                         // in all of them
+  std::vector<std::vector<std::size_t>> recorded_;  // of each trace the first ones' numbers
+  std::vector<bool> cut_;  // warps that were settled in the middle; empty: none
   std::vector<ThreadCounts> threads_;
   std::uint64_t global_atomics_ = 0, shared_atomics_ = 0;
 };

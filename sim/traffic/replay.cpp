@@ -64,7 +64,7 @@ class Replay {
       if (lane_states_[lane].position != position) continue;
       const Record& record = lanes_[lane][lane_states_[lane].next];
       request.instruction = record.instruction();
-      request.add(lane, record.address());
+      request.add(lane, record.address(), lane_states_[lane].next);
       go_on(lane, record.instruction());
     }
     request.bytes = instructions_[request.instruction].bytes;

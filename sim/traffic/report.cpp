@@ -1,6 +1,7 @@
 #include "sim/traffic/report.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -108,6 +110,11 @@ Json arrays(const Counters& counters) {
              {"name", array.name},
              {"bytes", array.bytes},
              {"made_at", as_json(array.made_at)}};
+    if (!array.parameter.empty()) one["parameter"] = array.parameter;
+    if (array.type.element_bytes != 0)
+      one.update({{"element", array.type.element}, {"element_bytes", array.type.element_bytes}});
+    if (!array.type.shape.empty()) one["shape"] = array.type.shape;
+    if (array.space == Space::shared) one["bank_offset"] = array.bank_offset;
     Flow none[kDoes];
     const bool is_counted = (i + 1) * kDoes <= counters.flows.size();
     one.update(as_json(is_counted ? &counters.flows[i * kDoes] : none, array.space));
@@ -116,19 +123,30 @@ Json arrays(const Counters& counters) {
   return all;
 }
 
+/// The highest digit first.
+std::string in_hex(std::span<const unsigned char> bytes) {
+  std::string text;
+  for (auto byte = bytes.rbegin(); byte != bytes.rend(); ++byte)
+    text += fmt::format("{:02x}", *byte);
+  return text;
+}
+
 Json accesses(const Recorder& recorder, const LaunchShape& shape) {
   Json all = Json::array();
   for (const Recorded& access : recorder.accesses()) {
     const Instruction& instruction = instructions()[access.instruction];
-    all.push_back({{"block", coordinates(access.block, shape.grid)},
-                   {"thread", coordinates(access.thread, shape.block)},
-                   {"phase", access.phase},
-                   {"does", name_of(instruction.does)},
-                   {"array", access.array},
-                   {"offset", access.offset},
-                   {"bytes", instruction.bytes},
-                   {"instruction", access.instruction},
-                   {"at", location(instruction.file, instruction.line)}});
+    Json one{{"block", coordinates(access.block, shape.grid)},
+             {"thread", coordinates(access.thread, shape.block)},
+             {"phase", access.phase},
+             {"does", name_of(instruction.does)},
+             {"array", access.array},
+             {"offset", access.offset},
+             {"bytes", instruction.bytes},
+             {"instruction", access.instruction},
+             {"at", location(instruction.file, instruction.line)}};
+    if (access.request != 0) one["request"] = access.request;
+    if (access.has_value) one["value"] = in_hex({access.value.data(), instruction.bytes});
+    all.push_back(std::move(one));
   }
   return all;
 }

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 namespace warpstep::sim::traffic {
 
 inline constexpr unsigned kLanes = 32;
 inline constexpr unsigned kSectorBytes = 32;
+inline constexpr unsigned kBankRowBytes = 128;  // what the 32 banks give in one pass
 
 /// The lanes of a warp that make the same access together, each at an address of its own.
 struct Request {
@@ -17,8 +19,10 @@ struct Request {
   unsigned count = 0;        // lanes that take part: [0, count) of the two below
   std::array<std::uintptr_t, kLanes> addresses{};
   std::array<unsigned char, kLanes> lanes{};
+  std::array<std::size_t, kLanes> indices{};  // in the lanes' traces
 
-  void add(unsigned lane, std::uintptr_t address) {
+  void add(unsigned lane, std::uintptr_t address, std::size_t index = 0) {
+    indices[count] = index;
     lanes[count] = static_cast<unsigned char>(lane);
     addresses[count++] = address;
   }

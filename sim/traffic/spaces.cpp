@@ -6,6 +6,7 @@
 #include "sim/check/describe/objects.h"
 #include "sim/check/shadow/context.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/traffic/request.h"
 
 namespace warpstep::sim::traffic {
 
@@ -29,26 +30,30 @@ Arrays::Found Arrays::at(std::uintptr_t address) {
   if (known != found_.end() && known->second.contains(address)) return known->second;
   const check::Object object = check::object_at(address, 1);
   const Space space = space_at(address);
-  Found found{number_of({space, object.name, object.bytes, object.made_at}), object.address,
-              object.bytes};
+  Found found{number_of({space, object.name, object.bytes, object.made_at}, object.address),
+              object.address, object.bytes};
   // What belongs to nothing that has a name is one array of a byte.
-  if (!found.contains(address)) found = {number_of({space, "", 0, {}}), address, 1};
+  if (!found.contains(address)) found = {number_of({space, "", 0, {}}, address), address, 1};
   return found_[found.begin + found.bytes] = found;
 }
 
-unsigned Arrays::number_of(const Array& array) {
+unsigned Arrays::number_of(const Array& array, std::uintptr_t begin) {
   const auto same = [&](const Array& other) {
     return other.space == array.space && other.name == array.name && other.bytes == array.bytes;
   };
   const auto found = std::find_if(all_.begin(), all_.end(), same);
   if (found != all_.end()) return static_cast<unsigned>(found - all_.begin());
   all_.push_back(array);
+  Array& added = all_.back();
+  added.bank_offset = static_cast<unsigned>(begin % kBankRowBytes);
+  added.type = type_of_array(check::latest_kernel(), array.name, array.bytes);
+  for (const PointerArgument& argument : arguments_) {
+    if (argument.value - begin >= array.bytes) continue;
+    added.parameter = argument.name;
+    added.type = argument.target;
+    break;
+  }
   return static_cast<unsigned>(all_.size() - 1);
-}
-
-void Arrays::clear() {
-  all_.clear();
-  found_.clear();
 }
 
 bool is_counted(std::uintptr_t address, const void* back) {

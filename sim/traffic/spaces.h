@@ -4,9 +4,12 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "sim/symbols/data_types.h"
 #include "sim/symbols/symbolizer.h"
+#include "sim/traffic/pointer_arguments.h"
 
 namespace warpstep::sim::traffic {
 
@@ -22,6 +25,9 @@ struct Array {
   std::string name;  // "block 1 from cudaMalloc", "tile"
   std::size_t bytes = 0;
   std::vector<SourceLocation> made_at;  // where it was allocated, innermost call first
+  std::string parameter{};              // by which the kernel knows it; may be empty
+  ArrayType type{};
+  unsigned bank_offset = 0;  // of its first byte, in the 128 bytes that the banks give in one pass
 };
 
 /// The arrays that a launch has accessed.
@@ -40,13 +46,14 @@ class Arrays {
 
   const std::vector<Array>& all() const { return all_; }
 
-  /// Forgets all: memory may have been freed and other memory lie there.
-  void clear();
+  /// By which names the kernel knows what it is given.
+  void know(std::vector<PointerArgument> arguments) { arguments_ = std::move(arguments); }
 
  private:
-  unsigned number_of(const Array& array);
+  unsigned number_of(const Array& array, std::uintptr_t begin);
 
   std::vector<Array> all_;
+  std::vector<PointerArgument> arguments_;
   std::map<std::uintptr_t, Found> found_;  // by where they end
 };
 

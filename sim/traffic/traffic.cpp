@@ -10,6 +10,7 @@
 #include "sim/block/worker.h"
 #include "sim/check/shadow/context.h"
 #include "sim/traffic/block_accesses.h"
+#include "sim/traffic/pointer_arguments.h"
 #include "sim/traffic/recorder.h"
 #include "sim/traffic/report.h"
 
@@ -44,10 +45,14 @@ std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
 
 void record(std::uintptr_t address, unsigned instruction) {
   if (!recorder().has_room()) return recorder().leave_out();
-  const BlockAccesses& block = BlockAccesses::of_this_thread();
+  BlockAccesses& block = BlockAccesses::of_this_thread();
   const Arrays::Found array = counters().arrays.at(address);
-  recorder().add({block.block(), run_queue.running->rank, block.phase(), instruction, array.number,
-                  address - array.begin});
+  const unsigned rank = run_queue.running->rank;
+  const std::size_t number = recorder().add(
+      {block.block(), rank, block.phase(), instruction, array.number, address - array.begin});
+  block.note_recorded(rank, number);
+  const unsigned bytes = instructions()[instruction].bytes;
+  if (array.contains(address + bytes - 1)) recorder().expect_value(number, address, bytes);
 }
 
 }  // namespace
@@ -77,11 +82,12 @@ bool start() {
   return is_on = true;
 }
 
-void launch_began() {
+void launch_began(const Grid& grid) {
   if (!is_on) return;
   ++launches;
   counters() = {};
   recorder().clear();
+  if (recorder().is_on()) counters().arrays.know(pointer_arguments(grid));
 }
 
 void launch_ended(const Grid& grid) {
@@ -122,6 +128,7 @@ void note_access(std::uintptr_t address, std::size_t bytes, Hook hook, const voi
     return;
   }
   if (instructions()[instruction].does == Does::nothing) return;
+  recorder().take_values();
   for (std::size_t i = 0; i < bytes; i += part) {
     BlockAccesses::of_this_thread().add(run_queue.running->rank, address + i, instruction);
     if (recorder().is_on()) record(address + i, instruction);

@@ -21,7 +21,7 @@ namespace warpstep::sim::traffic {
 bool start();
 
 // What happens to launches that are watched. They do nothing unless start() said true.
-void launch_began();
+void launch_began(const Grid& grid);
 void launch_ended(const Grid& grid);
 /// From here on check::context.counts holds.
 void block_began(const Worker& worker, std::uint64_t block);
