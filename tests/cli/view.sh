@@ -40,13 +40,13 @@ whole() {
   expect_clean
 }
 
-# test page: view --page writes one file with the pictures
+# test page: view --page writes one file with the player and the sentences
 page() {
   write_reverse
   try "$warpstep" view reverse.cu --page picture.html
   expect_code 0
-  expect_text 'the pictures are in picture.html'
-  grep -q '<svg class="panel"' picture.html || fail 'there is no picture'
+  expect_text 'the player is in picture.html'
+  grep -q '"kernel":"turn"' picture.html || fail 'there is no launch'
   grep -q 'threads 0..7 read s\[7..0\], one each' picture.html || fail 'there are no sentences'
 }
 
@@ -81,7 +81,7 @@ refused() {
   expect_text 'line 1 of other.jsonl is not a launch that was recorded'
   try "$warpstep" view reverse.cu --launch 9
   expect_code 1
-  expect_text 'there is no launch 9'
+  expect_text 'reverse.cu has no launch 9'
   try "$warpstep" view reverse.cu --page no/where.html
   expect_code 1
   expect_text 'no/where.html cannot be written'

@@ -70,7 +70,7 @@ std::string view_in_words(Workspace& workspace, const course::Exercise& exercise
   std::string text = view::as_text(launch);
   const fs::path page = workspace.file_of(exercise).parent_path() / "view.html";
   std::ofstream file(page, std::ios::binary);
-  file << view::as_page({launch}, exercise.file);
+  file << view::as_page({{exercise.file, {launch}}});
   if (file.flush()) text += fmt::format("\nthe same as a picture: {}\n", page.string());
   return text;
 }

@@ -28,6 +28,11 @@ Array array_of(const Json& json) {
     if (array.made_at.empty())
       array.made_at = location_in_words(frame.at("file"), frame.at("line"));
   if (array.name.empty()) array.name = "unnamed";
+  array.parameter = json.value("parameter", "");
+  array.element = json.value("element", "");
+  array.element_bytes = json.value("element_bytes", std::uint64_t{0});
+  array.shape = json.value("shape", array.shape);
+  array.bank_offset = json.value("bank_offset", 0u);
   return array;
 }
 
@@ -41,6 +46,8 @@ Access access_of(const Json& json, std::size_t arrays) {
   access.offset = json.at("offset");
   access.bytes = json.at("bytes");
   access.instruction = json.at("instruction");
+  access.request = json.value("request", std::uint64_t{0});
+  access.value = json.value("value", "");
   if (access.array >= arrays || access.bytes == 0) throw Refusal("an access refers to no array");
   if (const Json& at = json.at("at"); at.is_object()) {
     access.file = at.at("file");

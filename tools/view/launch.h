@@ -18,6 +18,11 @@ struct Array {
   std::string space;    // "global", "shared", "constant"
   std::string made_at;  // "app.cu:12"; may be empty
   std::uint64_t bytes = 0;
+  std::string parameter{};          // by which the kernel knows it; may be empty
+  std::string element{};            // its type; may be empty
+  std::uint64_t element_bytes = 0;  // 0: unknown
+  std::vector<std::uint64_t> shape{};
+  unsigned bank_offset = 0;  // of shared memory: where in the 128 bytes of the banks it begins
 };
 
 struct Access {
@@ -30,6 +35,8 @@ struct Access {
   unsigned instruction = 0;  // distinguishes accesses of one line
   std::string file;
   int line = 0;
+  std::uint64_t request = 0;  // which accesses are made together; 0: not recorded
+  std::string value;          // in hexadecimal digits, the highest first; may be empty
 
   /// The index of the element, if all have this size.
   std::int64_t element() const { return static_cast<std::int64_t>(offset / bytes); }

@@ -1,15 +1,14 @@
-// HTML page of recorded launches, self-contained: no other files, no scripts, no network.
+// Page that plays recorded launches: one file that needs no other and no network.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "tools/view/launch.h"
+#include "tools/view/player.h"
 
 namespace warpstep::tools::view {
 
-/// HTML with a picture for each array in each phase of the first blocks of each launch, and a
-/// description in sentences. `title` names the program.
-std::string as_page(const std::vector<Launch>& launches, const std::string& title);
+/// The players of these runs side by side, and below each the same in sentences.
+std::string as_page(const std::vector<Run>& runs);
 
 }  // namespace warpstep::tools::view

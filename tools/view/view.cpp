@@ -24,14 +24,21 @@ namespace fs = std::filesystem;
 struct ViewOptions {
   std::string file;
   std::vector<std::string> arguments;
-  std::string page, compiler;
-  unsigned launch = 0;  // 0: all
+  std::string page, beside, compiler;
+  std::vector<std::string> defined;  // NAME=VALUE, in the last of the files
+  unsigned launch = 0;               // 0: all
   unsigned most = 20000;
 };
 
 /// Runs the program and returns its recorded launches; nothing if a signal requested termination.
-std::vector<view::Launch> recorded(const ViewOptions& options, const fs::path& folder) {
-  const fs::path program = check::build({options.file}, options.compiler, folder);
+std::vector<view::Launch> recorded(const std::string& file, const ViewOptions& options,
+                                   bool takes_macros) {
+  const TemporaryFolder owner;
+  const fs::path& folder = owner.path();
+  std::vector<std::string> sources{file};
+  if (takes_macros)
+    for (const std::string& macro : options.defined) sources.push_back("-D" + macro);
+  const fs::path program = check::build(sources, options.compiler, folder);
   if (stop_signal() != 0) return {};
   const fs::path traffic = folder / "traffic.jsonl";
   Arguments command{program};
@@ -40,47 +47,52 @@ std::vector<view::Launch> recorded(const ViewOptions& options, const fs::path& f
       command,
       {{"WARPSTEP_TRAFFIC", traffic}, {"WARPSTEP_TRAFFIC_RECORD", std::to_string(options.most)}});
   if (stop_signal() != 0)
-    say("warpstep: {} was interrupted; these are the launches so far\n", options.file);
+    say("warpstep: {} was interrupted; these are the launches so far\n", file);
   else if (ending.signal != 0)
-    say("warpstep: {} was terminated by signal {} ({})\n", options.file, ending.signal,
+    say("warpstep: {} was terminated by signal {} ({})\n", file, ending.signal,
         strsignal(ending.signal));
   else if (ending.exit_code != 0)
-    say("warpstep: {} ended with exit code {}\n", options.file, ending.exit_code);
+    say("warpstep: {} ended with exit code {}\n", file, ending.exit_code);
   if (stop_signal() != 0 && !fs::exists(traffic)) return {};
   return view::read_launches(traffic, stop_signal() != 0);
 }
 
-void write_page(const std::vector<view::Launch>& launches, const ViewOptions& options) {
-  const std::string title = fs::path(options.file).filename().string();
-  if (write_file(options.page, view::as_page(launches, title)))
-    print_text(fmt::format("the pictures are in {}\n", options.page));
+void write_page(const std::vector<view::Run>& runs, const ViewOptions& options) {
+  if (write_file(options.page, view::as_page(runs)))
+    print_text(fmt::format("the player is in {}: open it in a browser\n", options.page));
 }
 
-/// The launches as text or page.
-void show(const std::vector<view::Launch>& launches, const ViewOptions& options) {
-  if (!options.page.empty()) return write_page(launches, options);
-  for (const view::Launch& launch : launches)
-    print_text((&launch == &launches.front() ? "" : "\n") + view::as_text(launch));
+/// The runs as text or page.
+void show(const std::vector<view::Run>& runs, const ViewOptions& options) {
+  if (!options.page.empty()) return write_page(runs, options);
+  for (const view::Launch& launch : runs.front().launches)
+    print_text((&launch == &runs.front().launches.front() ? "" : "\n") + view::as_text(launch));
+}
+
+/// The launches of a file that are asked for.
+view::Run run_of(const std::string& file, const ViewOptions& options, bool takes_macros) {
+  view::Run run{fs::path(file).filename().string(), file.ends_with(".jsonl")
+                                                        ? view::read_launches(file)
+                                                        : recorded(file, options, takes_macros)};
+  if (takes_macros)
+    for (const std::string& macro : options.defined) run.title += " -D " + macro;
+  if (options.launch != 0)
+    std::erase_if(run.launches,
+                  [&](const view::Launch& one) { return one.number != options.launch; });
+  if (run.launches.empty() && stop_signal() == 0)
+    throw Refusal(options.launch == 0 ? fmt::format("{} launched no kernel", file)
+                                      : fmt::format("{} has no launch {}", file, options.launch));
+  return run;
 }
 
 int view_program(const ViewOptions& options) {
-  std::vector<view::Launch> launches;
-  if (options.file.ends_with(".jsonl")) {
-    launches = view::read_launches(options.file);
-  } else {
-    const TemporaryFolder folder;
-    launches = recorded(options, folder.path());
-  }
-  if (options.launch != 0)
-    std::erase_if(launches, [&](const view::Launch& one) { return one.number != options.launch; });
-  if (const int signal = stop_signal(); signal != 0) {
-    show(launches, options);
-    end_by_signal(signal);
-  }
-  if (launches.empty())
-    throw Refusal(options.launch == 0 ? fmt::format("{} launched no kernel", options.file)
-                                      : fmt::format("there is no launch {}", options.launch));
-  show(launches, options);
+  if (!options.beside.empty() && options.page.empty())
+    throw Refusal("--beside draws two programs on one page: name it with --page FILE.html");
+  std::vector<view::Run> runs{run_of(options.file, options, options.beside.empty())};
+  if (!options.beside.empty() && stop_signal() == 0)
+    runs.push_back(run_of(options.beside, options, true));
+  show(runs, options);
+  if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
   return 0;
 }
 
@@ -89,15 +101,26 @@ int view_program(const ViewOptions& options) {
 void add_view(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ViewOptions>();
   CLI::App* command =
-      app.add_subcommand("view", "Run one file and draw which thread reads and writes which cell");
+      app.add_subcommand("view", "Run one file and show which thread reads and writes which cell");
   command->footer("Arguments of the program follow --, as in: warpstep view stencil.cu -- 64");
   command
       ->add_option("FILE", options->file,
                    "A .cu file with a main(), or a .jsonl file that WARPSTEP_TRAFFIC named")
       ->required();
   command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
-  command->add_option("--page", options->page, "Write a page with pictures, in place of text")
+  command
+      ->add_option("--page", options->page,
+                   "Write a page that plays the launches, in place of text")
       ->type_name("FILE.html");
+  command
+      ->add_option("--beside", options->beside,
+                   "On the page beside the first: another .cu or .jsonl file")
+      ->type_name("FILE");
+  command
+      ->add_option("-D", options->defined,
+                   "Define a macro; with --beside, in the file beside alone")
+      ->type_name("NAME[=VALUE]")
+      ->allow_extra_args(false);
   command->add_option("--launch", options->launch, "Show this launch only (default: all)")
       ->type_name("N");
   command->add_option("--most", options->most, "Accesses to record per launch (default: 20000)")

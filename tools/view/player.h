@@ -1,0 +1,20 @@
+// The player's data: recorded launches as requests of warps, in the words of tools/view/player/.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/view/launch.h"
+
+namespace warpstep::tools::view {
+
+/// The launches of a program that one player shows.
+struct Run {
+  std::string title;
+  std::vector<Launch> launches;
+};
+
+/// One run as JSON, with the sources that its accesses are in.
+std::string as_json(const Run& run);
+
+}  // namespace warpstep::tools::view
