@@ -147,21 +147,36 @@ TEST_CASE("no line of the text is wider than 100 columns") {
   CHECK(lines > 4);
 }
 
-TEST_CASE("the page is one file without scripts, with a picture that is told in words too") {
+TEST_CASE("the page is one file, and tells in words too what it plays") {
   Launch launch = launch_of(2);
   launch.kernel = "k<int>";
   launch.accesses = {access(0, 1), access(1, 2, Does::write), access(1, 3, Does::update)};
-  const std::string page = as_page({launch}, "a&b.cu");
+  const std::string page = as_page({{"a&b.cu", {launch}}});
   CHECK(page.find("Memory of a&amp;b.cu") != page.npos);
   CHECK(page.find("k&lt;int&gt;") != page.npos);
-  CHECK(page.find("<script") == page.npos);
   CHECK(page.find("http") == page.npos);
   CHECK(page.find("prefers-color-scheme: dark") != page.npos);
-  CHECK(page.find("<desc id=\"p1d\">k.cu:3: thread 0 reads a[1]") != page.npos);
-  CHECK(page.find("<title>thread 0 reads a[1], k.cu:3</title>") != page.npos);
-  for (const char* shape : {"<circle class=\"read\" cx=\"1", "<rect class=\"write\" x=\"1",
-                            "<path class=\"update\" d=\"M1"})
-    CHECK(page.find(shape) != page.npos);
+  CHECK(page.find("thread 0 reads a[1]") != page.npos);
+  CHECK(page.find("thread 1 writes a[2]") != page.npos);
+}
+
+TEST_CASE("nothing in a program's names or source ends the page's script") {
+  Launch launch = launch_of(1);
+  launch.kernel = "k</script><b>";
+  launch.accesses = {access(0, 1)};
+  const std::string page = as_page({{"x", {launch}}});
+  CHECK(page.find("k</script>") == page.npos);
+  CHECK(page.find("k\\u003c/script>\\u003cb>") != page.npos);
+}
+
+TEST_CASE("accesses with one number are one request, in the order of the lanes") {
+  Launch launch = launch_of(3);
+  launch.accesses = {access(2, 5), access(0, 7), access(1, 6), access(0, 1, Does::write)};
+  for (Access& one : launch.accesses) one.request = one.does == Does::write ? 2 : 1;
+  launch.accesses[1].value = "0000002a";
+  const std::string json = as_json(Run{"x", {launch}});
+  CHECK(json.find("[0,1,2],[28,24,20],[\"0000002a\",\"\",\"\"]]") != json.npos);
+  CHECK(json.find("[0],[4],[\"\"]]") != json.npos);
 }
 
 TEST_CASE("a file that is none of ours is refused by its line") {

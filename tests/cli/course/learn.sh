@@ -106,7 +106,7 @@ view() {
   grep -qE '^  out: global memory, [0-9]+ bytes$' <<<"$said" || fail 'out has another name'
   expect_text 'after barrier 1'
   expect_text 'threads 0..63 read s[63..0], one each'
-  grep -q '<svg' E21_block_reverse/view.html || fail "there is no picture in view.html"
+  grep -q '"launches":' E21_block_reverse/view.html || fail "there is no player in view.html"
 }
 
 # test doubles: a line in double precision is reported where float would do, and costs no points
