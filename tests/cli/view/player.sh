@@ -17,7 +17,7 @@ plays() {
   WARPSTEP_TRAFFIC=counted.jsonl WARPSTEP_TRAFFIC_RECORD=100000 ./program >/dev/null
   "$warpstep" view counted.jsonl --page page.html >/dev/null || fail "no page of $1"
   opened page.html "window.expectedCounts = [$(paste -sd, counted.jsonl)];
-$(cat "$repository/tests/view/checks.js")" >dom.html
+$(cat "$repository/tests/cli/view/checks.js")" >dom.html
   grep -q 'data-checked="right' dom.html ||
     fail "$1: $(grep -o 'data-checked="[^"]*"' dom.html || tail -3 browser.log)"
 }
