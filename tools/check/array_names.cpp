@@ -65,7 +65,6 @@ std::string result_of(const std::string& line, const std::string& function) {
   if (!before.empty()) return before;
   const std::string constructs =
       R"(\b)" + name + R"(\s*(?:<[^;()]*>)?\s+()" + kWord + R"()\s*[({=;])";
-  const std::regex expression(constructs);
   // Two in one line cannot be told apart.
   if (std::regex_search(line, std::regex(constructs + R"([^;]*\)\s*,\s*)" + kWord + R"(\s*[({])")))
     return "";
