@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "sim/abi/callee.h"
@@ -32,7 +33,7 @@ struct KernelCall {
   static void run(const void* self) {
     // A copy that no other pointer can point at: its values may stay in registers.
     const KernelCall call = *static_cast<const KernelCall*>(self);
-    run_threads_here([&call] {
+    run_threads_here<std::is_trivially_destructible_v<KernelCall>>([&call] {
       // Each thread gets its own copy of the arguments, as on a GPU.
       std::apply([&](P... own) { call.kernel(std::forward<P>(own)...); }, call.arguments);
     });

@@ -5,6 +5,7 @@
 
 #include "sim/abi/builtin_variables.h"
 #include "sim/abi/outlined.h"
+#include "sim/abi/parked_stack.h"
 #include "sim/abi/thread.h"
 
 namespace warpstep::sim {
@@ -22,7 +23,7 @@ struct Warp;
 ///   at barrier     the worker's other list, up to       Worker::open_barrier(), when the last
 ///                  arrived                              thread has arrived or exited
 ///   in collective  WarpCollective::lanes, in warps      Worker::end_collective()
-///   exited         nowhere                              Worker::begin_next_block()
+///   exited         nowhere; its stack may be parked     Worker::begin_next_block()
 struct RunQueue {
   Thread* running = nullptr;    // null outside a kernel
   Thread* unstarted = nullptr;  // the rest of a row that has not started: [unstarted, row_end)
@@ -38,13 +39,10 @@ struct RunQueue {
 
 extern constinit thread_local RunQueue run_queue;
 
-/// Starts the next row on the stack of the thread that just returned. Returns false if all threads
-/// have started.
-bool start_row_here();
-
 /// Runs `kernel()` once for every thread that starts on this stack. A thread that never waits costs
-/// a call; a kernel that is inlined here and calls nothing costs what a plain loop would.
-template <class Kernel>
+/// a call; a kernel that is inlined here and calls nothing costs what a plain loop would. `kParks`:
+/// what lies on this stack needs no destructor.
+template <bool kParks, class Kernel>
 [[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
   if constexpr (kInstrumented) return run_threads_outlined(run_queue.running, kernel);
   do {
@@ -85,7 +83,7 @@ template <class Kernel>
       if (++me == row_end) break;
       ++x;
     }
-  } while (start_row_here());
+  } while (next_row<kParks>());
 }
 
 }  // namespace warpstep::sim

@@ -47,6 +47,7 @@ void Worker::run(Grid& grid, Grid::BlockRange range) {
     finish_blocks();
   }
   grid.leave(pthread_self());
+  forget_parked();
   run_queue = {};
   running_worker = nullptr;
   grid.add_passed(barriers_, blocks_done_);
@@ -107,7 +108,7 @@ bool Worker::begin_next_block() {
 
 /// Runs fibers, beginning with the running thread, until no thread can continue.
 void Worker::run_fibers() {
-  start_on_new_stack(*run_queue.running);
+  give_stack(*run_queue.running);
   chooses_ = false;
   runs_fibers_ = true;
   switch_context(scheduler_, run_queue.running->context);
@@ -158,7 +159,7 @@ Thread* Worker::next_after_arrival(const void* pc) {
   arrived_from_ = pc;
   if (grid_->stopped()) abandon_block();
   if (Thread* const next = begin_thread()) {
-    start_on_new_stack(*next);
+    give_stack(*next);
     return next;
   }
   go_on();
@@ -167,10 +168,6 @@ Thread* Worker::next_after_arrival(const void* pc) {
 
 void Worker::fiber_main() {
   running_worker->run_fiber();
-}
-
-bool start_row_here() {
-  return Worker::running()->start_row_here();
 }
 
 Thread* next_after_arrival() {

@@ -33,6 +33,7 @@ class Worker {
 
   // For the threads of the resident block, called on their own stacks.
   bool start_row_here();
+  AfterRow park_or_start_row();
   Thread* next_after_arrival(const void* pc);
   Thread* next_after_yield(const void* pc);
   Thread* next_after_preemption(const void* pc, bool other_block);
@@ -91,7 +92,10 @@ class Worker {
   Thread* next_besides(Thread* self);
   bool passes_the_turn() const;
   void make_ready(std::span<Thread* const> threads);
+  void give_stack(Thread& thread);
   void start_on_new_stack(Thread& thread);
+  Thread* next_after_end();
+  void forget_parked();
   void open_barrier();
   void meet_other_blocks();
   void let_other_blocks_go_on();
@@ -102,6 +106,7 @@ class Worker {
   Grid* grid_ = nullptr;
   PublishedWorker published_;
   Stacks stacks_;
+  std::vector<Context> parked_;  // stacks that a thread can begin on by being resumed
   Context scheduler_{};          // this OS thread's own stack, while fibers run
   std::vector<Thread> threads_;  // in order of threadIdx
   std::vector<Thread*> order_;   // the same in order of their first turns

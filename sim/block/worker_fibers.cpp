@@ -19,6 +19,7 @@ void Worker::lay_out_threads(const dim3& block) {
   // has to move back. One more: a barrier looks one turn ahead.
   for (auto& list : lists_) list.assign(2 * threads_.size() + 1, threads_.data());
   reset_warps();
+  parked_.reserve(threads_.size());  // its elements are switched to: they must not move
   laid_out_ = block;
   publish();
 }
@@ -55,18 +56,53 @@ void Worker::run_fiber() {
 /// The last thread of this stack has returned: resumes one that waits elsewhere or, if there is
 /// none, the OS thread.
 void Worker::end_fiber() {
-  RunQueue& t = run_queue;
   Context nowhere{};
-  if (any_thread_waits() && !only_this_row_) {
-    if (grid_->stopped()) abandon_block();
-    if (t.ready == t.ready_end) go_on();
-    Thread* const next = *t.ready++;
-    t.running = next;
-    threadIdx = next->index;
-    switch_context(nowhere, next->context);
-  }
+  if (any_thread_waits() && !only_this_row_) switch_context(nowhere, next_after_end()->context);
   switch_context(nowhere, scheduler_);
   __builtin_unreachable();
+}
+
+/// The thread that runs after one has ended while others wait.
+Thread* Worker::next_after_end() {
+  RunQueue& t = run_queue;
+  if (grid_->stopped()) abandon_block();
+  if (t.ready == t.ready_end) go_on();
+  Thread* const next = *t.ready++;
+  t.running = next;
+  threadIdx = next->index;
+  return next;
+}
+
+/// Kernels with barriers begin and end as many threads as they have: resuming a stack on which one
+/// has ended costs a third of making one ready and returning from it.
+AfterRow Worker::park_or_start_row() {
+  if (start_row_here()) return {&scheduler_, nullptr};
+  if (only_this_row_ || grid_->stopped() || !any_thread_waits()) return {};
+  Thread* const next = next_after_end();
+  parked_.push_back({});
+  return {&parked_.back(), &next->context};
+}
+
+/// Prepares the thread to begin when it is switched to: on a parked stack, if there is one.
+void Worker::give_stack(Thread& thread) {
+  if (parked_.empty()) return start_on_new_stack(thread);
+  thread.context = parked_.back();
+  parked_.pop_back();
+}
+
+/// No thread will need the parked stacks: what lies on them needs no end.
+void Worker::forget_parked() {
+  if (parked_.empty()) return;
+  parked_.clear();
+  stacks_.give_back_all();
+}
+
+bool start_row_here() {
+  return Worker::running()->start_row_here();
+}
+
+AfterRow park_or_start_row() {
+  return Worker::running()->park_or_start_row();
 }
 
 }  // namespace warpstep::sim

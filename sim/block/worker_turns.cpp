@@ -47,7 +47,7 @@ Thread* Worker::next_besides(Thread* self) {
   // ends the loop over this thread's row, which continues only where no other thread has started.
   Thread* next = begin_thread();
   if (next != nullptr) {
-    start_on_new_stack(*next);
+    give_stack(*next);
   } else if (t.ready != t.ready_end) {
     next = *t.ready++;
   } else {

@@ -81,7 +81,7 @@ Thread* Worker::next_after_collective(WarpCollective& collective, const void* pc
   const bool ready_first = !t.row_untracked && !collectives_resume_late_ && t.ready != t.ready_end;
   if (ready_first) return *t.ready++;
   if (Thread* const next = begin_thread()) {
-    start_on_new_stack(*next);
+    give_stack(*next);
     return next;
   }
   if (t.ready == t.ready_end) go_on();

@@ -29,7 +29,7 @@ Thread* Worker::next_after_pause(const void* wanted) {
     std::move_backward(t.ready, slot, slot + 1);
     ++t.ready;
   } else if ((next = begin_thread()) != nullptr) {
-    start_on_new_stack(*next);
+    give_stack(*next);
   } else if (t.ready != t.ready_end) {
     next = *t.ready++;
   }

@@ -33,6 +33,15 @@ __global__ void throw_in_thread(unsigned thread) {
 __global__ void write_through(int** pointers) {
   *pointers[threadIdx.x] = 1;
 }
+/// All threads of the first block wait; those of the second have no barrier and no notes of their
+/// own.
+__global__ void wait_then_write(int** pointers) {
+  if (blockIdx.x == 0) {
+    __syncthreads();
+  } else {
+    *pointers[threadIdx.x] = 1;
+  }
+}
 __global__ void write_to_dynamic_shared(int index) {
   warpstep::dynamic_shared<int>()[index] = 1;
 }
@@ -128,6 +137,20 @@ TEST_CASE("a write through a null pointer names the thread and the line") {
   CHECK(says(report, "write to a null pointer"));
   CHECK(says(report, "thread (49,0,0), at "));
   CHECK(says(report, "failures.cpp:"));
+}
+
+TEST_CASE("a fault is named also after a block in which every thread had a stack") {
+  const unsigned before = std::exchange(sim::settings().workers, 1u);
+  int good = 0;
+  int* pointers[64];
+  for (auto& pointer : pointers) pointer = &good;
+  pointers[49] = nullptr;
+  const std::string report = report_of(cudaErrorIllegalAddress, [&] {
+    launch(wait_then_write, {2, 64}, pointers);
+  });
+  CHECK(says(report, "write to a null pointer"));
+  CHECK(says(report, "block (1,0,0), thread (49,0,0), at "));
+  sim::settings().workers = before;
 }
 
 TEST_CASE("the faulting thread is named even where a kernel is inlined into the thread loop") {

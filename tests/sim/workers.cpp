@@ -29,6 +29,16 @@ __global__ void cross(int rounds) {
   for (int i = 0; i < rounds; ++i) __syncthreads();
 }
 
+/// Each thread ends after another number of barriers, and keeps what it has in locals until then.
+__global__ void leave_one_after_the_other(int* sums) {
+  int own[8];
+  for (int i = 0; i < 8; ++i) own[i] = static_cast<int>(threadIdx.x * 8 + i + blockIdx.x);
+  for (unsigned i = 0; i < (threadIdx.x + blockIdx.x) % 5; ++i) __syncthreads();
+  int sum = 0;
+  for (const int value : own) sum += value;
+  sums[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
 void run_on(unsigned workers) {
   const unsigned before = std::exchange(sim::settings().workers, workers);
   std::vector<std::atomic<int>> counts(500);
@@ -79,5 +89,21 @@ TEST_CASE("only threads that wait keep a stack") {
     CHECK(stacks.ever_used() == 1024);
     CHECK(stacks.in_use() == 0);
   }).join();
+  sim::settings().workers = before;
+}
+
+TEST_CASE("threads that begin where others have ended have their own locals") {
+  const unsigned before = std::exchange(sim::settings().workers, 1u);
+  for (const unsigned threads : {1u, 33u, 256u, 1024u}) {
+    constexpr unsigned kBlocks = 40;
+    std::vector<int> sums(kBlocks * threads);
+    warpstep::launch(leave_one_after_the_other, {kBlocks, threads}, sums.data());
+    int wrong = 0;
+    for (unsigned i = 0; i < sums.size(); ++i)
+      wrong += sums[i] != static_cast<int>(8 * (i % threads * 8 + i / threads) + 28);
+    CHECK(wrong == 0);
+    CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
+    CHECK(sim::Worker::of_this_thread().stacks().ever_used() <= 1024);
+  }
   sim::settings().workers = before;
 }
