@@ -303,6 +303,28 @@ bool polls_at(const SourceLocation& location) {
   return !use.is_known() || use.is_in_loop_condition() || (use.is_in_loop() && use.is_in_branch());
 }
 
+bool loops_back(const SourceLocation& location, int line_above) {
+  const std::vector<std::string> code = code_lines(location.file);
+  if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return false;
+  const std::vector<int> open = open_braces(code, 1, location.line);
+  return std::any_of(open.begin(), open.end(), [&](int brace) {
+    const int head = head_of_brace(code, 1, brace);
+    return head <= line_above && begins_loop(code[static_cast<std::size_t>(head)]);
+  });
+}
+
+bool may_hold_lock(const SourceLocation& location) {
+  const std::vector<std::string> code = code_lines(location.file);
+  if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return false;
+  for (int line = location.line; line > 0; --line) {
+    const std::string& text = code[static_cast<std::size_t>(line)];
+    for (const std::string_view word : {"atomicCAS", "atomicExch", "compare_exchange", "ock("})
+      if (text.find(word) != text.npos) return true;
+    if (text.starts_with("}") || has_word(text, "__global__")) return false;
+  }
+  return false;
+}
+
 SourceContext source_context_of(const SourceLocation& location) {
   SourceContext found;
   const std::vector<std::string> code = code_lines(location.file);

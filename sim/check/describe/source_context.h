@@ -30,6 +30,13 @@ bool decides_at(const SourceLocation& location);
 /// Whether what the line reads may decide how long a loop goes on that does not count.
 bool polls_at(const SourceLocation& location);
 
+/// Whether a loop of the function returns from the line to one above it.
+bool loops_back(const SourceLocation& location, int line_above);
+
+/// Whether something above the line in its function takes a lock, by its name or by an atomic that
+/// swaps.
+bool may_hold_lock(const SourceLocation& location);
+
 /// Whether the line changes something by `++`, `+=` and the like.
 bool updates_at(const SourceLocation& location);
 

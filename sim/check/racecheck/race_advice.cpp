@@ -25,7 +25,8 @@ bool is_same_line(const Race& race) {
 bool is_round_a_loop(const Race& race) {
   if (race.earlier().stack.empty() || race.later().stack.empty()) return false;
   const SourceLocation &first = race.earlier().stack.front(), &second = race.later().stack.front();
-  return first.file == second.file && first.function == second.function && second.line < first.line;
+  return first.file == second.file && first.function == second.function &&
+         second.line < first.line && loops_back(first, second.line);
 }
 
 /// "between x.cu:9 and x.cu:11", or "between two threads' runs of x.cu:9".
@@ -73,6 +74,10 @@ Advice behind_flag(const Race& race) {
 
 Advice for_update(const Race& race) {
   const std::string where = at_line(race);
+  if (!race.running.actor.stack.empty() && may_hold_lock(race.running.actor.stack.front()))
+    return {"one lock around all updates" + where,
+            "let all threads that update it take the same lock, with a fence behind taking it and "
+            "one in front of giving it back"};
   constexpr const char* kAtomic =
       "use an atomic function such as atomicAdd(), which reads and writes in one step";
   if (race.updates == Updates::yes)

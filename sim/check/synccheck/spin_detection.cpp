@@ -4,10 +4,12 @@
 #include <unwind.h>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "sim/abi/async_copy.h"
@@ -252,6 +254,23 @@ StuckBlock stuck_block(const Worker& worker, const std::vector<Group>& all) {
   return block;
 }
 
+/// Whether a word is the host's, which may change it at any time.
+bool is_of_host(const volatile void* word) {
+  return object_at(reinterpret_cast<std::uintptr_t>(word), 4).kind == "host";
+}
+
+/// What a thread of the host gets to change what a block waits for.
+bool is_hosts_turn(const std::vector<Group>& all) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::chrono::seconds kPatience{1};
+  static thread_local std::uint64_t since_progress = 0;
+  static thread_local Clock::time_point since;
+  const auto waits_for_host = [](const Group& group) { return is_of_host(group.word); };
+  if (std::none_of(all.begin(), all.end(), waits_for_host)) return false;
+  if (std::exchange(since_progress, progress) != progress) since = Clock::now();
+  return Clock::now() - since < kPatience;
+}
+
 Finding deadlock_finding(const Grid& grid, const volatile void* word) {
   Finding finding = finding_here(Tool::synccheck, "deadlock", Severity::error);
   constexpr std::size_t kMost = 3;
@@ -264,8 +283,17 @@ Finding deadlock_finding(const Grid& grid, const volatile void* word) {
   if (blocks > kMost) finding.what += fmt::format("; and so do {} more blocks", blocks - kMost);
   if (grid.interleaved_blocks() != nullptr && grid.has_blocks_left())
     finding.what += "; the device has no room for other blocks until one of these ends";
-  finding.what += "; no thread that can run changes it, so none of them ever continues";
   finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
+  if (is_of_host(word)) {
+    finding.what += "; no thread of the kernel changes it: it waits for the host";
+    finding.missing = "a write by the host while the kernel runs";
+    finding.next =
+        "here a launch returns when its kernel has ended, so that only another thread of the host "
+        "can write it; on a GPU the host may do so behind the launch, before it waits for the "
+        "kernel";
+    return finding;
+  }
+  finding.what += "; no thread that can run changes it, so none of them ever continues";
   finding.missing = "a thread that can run and changes what the others poll";
   finding.next = blocks > 1 ? "let all blocks take locks in the same order, and wait only for "
                               "blocks with smaller numbers, which start earlier"
@@ -319,6 +347,7 @@ void note_stuck(Worker& worker) {
   const Grid& grid = worker.grid();
   if (grid.blocks() != 1 && grid.interleaved_blocks() == nullptr) return;  // others may run yet
   const std::vector<Group> all = groups();
+  if (is_hosts_turn(all)) return polls().pollers.clear();
   stuck_blocks()[BlockEpochs::of_this_thread().block()] = stuck_block(worker, all);
   std::erase_if(stuck_blocks(), [](const auto& entry) {
     return entry.second.progress != progress || entry.second.may_continue();
