@@ -153,6 +153,20 @@ std::string without_lines(const std::string& form) {
   return joined;
 }
 
+/// The lines that are not empty, and their numbers.
+void take_rows(Forms& forms) {
+  int number = 0;
+  for (std::size_t begin = 0; begin < forms.lines.size();) {
+    const std::size_t end = std::min(forms.lines.find('\n', begin), forms.lines.size());
+    ++number;
+    if (end > begin) {
+      forms.rows += forms.lines.substr(begin, end - begin) + "\n";
+      forms.line_of_row.push_back(number);
+    }
+    begin = end + 1;
+  }
+}
+
 }  // namespace
 
 Forms forms_of(const std::string& text) {
@@ -165,6 +179,7 @@ Forms forms_of(const std::string& text) {
   const bool names_lines = has_word(forms.lines, "__LINE__") || has_word(forms.lines, "assert") ||
                            forms.lines.find("source_location") != forms.lines.npos ||
                            forms.lines.find("__builtin_") != forms.lines.npos;
+  if (!names_lines) take_rows(forms);
   if (!names_lines) forms.tokens = without_lines(forms.lines);
   return forms;
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <vector>
 
@@ -77,6 +78,68 @@ bool does_not_compile(const Verdict& verdict) {
   return std::find(codes.begin(), codes.end(), "C1") != codes.end();
 }
 
+/// Gives each "FILE:LINE" of a text the line that `renumber` says; false if that is 0, or if the
+/// text may name a line in another way.
+template <class Renumber>
+bool renumber_text(std::string& text, const std::string& file, const Renumber& renumber) {
+  if (text.find("line ") != text.npos || text.find("lines ") != text.npos) return false;
+  const std::string before = file + ":";
+  for (std::size_t at = text.find(before); at != text.npos; at = text.find(before, at)) {
+    at += before.size();
+    std::size_t end = at;
+    while (end < text.size() && end < at + 9 && std::isdigit(static_cast<unsigned char>(text[end])))
+      ++end;
+    if (end == at || (end < text.size() && text[end] == ':')) return false;  // with a column
+    const int line = renumber(std::stoi(text.substr(at, end - at)));
+    if (line == 0) return false;
+    text.replace(at, end - at, std::to_string(line));
+  }
+  return true;
+}
+
+/// The same for all that a message says.
+template <class Renumber>
+bool renumber_message(Json& message, const std::string& file, const Renumber& renumber) {
+  if (message.contains("line")) {
+    message["line"] = renumber(message["line"].get<int>());
+    if (message["line"] == 0) return false;
+  }
+  message.erase("source");  // it is quoted anew
+  for (auto& [name, value] : message.items()) {
+    const auto take = [&](Json& words) {
+      std::string text = words.is_string() ? words.get<std::string>() : "";
+      if (!renumber_text(text, file, renumber)) return false;
+      if (words.is_string()) words = text;
+      return true;
+    };
+    if (value.is_string() && !take(value)) return false;
+    if (name == "details")
+      for (Json& detail : value)
+        if (!take(detail)) return false;
+  }
+  return true;
+}
+
+/// Lines as numbers of rows, from 1; false if they cannot be told.
+bool to_rows(const std::vector<int>& line_of_row, const std::string& file, Json& categories) {
+  const auto row_of = [&](int line) {
+    const auto row = std::find(line_of_row.begin(), line_of_row.end(), line);
+    return row == line_of_row.end() ? 0 : static_cast<int>(row - line_of_row.begin()) + 1;
+  };
+  for (Json& category : categories)
+    for (Json& message : category["messages"])
+      if (!renumber_message(message, file, row_of)) return false;
+  return true;
+}
+
+void to_lines(const std::vector<int>& line_of_row, const std::string& file, Verdict& verdict) {
+  const auto line_of = [&](int row) {
+    return row > 0 && row <= static_cast<int>(line_of_row.size()) ? line_of_row[row - 1] : 0;
+  };
+  for (Category& category : verdict.categories)
+    for (Json& message : category.messages) renumber_message(message, file, line_of);
+}
+
 }  // namespace
 
 Json as_json(const Category& category) {
@@ -122,9 +185,10 @@ std::string Kept::mark(const course::Exercise& exercise, const std::string& text
 std::optional<Verdict> Kept::find(const course::Exercise& exercise, const std::string& text) const {
   if (folder_.empty()) return std::nullopt;
   const Forms forms = forms_of(text);
-  for (const std::string* const form : {&forms.exact, &forms.lines, &forms.tokens}) {
+  const std::pair<const std::string*, char> kinds[] = {
+      {&forms.exact, 'e'}, {&forms.lines, 'l'}, {&forms.rows, 'r'}, {&forms.tokens, 't'}};
+  for (const auto& [form, kind] : kinds) {
     if (form->empty()) continue;
-    const char kind = form == &forms.exact ? 'e' : form == &forms.lines ? 'l' : 't';
     const std::string name = mark(exercise, *form) + kind;
     const Json json = Json::parse(read_text(folder_ / name), nullptr, false);
     // The whole text is compared: two texts can have one mark.
@@ -136,6 +200,7 @@ std::optional<Verdict> Kept::find(const course::Exercise& exercise, const std::s
     verdict.exercise = exercise.id;
     for (const Json& category : json["categories"])
       verdict.categories.push_back(category_from(category));
+    if (kind == 'r') to_lines(forms.line_of_row, exercise.file, verdict);
     return verdict;
   }
   return std::nullopt;
@@ -160,6 +225,9 @@ void Kept::keep(const course::Exercise& exercise, const std::string& text,
   put(forms.exact, 'e');
   if (does_not_compile(verdict)) return;  // the compiler's text quotes the answer's
   put(forms.lines, 'l');
+  const Json with_lines = categories;
+  if (to_rows(forms.line_of_row, exercise.file, categories)) put(forms.rows, 'r');
+  categories = with_lines;
   if (verdict.passed() && !names_a_line(verdict)) put(forms.tokens, 't');
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tools/course/verdict.h"
 
@@ -13,7 +14,9 @@ namespace warpstep::tools::grade {
 /// The texts of an answer that have one verdict, strictest first. Empty: that one does not apply.
 struct Forms {
   std::string exact;
-  std::string lines;   // comments and spaces do not count, line ends do: messages name lines
+  std::string lines;  // comments and spaces do not count, line ends do: messages name lines
+  std::string rows;   // nor do empty lines: for messages whose lines can be told anew
+  std::vector<int> line_of_row{};
   std::string tokens;  // nor do line ends: for verdicts that name none
 };
 Forms forms_of(const std::string& text);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 
 #include "tools/grade/hand_in.h"
 #include "tools/grade/report/results.h"
@@ -23,7 +24,8 @@ std::string now() {
 void name_files(const Found& found, Judged& judged) {
   for (course::Category& category : judged.categories)
     for (course::Json& message : category.messages)
-      if (message.value("file", "") == found.file.string()) message["file"] = found.name;
+      if (std::filesystem::path(message.value("file", "")).filename() == found.file.filename())
+        message["file"] = found.name;  // a verdict may come from the hand-in of another
 }
 
 /// One submission while it is judged.

@@ -122,7 +122,7 @@ unchanged() {
 # test equal_answers: one verdict holds for the same program in another layout, and for no other
 equal_answers() {
   local name
-  mkdir -p all/{a,b,c,d,e}
+  mkdir -p all/{a,b,c,d,e,w,x}
   echo words >secret
   write() { printf '%s\n' "$2" >"all/$1/add_ten.cu"; }
   write a '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; out[i] = a[i] + 10; }'
@@ -135,11 +135,27 @@ equal_answers() {
   write d '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; // out[i] = a[i] + 10;
 }'
   write e '__global__ void add_ten(const float* a, float* out, int n) { int i = threadIdx.x; const char* s = "// "; out[i] = a[i] + 10 + 0 * s[0]; }'
+  write w '__global__ void add_ten(const float* a, float* out, int n) {
+int i = threadIdx.x;
+out[i + 1] = a[i] + 10;
+}'
+  write x '// a long head
+
+
+__global__ void add_ten(const float* a, float* out, int n) {
+int i = threadIdx.x;
+
+out[i + 1] = a[i] + 10; // its own
+}'
   try timeout 200 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade --all all --out results --only E02 --secret-file secret
   [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
-  for name in 'a 10/10' 'b 10/10, as before' 'c 0/10' 'e 10/10'; do expect_text "$name"; done
+  for name in 'a 10/10' 'b 10/10, as before' 'c 0/10' 'e 10/10' 'x 0/10, as before'; do expect_text "$name"; done
   expect_no_text 'd 10/10'
-  [[ $(grep -c 'as before' <<<"$said") == 1 ]] || fail 'another verdict was taken over'
+  for name in w:3 x:7; do
+    grep -q "\"line\":${name#*:},.*at add_ten.cu:${name#*:}\".*\"source\":\"out\[i + 1\]" "results/${name%:*}.jsonl" || fail "$(cat "results/${name%:*}.jsonl")"
+  done
+  ! grep -q 'all/w' results/x.jsonl || fail 'it names the hand-in of another'
+  [[ $(grep -c 'as before' <<<"$said") == 2 ]] || fail 'another verdict was taken over'
   try timeout 200 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade all/c --only E02 --secret-file other
   ! grep -rl words cache/warpstep/verdicts || fail 'the secret is in the store'
   [[ $(stat -c %a cache/warpstep/verdicts) == 700 ]] || fail 'others reach the store'

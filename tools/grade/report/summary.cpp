@@ -189,7 +189,7 @@ std::string as_csv(const Class& all) {
 
 std::string as_html(const Class& all, const std::string& similar) {
   std::string html =
-      page_head("Points") + overview(all) + alike(similar) +
+      page_head("Points") + overview(all) +
       "<h2>Submissions</h2>\n<div class=\"wide\"><table class=\"all\"><tr><th>submission";
   for (const course::Exercise* const exercise : all.exercises)
     html += "<th>" + escaped(exercise->id);
@@ -212,7 +212,7 @@ std::string as_html(const Class& all, const std::string& similar) {
     html += fmt::format("<td>{}<td>{}<td>{}\n", grade.points(), all.max(),
                         days == 0 ? "" : std::to_string(days));
   }
-  return html + "</table></div></html>\n";
+  return html + "</table></div>\n" + alike(similar) + "</html>\n";
 }
 
 void merge(const course::Course& course, const fs::path& results) {
