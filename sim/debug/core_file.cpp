@@ -86,7 +86,9 @@ void read_mappings() {
     mapping.can_write = rights[1] == 'w';
     mapping.can_execute = rights[2] == 'x';
     const bool is_of_file = line.find(" /") != line.npos && !line.ends_with("(deleted)");
-    mapping.has_bytes = mapping.can_write || !is_of_file || line.find("r--p 00000000") != line.npos;
+    // Its header, by which debuggers know a file, may lie before the code in one mapping.
+    const bool has_header = std::string_view(end + 1 + sizeof "r-xp", 8) == "00000000";
+    mapping.has_bytes = mapping.can_write || !is_of_file || has_header;
     // What the loader writes and then locks, such as where it lists the libraries, precedes data.
     if (Mapping* const before = mapping_count != 0 ? &mappings[mapping_count - 1] : nullptr;
         before != nullptr && mapping.can_write && before->end == mapping.begin &&

@@ -145,8 +145,9 @@ CU
     expect_text 'open it with: warpstep debug --core core'
     try "$warpstep" debug --core core --batch --ex 'print $threadIdx.x' --ex 'info cuda threads'
     expect_text '$1 = 5'
-    expect_text 'a.cu    5  running'
-    expect_text 'a.cu    4    ready'
+    expect_text 'thread (5,0,0), device 0'
+    expect_text ' a.cu    5 '
+    expect_text ' a.cu    4 '
     expect_no_text 'Python'
   done
   try "$warpstep" run a.cu
