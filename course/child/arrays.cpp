@@ -7,6 +7,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "course/child/copies.h"
 #include "course/child/engine.h"
 
 namespace warpstep::course {
@@ -103,6 +104,27 @@ std::vector<Bytes> Arrays::read() {
       copy.erase(copy.begin(), copy.begin() + size);
     }
     all.push_back(std::move(copy));
+  }
+  return all;
+}
+
+std::vector<Bytes> Arrays::written_by_kernels() const {
+  std::vector<Bytes> all;
+  for (std::size_t i = 0; i < storages_.size(); ++i) {
+    const Array& array = order_.arrays[i];
+    const std::size_t size = size_of(array.type), bytes = bytes_of(array);
+    Bytes known;  // a byte of the array each
+    if (array.on_host)
+      known = array.role == Role::input ? copied_to_device(storages_[i].begin, bytes)
+                                        : copied_from_kernels(storages_[i].begin, bytes);
+    else if (array.role != Role::input)
+      known = course::written_by_kernels(storages_[i].begin, bytes);
+    Bytes cells(known.size() / size);
+    for (std::size_t cell = 0; cell < cells.size(); ++cell)
+      cells[cell] = std::all_of(known.begin() + static_cast<std::ptrdiff_t>(cell * size),
+                                known.begin() + static_cast<std::ptrdiff_t>((cell + 1) * size),
+                                [](unsigned char is_so) { return is_so != 0; });
+    all.push_back(std::move(cells));
   }
   return all;
 }

@@ -26,6 +26,10 @@ class Arrays {
 
   std::vector<std::uint64_t> addresses() const;
 
+  /// For each array, for each of its cells whether a kernel of this call wrote it last; empty if
+  /// that is not known. Of an input on the host: whether it was copied to the device as it is.
+  std::vector<Bytes> written_by_kernels() const;
+
   std::map<std::string, double> notes;
 
  private:

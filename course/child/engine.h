@@ -1,14 +1,27 @@
 // Interface of the learner's program to its backend, the simulator or a GPU.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace warpstep::course {
 
 /// Sets the schedule of the following kernels; see WARPSTEP_SCHEDULE. A GPU ignores it.
 void set_schedule(const std::string& name);
+
+/// A call of the exercise begins: what kernels write from here on is its own. What CUDA leaves
+/// undefined is a value of bytes with this pattern.
+void begin_call(unsigned char pattern);
+
+/// Whether it can say who wrote what.
+bool knows_writers();
+
+/// Whether a kernel of this call wrote each of these bytes of device memory last; empty if that is
+/// not known.
+std::vector<unsigned char> written_by_kernels(const void* begin, std::size_t bytes);
 
 /// Kernels launched so far.
 std::uint64_t launches();
@@ -21,11 +34,12 @@ std::size_t margin_bytes();
 /// context.
 bool goes_on_after(int error);
 
-/// Calls `too_late`, which must not return, after WARPSTEP_TIMEOUT seconds. The simulator has its
-/// own watchdog, which reports where each thread is.
+/// Calls `too_late`, which must not return, after WARPSTEP_TIMEOUT seconds, with the line of the
+/// host's code if it is known. The simulator has its own watchdog for kernels, which reports where
+/// each thread is; here it allows a quarter more, of the processor.
 class TimeLimit {
  public:
-  explicit TimeLimit(std::function<void()> too_late);
+  explicit TimeLimit(std::function<void(const std::string& where)> too_late);
   ~TimeLimit();
   TimeLimit(const TimeLimit&) = delete;
   TimeLimit& operator=(const TimeLimit&) = delete;

@@ -53,9 +53,10 @@ void write_all(const std::string& text) {
 }
 
 /// Answers, and ends the program: an endless kernel can be stopped in no other way.
-[[noreturn]] void end_too_late(Outcome& outcome) {
+[[noreturn]] void end_too_late(Outcome& outcome, const std::string& where) {
   outcome.error = cudaErrorLaunchTimeout;
   outcome.error_text = "it took too long";
+  outcome.where = where;
   outcome.launches = launches() + 1 - outcome.first_launch;
   write_all(encode(outcome));
   _exit(0);
@@ -73,7 +74,8 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   begin_counting_copies();
   cudaError_t code = cudaSuccess;
   {
-    const TimeLimit limit([&outcome] { end_too_late(outcome); });
+    const TimeLimit limit([&outcome](const std::string& where) { end_too_late(outcome, where); });
+    begin_call(order.poison);
     try {
       call_exercise(call);
     } catch (const std::exception& failure) {
@@ -89,6 +91,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   outcome.launches = launches() - before;
   outcome.arrays = arrays.read();
   outcome.addresses = arrays.addresses();
+  outcome.by_kernels = arrays.written_by_kernels();
   outcome.notes = arrays.notes;
   add_copies(outcome.notes);
   for (const std::string& name : arrays.margins_touched()) outcome.notes["margin of " + name] = 1;

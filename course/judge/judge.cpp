@@ -26,7 +26,13 @@ void add_once(std::vector<Message>& messages, Message message) {
   messages.push_back(std::move(message));
 }
 
-bool is_wrong(const Exercise& exercise, const Found& found) {
+/// Whether a finding costs points. A value that CUDA leaves undefined may be thrown away: the runs
+/// have two different ones.
+bool is_wrong(const Exercise& exercise, const Results& results, const Found& found) {
+  if (found.rule == "shuffle-from-inactive-lane" &&
+      std::all_of(results.runs.begin(), results.runs.end(),
+                  [](const Done& done) { return done.right(); }))
+    return false;
   return std::find(exercise.ignored.begin(), exercise.ignored.end(), found.message.code) ==
          exercise.ignored.end();
 }
@@ -36,7 +42,7 @@ void add_findings(const Exercise& exercise, const Results& results,
                   const std::function<bool(const Done*)>& belongs, std::vector<Message>& messages) {
   for (const Found& found : results.findings) {
     const Done* const done = results.run_of(found.launch);
-    if (!belongs(done) || !is_wrong(exercise, found)) continue;
+    if (!belongs(done) || !is_wrong(exercise, results, found)) continue;
     Message message = found.message;
     if (done != nullptr) {
       name_arrays(found, *done, message);
@@ -68,30 +74,6 @@ void finish(const Exercise& exercise, const std::string& category, int points,
     first = verdict.messages[0].code + ": " + verdict.messages[0].what;
   write(std::move(verdict));
   CHECK_MESSAGE(passed, first);
-}
-
-/// Judges the values of the runs for which `belongs` is true.
-void judge_runs(const Exercise& exercise, const std::string& category, int points,
-                const std::function<bool(const Done&)>& belongs) {
-  const Results& results = results_of(exercise);
-  std::vector<Message> messages = void_messages(exercise, results);
-  const bool is_void = !messages.empty();
-  std::size_t runs = 0, right = 0;
-  for (const Done& done : results.runs) {
-    if (!belongs(done)) continue;
-    ++runs;
-    if (done.right()) {
-      ++right;
-      continue;
-    }
-    for (Message& message : messages_of(exercise, results, done))
-      add_once(messages, std::move(message));
-  }
-  if (right != runs)
-    add_findings(
-        exercise, results, [&](const Done* done) { return done == nullptr || belongs(*done); },
-        messages);
-  finish(exercise, category, points, std::move(messages), !is_void && right == runs, runs, right);
 }
 
 /// Compares the outputs of a shape under other schedules with those in order.
@@ -142,10 +124,7 @@ void check_ending(const Results& results, std::vector<Message>& messages) {
   } else if (ended.signal != 0) {
     message.what = fmt::format("the program was terminated by signal {}", ended.signal);
   } else {
-    const bool has_hung =
-        std::any_of(results.findings.begin(), results.findings.end(),
-                    [](const Found& found) { return found.message.code == "H1"; });
-    if (has_hung) return;  // it stops itself after a launch that takes too long
+    if (results.has_hung()) return;  // it stops itself after a launch that takes too long
     message.what = fmt::format(
         "the program ended itself (exit code {}) before all runs were done: it seems to skip the "
         "kernel",
@@ -178,10 +157,69 @@ void check_margins(const Done& done, std::vector<Message>& messages) {
   }
 }
 
-/// Did a kernel write right values in this run?
-bool has_computed(const Done& done) {
-  return done.right() && done.in_order() && !done.is_counted && !done.run.references.empty() &&
-         !done.run.order.arrays.empty() && done.run.order.arrays.back().count > 0;
+/// A kernel that does nothing is safe, and earns nothing by it; nor does one that is mostly wrong.
+bool computes(const Results& results) {
+  std::size_t runs = 0, right = 0;
+  for (const Done& done : results.runs) {
+    if (!done.in_order() || done.is_hidden || done.is_counted || done.run.order.arrays.empty() ||
+        done.run.order.arrays.back().count == 0)
+      continue;
+    ++runs;
+    right += done.right() ? 1 : 0;
+  }
+  return 2 * right > runs;
+}
+
+/// All that is unsafe; void_messages() too.
+std::vector<Message> safety_messages(const Exercise& exercise, const Results& results) {
+  std::vector<Message> messages = void_messages(exercise, results);
+  add_findings(
+      exercise, results, [](const Done*) { return true; }, messages);
+  check_ending(results, messages);
+  compare_schedules(exercise, results, messages);
+  for (const Done& done : results.runs) {
+    check_inputs_unchanged(done, messages);
+    check_margins(done, messages);
+    if (asked().is_gpu && done.outcome && done.outcome->error != 0)
+      for (Message& message : messages_of(exercise, results, done))
+        add_once(messages, std::move(message));
+  }
+  return messages;
+}
+
+bool is_safe(const std::vector<Message>& messages) {
+  return std::all_of(messages.begin(), messages.end(),
+                     [](const Message& message) { return message.is_info; });
+}
+
+/// Whether right values count: in a hunt only those of an answer that is safe.
+bool values_count(const Exercise& exercise, const Results& results) {
+  return !exercise.is_hunt || asked().is_gpu || is_safe(safety_messages(exercise, results));
+}
+
+/// Judges the values of the runs for which `belongs` is true.
+void judge_runs(const Exercise& exercise, const std::string& category, int points,
+                const std::function<bool(const Done&)>& belongs) {
+  const Results& results = results_of(exercise);
+  std::vector<Message> messages = void_messages(exercise, results);
+  const bool is_void = !messages.empty();
+  std::size_t runs = 0, right = 0;
+  for (const Done& done : results.runs) {
+    if (!belongs(done)) continue;
+    ++runs;
+    if (done.right()) {
+      ++right;
+      continue;
+    }
+    for (Message& message : messages_of(exercise, results, done))
+      add_once(messages, std::move(message));
+  }
+  if (right != runs)
+    add_findings(
+        exercise, results, [&](const Done* done) { return done == nullptr || belongs(*done); },
+        messages);
+  const bool passed = !is_void && right == runs && values_count(exercise, results);
+  finish(exercise, category, points, std::move(messages), passed, runs, right);
 }
 
 }  // namespace
@@ -199,26 +237,12 @@ void judge_hidden(const Exercise& exercise) {
 
 void judge_safety(const Exercise& exercise) {
   const Results& results = results_of(exercise);
-  std::vector<Message> messages = void_messages(exercise, results);
-  add_findings(
-      exercise, results, [](const Done*) { return true; }, messages);
-  check_ending(results, messages);
-  compare_schedules(exercise, results, messages);
-  bool computes = false;  // a kernel that does nothing is safe, and earns nothing by it
-  std::size_t right = 0;
-  for (const Done& done : results.runs) {
-    check_inputs_unchanged(done, messages);
-    check_margins(done, messages);
-    if (asked().is_gpu && done.outcome && done.outcome->error != 0)
-      for (Message& message : messages_of(exercise, results, done))
-        add_once(messages, std::move(message));
-    computes |= has_computed(done);
-    right += done.right() ? 1 : 0;
-  }
-  const bool safe = std::all_of(messages.begin(), messages.end(),
-                                [](const Message& message) { return message.is_info; });
-  finish(exercise, "safety", asked().is_gpu ? kSafetyOnGpu : kSafety, std::move(messages),
-         safe && computes, results.runs.size(), right);
+  std::vector<Message> messages = safety_messages(exercise, results);
+  const auto right = static_cast<std::size_t>(std::count_if(
+      results.runs.begin(), results.runs.end(), [](const Done& done) { return done.right(); }));
+  const bool passed = is_safe(messages) && computes(results);
+  finish(exercise, "safety", asked().is_gpu ? kSafetyOnGpu : kSafety, std::move(messages), passed,
+         results.runs.size(), right);
 }
 
 TrafficGates::TrafficGates(const Exercise& exercise) : exercise_(exercise) {
@@ -233,12 +257,9 @@ TrafficGates::TrafficGates(const Exercise& exercise) : exercise_(exercise) {
     if (!is_it || !done.in_order() || done.run.order.poison != results.runs[0].run.order.poison)
       continue;
     Traffic sum;
-    if (done.outcome)
-      for (std::uint64_t i = 0; i < done.outcome->launches; ++i)
-        if (const std::uint64_t launch = done.outcome->first_launch + i - 1;
-            launch < results.traffic.size())
-          sum += results.traffic[launch];
+    for (const Traffic& launch : results.traffic_of(done)) sum += launch;
     of_.push_back(sum);
+    cells_ += static_cast<double>(done.run.order.arrays.back().count);
     traffic_ += sum;
   }
 }
@@ -276,14 +297,14 @@ void TrafficGates::judge() {
   const bool was_counted = !results.traffic.empty();
   std::vector<Message> messages = void_messages(exercise_, results);
   if (was_counted) messages.insert(messages.end(), messages_.begin(), messages_.end());
-  bool computes = false;
   std::size_t runs = 0, right = 0;
   for (const Done& done : results.runs) {
     if (!done.in_order() || done.is_hidden) continue;
     ++runs;
     right += done.right() ? 1 : 0;
   }
-  computes = runs != 0 && right == runs;  // counts of a wrong answer say nothing
+  // Counts of a wrong answer say nothing.
+  const bool computes = runs != 0 && right == runs && values_count(exercise_, results);
   nlohmann::ordered_json counters = nlohmann::ordered_json::array();
   for (const Counter& counter : counters_)
     if (was_counted)

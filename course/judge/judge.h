@@ -27,6 +27,9 @@ struct Exercise {
   bool launches_kernels = true;          // else K1 is not checked
   bool same_value_race_is_wrong = true;  // two threads write the same value to the same cell
   bool any_order_of_values = false;      // outputs may differ between schedules (R4)
+  /// The starter's values are right, by luck or for the shapes that were tried: right values count
+  /// only in an answer that is safe.
+  bool is_hunt = false;
   /// Codes that are mistakes in other exercises, but not in this one.
   std::vector<std::string> ignored;
 };
@@ -51,6 +54,10 @@ class TrafficGates {
   /// Of the counted shape of this number.
   const Traffic& of(std::size_t shape) const;
 
+  /// The cells of the last array of each counted shape, all together. A bound on all threads' loads
+  /// leaves it open how many cells a thread takes; one on a thread's does not.
+  double cells() const { return cells_; }
+
   /// `why` ends the sentence: what the bound follows from.
   void at_most(const std::string& code, const std::string& what, double got, double bound,
                const std::string& why);
@@ -70,6 +77,7 @@ class TrafficGates {
 
   const Exercise& exercise_;
   Traffic traffic_;
+  double cells_ = 0;
   std::vector<Traffic> of_;
   std::vector<Counter> counters_;
   std::vector<Message> messages_;

@@ -73,6 +73,12 @@ Run& Run::told(const std::string& name, double value, const std::string& what,
   return *this;
 }
 
+Run& Run::told(const std::string& name, double value, std::function<std::string(double)> says,
+               const std::string& code) {
+  expected_notes.push_back({name, value, name, code, std::move(says)});
+  return *this;
+}
+
 Run& Run::add_array(Array array, Reference reference) {
   order.arrays.push_back(std::move(array));
   references.push_back(std::move(reference));

@@ -77,11 +77,15 @@ class Run {
   /// `code` is the code of the message if it differs.
   Run& told(const std::string& name, double value, const std::string& what,
             const std::string& code = "L2");
+  /// The same with the whole sentence about another value.
+  Run& told(const std::string& name, double value, std::function<std::string(double got)> says,
+            const std::string& code = "L2");
 
   struct Told {
     std::string name;
     double value = 0;
     std::string what, code;
+    std::function<std::string(double got)> says = {};
   };
 
   Shape shape;

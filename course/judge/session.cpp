@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint8_t kPoison = 0xFF;       // NaN in every float
 constexpr std::uint8_t kOtherPoison = 0xA5;  // a small negative number
 constexpr std::size_t kMixedShapes = 4;      // as many are run under all schedules
+constexpr int kLaunchTimeout = 702;          // cudaErrorLaunchTimeout
 
 constexpr const char* kSchedules[] = {"reverse",
                                       "interleaved",
@@ -68,7 +69,7 @@ void plan(const Exercise& exercise, Results& results) {
     run.order.poison = poison;
     const bool is_hidden = shape >= visible && shape < known;
     results.runs.push_back(
-        {shape, is_hidden, shape >= known, schedule, std::move(run), {}, {}, {}, {}, {}});
+        {shape, is_hidden, shape >= known, schedule, std::move(run), {}, {}, {}, {}, {}, {}, {}});
   };
   const std::string& schedule = asked().schedule;
   for (std::size_t i = 0; i < results.shapes.size(); ++i) add(i, schedule, kPoison);
@@ -96,6 +97,41 @@ void print_arrays(const Request& request) {
   std::printf("%s\n", json.dump().c_str());
 }
 
+/// Whether a cell holds what it held before the call.
+bool is_as_before(const Done& done, std::size_t array, std::size_t cell) {
+  const Array& about = done.run.order.arrays[array];
+  const Bytes& bytes = done.outcome->arrays[array];
+  const std::size_t size = size_of(about.type);
+  const auto begin = bytes.begin() + static_cast<std::ptrdiff_t>(cell * size);
+  if (about.role == Role::both)
+    return std::equal(begin, begin + static_cast<std::ptrdiff_t>(size),
+                      about.bytes.begin() + static_cast<std::ptrdiff_t>(cell * size));
+  return std::all_of(begin, begin + static_cast<std::ptrdiff_t>(size),
+                     [&](unsigned char byte) { return byte == done.run.order.poison; });
+}
+
+/// Which right values did not come from a kernel.
+void find_writers(Done& done) {
+  const std::vector<Array>& arrays = done.run.order.arrays;
+  for (std::size_t i = 0; i < arrays.size() && i < done.outcome->by_kernels.size(); ++i) {
+    const Bytes& by_kernel = done.outcome->by_kernels[i];
+    if (by_kernel.size() != arrays[i].count || done.outcome->arrays.size() <= i) continue;
+    if (arrays[i].role == Role::input) {
+      if (std::count(by_kernel.begin(), by_kernel.end(), 0) != 0)
+        done.never_copied = arrays[i].name;
+      continue;
+    }
+    if (done.outcome->arrays[i].size() != arrays[i].count * size_of(arrays[i].type)) continue;
+    for (std::size_t cell = arrays[i].count; cell-- > 0;) {
+      if (by_kernel[cell] != 0 || done.comparisons[i].wrong[cell] || is_as_before(done, i, cell))
+        continue;
+      if (done.elsewhere.array != arrays[i].name) done.elsewhere = {arrays[i].name, 0, cell};
+      ++done.elsewhere.cells;
+      done.elsewhere.first = cell;
+    }
+  }
+}
+
 void compare_arrays(Done& done) {
   const std::vector<Array>& arrays = done.run.order.arrays;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
@@ -120,8 +156,11 @@ void compare_arrays(Done& done) {
     if (found == done.outcome->notes.end() || found->second != told.value)
       done.wrong_notes.emplace_back(
           told.code,
-          fmt::format("{} should be {}, but is {}", told.what, in_words(told.value),
-                      found == done.outcome->notes.end() ? "not told" : in_words(found->second)));
+          told.says && found != done.outcome->notes.end()
+              ? told.says(found->second)
+              : fmt::format(
+                    "{} should be {}, but is {}", told.what, in_words(told.value),
+                    found == done.outcome->notes.end() ? "not known" : in_words(found->second)));
   }
 }
 
@@ -133,6 +172,7 @@ void take_answers(Results& results) {
     done.outcome = outcome;
     results.launches += outcome.launches;
     compare_arrays(done);
+    find_writers(done);
   }
 }
 
@@ -162,6 +202,23 @@ const Done* Results::run_of(std::uint64_t launch) const {
         launch < done.outcome->first_launch + done.outcome->launches)
       return &done;
   return nullptr;
+}
+
+std::vector<Traffic> Results::traffic_of(const Done& done) const {
+  std::vector<Traffic> launches;
+  if (done.outcome)
+    for (std::uint64_t i = 0; i < done.outcome->launches; ++i)
+      if (const std::uint64_t launch = done.outcome->first_launch + i - 1; launch < traffic.size())
+        launches.push_back(traffic[launch]);
+  return launches;
+}
+
+bool Results::has_hung() const {
+  return std::any_of(findings.begin(), findings.end(),
+                     [](const Found& found) { return found.rule == "timeout"; }) ||
+         std::any_of(runs.begin(), runs.end(), [](const Done& done) {
+           return done.outcome && done.outcome->error == kLaunchTimeout;
+         });
 }
 
 const Results& results_of(const Exercise& exercise) {

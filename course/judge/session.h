@@ -38,6 +38,13 @@ struct Done {
   std::vector<std::pair<std::string, std::string>> wrong_notes;  // code and sentence
   std::string changed_input;                                     // its name, if one was changed
   std::vector<std::string> touched_margins;  // arrays beside which somebody wrote, on a GPU
+  std::string never_copied;                  // an input on the host that the device did not get
+
+  /// Right cells that no kernel wrote.
+  struct Elsewhere {
+    std::string array;
+    std::size_t cells = 0, first = 0;
+  } elsewhere;
 
   bool in_order() const { return schedule == asked().schedule; }
   bool right() const;
@@ -55,6 +62,10 @@ struct Results {
   const Done* fatal() const;
   /// The run of a launch; null: none.
   const Done* run_of(std::uint64_t launch) const;
+  /// What each launch of a run moved, as far as it was counted.
+  std::vector<Traffic> traffic_of(const Done& done) const;
+  /// Whether the program ended itself because a launch, or the host's code, took too long.
+  bool has_hung() const;
 };
 
 /// Runs the learner's program when asked for the first time.
@@ -62,6 +73,9 @@ const Results& results_of(const Exercise& exercise);
 
 /// What makes all points void: no kernel, a program that ended itself before it did anything.
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results);
+
+/// Work that no kernel did, or only few of its threads.
+std::vector<Message> unshared_work(const Exercise& exercise, const Results& results);
 
 /// Why a run has no or wrong values, apart from findings.
 std::vector<Message> messages_of(const Exercise& exercise, const Results& results,

@@ -148,9 +148,12 @@ Outcome read_outcome(Reader& from) {
   outcome.first_launch = from.number<std::uint64_t>();
   outcome.error = from.number<std::int32_t>();
   outcome.error_text = from.words();
+  outcome.where = from.words();
   for (std::size_t left = from.length(); left != 0; --left) outcome.arrays.push_back(from.bytes());
   for (std::size_t left = from.length(); left != 0; --left)
     outcome.addresses.push_back(from.number<std::uint64_t>());
+  for (std::size_t left = from.length(); left != 0; --left)
+    outcome.by_kernels.push_back(from.bytes());
   outcome.notes = from.map();
   return outcome;
 }
@@ -189,10 +192,13 @@ std::string encode(const Outcome& outcome) {
   to.number(outcome.first_launch);
   to.number(outcome.error);
   to.words(outcome.error_text);
+  to.words(outcome.where);
   to.number<std::uint64_t>(outcome.arrays.size());
   for (const Bytes& bytes : outcome.arrays) to.bytes(bytes);
   to.number<std::uint64_t>(outcome.addresses.size());
   for (const std::uint64_t address : outcome.addresses) to.number(address);
+  to.number<std::uint64_t>(outcome.by_kernels.size());
+  for (const Bytes& cells : outcome.by_kernels) to.bytes(cells);
   to.map(outcome.notes);
   return record('R', to.text);
 }

@@ -59,9 +59,12 @@ struct Outcome {
   std::uint64_t first_launch = 0;  // its number in the report of findings, from 1
   std::int32_t error = 0;          // cudaError_t of the first launch or call that failed
   std::string error_text;
+  std::string where;                     // "saxpy.cu:12": where the host was that did not come back
   std::vector<Bytes> arrays;             // afterwards, in the order of the request
   std::vector<std::uint64_t> addresses;  // where they were
-  std::map<std::string, double> notes;   // what the exercise's stub tells beside
+  /// Of each array, for each cell whether a kernel of this call wrote it last. Empty: not known.
+  std::vector<Bytes> by_kernels;
+  std::map<std::string, double> notes;  // what the exercise's stub tells beside
 };
 
 std::string encode(const Request& request);

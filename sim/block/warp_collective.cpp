@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <span>
 
+#include "sim/block/absent_lanes.h"
+
 namespace warpstep::sim {
 
 namespace {
@@ -72,6 +74,8 @@ std::uint64_t common_result(const Warp& warp, Operation operation, std::span<Thr
 
 }  // namespace
 
+constinit const std::uint64_t* value_of_absent_lanes = nullptr;
+
 void exchange(Warp& warp, const WarpCollective& collective) {
   const std::span<Thread* const> lanes(collective.lanes, collective.count);
   unsigned present = 0;
@@ -85,9 +89,10 @@ void exchange(Warp& warp, const WarpCollective& collective) {
     case Operation::shuffle_xor:
       for (const Thread* thread : lanes) {
         const unsigned lane = lane_of(thread), source = warp.sources[lane];
-        // The value of a lane that has not arrived is undefined in CUDA; here it is the caller's
-        // own.
-        warp.results[lane] = warp.values[(present >> source & 1) != 0 ? source : lane];
+        const bool is_absent = (present >> source & 1) == 0;
+        warp.results[lane] = is_absent && value_of_absent_lanes != nullptr
+                                 ? *value_of_absent_lanes
+                                 : warp.values[is_absent ? lane : source];
       }
       return;
     case Operation::match_any:

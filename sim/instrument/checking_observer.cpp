@@ -124,8 +124,8 @@ class CheckingObserver final : public Observer {
       context.watches = kBarrierAdvice;
   }
 
-  void block_paused(const Worker&) override {
-    traffic::block_left();
+  void block_paused(const Worker& worker) override {
+    traffic::block_left(!worker.grid().timed_out());
     settle_unwritten_reads_of_phase();
     settle_pending_write();
     end_observing();

@@ -34,6 +34,18 @@ const WarpstepDebugWriter* last_writer(const void* pointer) {
 
 }  // namespace
 
+std::uint32_t epoch_of_now() {
+  return epochs.next();
+}
+
+bool is_written_by_kernel(const void* byte, std::uint32_t since) {
+  const auto address = reinterpret_cast<std::uintptr_t>(byte);
+  const Memory memory = memory_at(address);
+  if (memory.area == nullptr || memory.area->cells == nullptr) return false;
+  const ShadowRecord write = memory.area->cell(address & ~std::uintptr_t{3}).write;
+  return (write.ever_written() >> (address & 3) & 1) != 0 && write.epoch() >= since;
+}
+
 void answer_debuggers() {
   warpstep_debug_last_writer = last_writer;
 }

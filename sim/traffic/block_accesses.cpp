@@ -40,6 +40,11 @@ void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {
   global_atomics_ = shared_atomics_ = 0;
 }
 
+void BlockAccesses::forget_block() {
+  for (Trace& trace : traces_) trace.clear();
+  records_ = 0;
+}
+
 void BlockAccesses::end_block() {
   if (!is_running_) return;
   is_running_ = false;

@@ -19,6 +19,8 @@ class BlockAccesses {
   void begin_block(std::uint64_t block, unsigned threads);
   /// The block is over: adds what is left, and what its threads did in all.
   void end_block();
+  /// Forgets its accesses that were not added yet.
+  void forget_block();
 
   /// A thread makes an access to memory that is counted.
   void add(unsigned rank, std::uintptr_t address, unsigned instruction);

@@ -101,9 +101,10 @@ void block_began(const Worker& worker, std::uint64_t block) {
   if (check::context.watches == check::kChecked) check::context.watches = check::kCounted;
 }
 
-void block_left() {
+void block_left(bool is_whole) {
   if (!check::context.counts) return;
   check::context.counts = false;
+  if (!is_whole) BlockAccesses::of_this_thread().forget_block();
   BlockAccesses::of_this_thread().end_block();
 }
 

@@ -25,7 +25,8 @@ void launch_began(const Grid& grid);
 void launch_ended(const Grid& grid);
 /// From here on check::context.counts holds.
 void block_began(const Worker& worker, std::uint64_t block);
-void block_left();
+/// `is_whole`: not ended by the clock, which would have as much to count as its time allowed.
+void block_left(bool is_whole);
 void barrier_opened(std::span<Thread* const> through);
 void collective_done(const WarpCollective& collective);
 

@@ -64,8 +64,10 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", compiler));
   const auto is_provided = [&](const std::string& name) {
     std::error_code failure;
-    return name.ends_with(".h") && name.find('/') == name.npos &&
-           fs::exists(exercise.folder / name, failure);
+    if (name.find('/') != name.npos || !(name.ends_with(".h") || name.ends_with(".cuh")))
+      return false;
+    return fs::exists(exercise.folder / name, failure) ||
+           (how.has_own_headers && fs::exists(file.parent_path() / name, failure));
   };
   const Refused directive =
       refused_directive(read_text(file), read_text(exercise.folder / "stub.cu"), is_provided);

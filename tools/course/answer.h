@@ -22,8 +22,9 @@ struct Built {
 };
 
 struct HowToBuild {
-  std::string compiler = {};  // empty: g++
-  bool for_debugger = false;  // without optimisation and without instrumentation
+  std::string compiler = {};     // empty: g++
+  bool for_debugger = false;     // without optimisation and without instrumentation
+  bool has_own_headers = false;  // those beside the answer may be included
   /// The header that headers_of_answers() made; empty: none. Nothing: it is made if it is missing.
   std::optional<std::filesystem::path> precompiled = {};
 };

@@ -168,9 +168,10 @@ CagedFolder::~CagedFolder() {
   fs::remove_all(path_, ignored);
 }
 
-std::string why_no_answer(const fs::path& file) {
+std::string why_no_answer(const fs::path& file, bool may_be_link) {
   struct stat about {};
-  if (lstat(file.c_str(), &about) != 0) return fmt::format("there is no file {}", file.string());
+  if ((may_be_link ? stat : lstat)(file.c_str(), &about) != 0)
+    return fmt::format("there is no file {}", file.string());
   if (S_ISLNK(about.st_mode)) return fmt::format("{} is a link, not a file", file.string());
   if (!S_ISREG(about.st_mode)) return fmt::format("{} is not a file", file.string());
   if (static_cast<std::uintmax_t>(about.st_size) > kMostOfAnswer)

@@ -51,6 +51,6 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
 int build_answer_here(int argc, char** argv);
 
 /// Why a file is not read as an answer: a link, a device, too large. Empty: it is.
-std::string why_no_answer(const std::filesystem::path& file);
+std::string why_no_answer(const std::filesystem::path& file, bool may_be_link);
 
 }  // namespace warpstep::tools::course

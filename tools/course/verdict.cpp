@@ -120,7 +120,8 @@ std::vector<Json> Verdict::messages() const {
       if (seen.insert(message.value("code", "") + message.value("what", "")).second)
         all.push_back(message);
   static constexpr std::string_view kOrder =
-      "C1 K1 E1 P1 P2 L1 M1 O3 O1 O2 O4 F1 B1 H1 R2 R1 B2 R3 U1 U2 P3 V3 V2 R4 G1 L2 V1 T5 T1 T2 "
+      "J1 C1 K1 P1 P2 L1 M1 O3 O1 O2 O4 F1 B1 H1 E1 R2 R1 B2 R3 U1 U2 P3 V3 V2 R4 G1 L2 V1 T5 T1 "
+      "T2 "
       "T3 T4 B3 D1";
   const auto rank = [](const Json& message) {
     const bool is_info = message.value("info", false);
@@ -199,7 +200,8 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
                            int line = 0) {
     return no_points(exercise, how.backend, code, what, where, line);
   };
-  if (const std::string why = why_no_answer(file); !why.empty()) return nothing("C1", why);
+  if (const std::string why = why_no_answer(file, how.is_users_own); !why.empty())
+    return nothing("C1", why);
   const fs::path grader = grader_of(home, exercise);
   const bool on_gpu = how.backend == Backend::kGpu;
   std::optional<CagedFolder> caged;
@@ -210,7 +212,8 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
       how.cage ? build_in_cage(home, *how.cage, exercise, how.text ? *how.text : read_text(file),
                                folder, how.compiler, how.compile_seconds)
       : on_gpu ? build_for_gpu(home, exercise, file, program)
-               : build_answer(home, exercise, file, program, {.compiler = how.compiler});
+               : build_answer(home, exercise, file, program,
+                              {.compiler = how.compiler, .has_own_headers = how.is_users_own});
   if (!built.good) {
     const bool is_own = fs::path(built.file).filename() == file.filename();
     Verdict verdict = nothing("C1", built.text, is_own ? file.string() : built.file, built.line);

@@ -45,9 +45,12 @@ bool shows_on_gpu(const Json& code);
 struct Judging {
   std::optional<Cage> cage = {};  // compiles and runs; nothing: both have the user's rights
   Backend backend = Backend::kSimulator;
+  /// The answer is the user's own, on their machine: it may be a link, and include headers that lie
+  /// beside it.
+  bool is_users_own = false;
   std::string secret = "visible";
   std::string compiler;
-  double seconds = 40, launch_seconds = 8;
+  double seconds = 40, launch_seconds = 6;
   int compile_seconds = 60;  // of the processor, in a cage
   std::size_t megabytes = 2048;
   std::string schedule = {};  // if given, only this order is judged

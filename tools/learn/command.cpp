@@ -94,8 +94,9 @@ int check_all(const LearnOptions& options) {
   const Backend backend = course::backend_named(workspace.home, options.backend);
   int sum = 0, most = 0;
   for (const course::Exercise& exercise : workspace.course.exercises()) {
-    const course::Verdict verdict = course::judge_answer(
-        workspace.home, exercise, workspace.file_of(exercise), {.backend = backend});
+    const course::Verdict verdict =
+        course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
+                             {.backend = backend, .is_users_own = true});
     const std::string trouble =
         backend == Backend::kGpu ? "" : learn::keep_verdict(workspace, exercise, verdict);
     if (exercise.is_graded()) {

@@ -35,7 +35,7 @@ Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise, const 
   runs.program = folder / "answer";
   const course::Built built =
       course::build_answer(workspace.home, exercise, workspace.file_of(exercise), runs.program,
-                           {.for_debugger = for_debugger});
+                           {.for_debugger = for_debugger, .has_own_headers = true});
   if (!built.good) throw Refusal(built.text);
   runs.request = folder / "request";
   const Answer said =

@@ -35,7 +35,7 @@ std::string keep_verdict(Workspace& workspace, const course::Exercise& exercise,
 std::string run_exercise(Workspace& workspace, const course::Exercise& exercise,
                          course::Verdict& verdict, const std::string& schedule) {
   verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
-                                 {.schedule = schedule});
+                                 {.is_users_own = true, .schedule = schedule});
   std::string text =
       course::in_words(workspace.course, exercise, verdict, course::style_of_terminal(1));
   if (!schedule.empty()) return text + schedule_in_words(schedule);
@@ -47,7 +47,7 @@ std::string run_exercise(Workspace& workspace, const course::Exercise& exercise,
 std::string run_on_gpu(const Workspace& workspace, const course::Exercise& exercise,
                        course::Verdict& verdict) {
   verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
-                                 {.backend = Backend::kGpu});
+                                 {.backend = Backend::kGpu, .is_users_own = true});
   return course::in_words(workspace.course, exercise, verdict, course::style_of_terminal(1)) +
          "  progress counts what the simulator says\n";
 }

@@ -79,7 +79,8 @@ class Watch {
     }
     schedule_.clear();
     say(fmt::format("\njudging {}\n", workspace_.file_of(*exercise_).string()));
-    verdict_ = course::judge_answer(workspace_.home, *exercise_, workspace_.file_of(*exercise_));
+    verdict_ = course::judge_answer(workspace_.home, *exercise_, workspace_.file_of(*exercise_),
+                                    {.is_users_own = true});
     if (stop_signal() != 0) return;  // the judge came to no end
     const std::string trouble = keep_verdict(workspace_, *exercise_, verdict_);
     say(course::in_words(workspace_.course, *exercise_, verdict_, course::style_of_terminal(1)));

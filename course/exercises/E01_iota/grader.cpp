@@ -43,7 +43,7 @@ TEST_SUITE("E01 iota") {
   }
   TEST_CASE("traffic" * doctest::description("one store for each thread")) {
     TrafficGates gates(kExercise);
-    gates.at_most("T1", "global stores of a thread", gates.traffic().most_stores, 1,
+    gates.at_most("T1", "global stores of all threads", gates.traffic().stores, gates.cells(),
                   "each thread has one cell to write");
     gates.judge();
   }

@@ -43,10 +43,10 @@ TEST_SUITE("E02 add_ten") {
   }
   TEST_CASE("traffic" * doctest::description("one load and one store for each thread")) {
     TrafficGates gates(kExercise);
-    gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 1,
-                  "each thread needs only a[i]");
-    gates.at_most("T1", "global stores of a thread", gates.traffic().most_stores, 1,
-                  "each thread writes out[i] once");
+    gates.at_most("T1", "global loads of all threads", gates.traffic().loads, gates.cells(),
+                  "a cell of out needs one cell of a");
+    gates.at_most("T1", "global stores of all threads", gates.traffic().stores, gates.cells(),
+                  "each cell is written once");
     gates.judge();
   }
 }

@@ -47,8 +47,9 @@ TEST_SUITE("E03 add_broken") {
       gates.wrong("V2",
                   "the kernel made 0 stores to global memory; changing the pointer b does not "
                   "change what it points to");
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 1, "each thread needs only a[i]");
-    gates.at_most("T1", "global stores of a thread", t.most_stores, 1,
+    gates.at_most("T1", "global loads of all threads", t.loads, gates.cells(),
+                  "a cell of out needs one cell of a");
+    gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "each thread writes b[i] once");
     gates.judge();
   }

@@ -1,4 +1,8 @@
 // Judges E06: the kernel's index, and the learner's own launch shape.
+#include <fmt/format.h>
+
+#include <cmath>
+
 #include "course/judge/judge.h"
 
 namespace warpstep::course {
@@ -9,8 +13,17 @@ Run make(const Shape& shape, Random& random) {
   Run run(shape);
   run.input("a", a);
   run.output<float>("out", a.size(), [a](std::size_t i) { return a[i] + 10.0; });
-  run.told("blocks beyond those needed", 0, "the number of blocks without work, or missing");
-  run.told("threads beyond a multiple of 32", 0, "the number of threads beyond a multiple of 32");
+  run.told("blocks beyond those needed", 0, [](double more) {
+    return fmt::format(
+        "the grid has {:.0f} {} {}", std::abs(more), std::abs(more) == 1 ? "block" : "blocks",
+        more > 0 ? "more than the cells need" : "too few: some cells have no thread");
+  });
+  run.told("threads beyond a multiple of 32", 0, [](double more) {
+    return fmt::format(
+        "a block's last warp has {:.0f} threads instead of 32: the number of threads "
+        "of a block should be a multiple of 32",
+        more);
+  });
   return run;
 }
 
@@ -42,10 +55,10 @@ TEST_SUITE("E06 add_ten_blocks") {
   }
   TEST_CASE("traffic" * doctest::description("one load and one store for each cell")) {
     TrafficGates gates(kExercise);
-    gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 1,
-                  "each thread needs only a[i]");
-    gates.at_most("T1", "global stores of a thread", gates.traffic().most_stores, 1,
-                  "each thread writes out[i] once");
+    gates.at_most("T1", "global loads of all threads", gates.traffic().loads, gates.cells(),
+                  "a cell of out needs one cell of a");
+    gates.at_most("T1", "global stores of all threads", gates.traffic().stores, gates.cells(),
+                  "each cell is written once");
     gates.judge();
   }
 }

@@ -46,8 +46,8 @@ TEST_SUITE("E07 saxpy") {
   }
   TEST_CASE("traffic" * doctest::description("each cell is loaded and stored once")) {
     TrafficGates gates(kExercise);
-    gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 2,
-                  "one from x, one from y");
+    gates.at_most("T1", "global loads of all threads", gates.traffic().loads, 2 * gates.cells(),
+                  "a cell needs one of x and one of y");
     gates.at_least("T5", "launches", gates.traffic().blocks, 1, "the kernel does the work");
     gates.judge();
   }

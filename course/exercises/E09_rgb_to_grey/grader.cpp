@@ -47,9 +47,10 @@ TEST_SUITE("E09 rgb_to_grey") {
   TEST_CASE("traffic" * doctest::description("three loads and a store for each pixel, in order")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 3,
+    gates.at_most("T1", "global loads of all threads", t.loads, 3 * gates.cells(),
                   "a pixel has one byte in each of three planes");
-    gates.at_most("T1", "global stores of a thread", t.most_stores, 1, "a pixel has one grey");
+    gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
+                  "a pixel has one grey");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 1.8,
                   "32 bytes in order are one sector, or two where a plane begins inside one");
     gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 1.05,

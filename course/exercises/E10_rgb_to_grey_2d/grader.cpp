@@ -58,9 +58,10 @@ TEST_SUITE("E10 rgb_to_grey_2d") {
   TEST_CASE("traffic" * doctest::description("three loads and a store for each pixel")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 3,
+    gates.at_most("T1", "global loads of all threads", t.loads, 3 * gates.cells(),
                   "a pixel has one byte in each of three planes");
-    gates.at_most("T1", "global stores of a thread", t.most_stores, 1, "a pixel has one grey");
+    gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
+                  "a pixel has one grey");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 3.1,
                   "a warp of a 16 by 16 block takes 16 bytes each from two rows, a sector or two "
                   "of either");

@@ -58,9 +58,10 @@ TEST_SUITE("E12 matrix_add") {
   TEST_CASE("traffic" * doctest::description("the lanes of a warp walk along a row")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 2,
+    gates.at_most("T1", "global loads of all threads", t.loads, 2 * gates.cells(),
                   "a cell needs one number of a and one of b");
-    gates.at_most("T1", "global stores of a thread", t.most_stores, 1, "a thread has one cell");
+    gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
+                  "each cell is written once");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4.2,
                   "32 floats in order are 128 bytes, which are 4 sectors: let threadIdx.x be the "
                   "column");

@@ -134,7 +134,7 @@ TEST_SUITE("E15 tensor_map") {
   TEST_CASE("traffic" * doctest::description("one load and one store a cell, in order")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 1,
+    gates.at_most("T1", "global loads of all threads", t.loads, gates.cells(),
                   "a cell of out needs one cell of in");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4.2,
                   "32 floats in order are 128 bytes, which are 4 sectors");

@@ -134,7 +134,7 @@ TEST_SUITE("E16 tensor_zip") {
   }
   TEST_CASE("traffic" * doctest::description("two loads for each cell")) {
     TrafficGates gates(kExercise);
-    gates.at_most("T1", "global loads of a thread", gates.traffic().most_loads, 2,
+    gates.at_most("T1", "global loads of all threads", gates.traffic().loads, 2 * gates.cells(),
                   "a cell of out needs one cell of a and one of b");
     gates.judge();
   }

@@ -46,14 +46,13 @@ TEST_SUITE("E18 matmul") {
   TEST_CASE("traffic" * doctest::description("2k loads and one store for each cell, in order")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 128,
+    gates.at_most("T1", "global loads of all threads", t.loads, 128 * gates.cells(),
                   "k is 64: a cell needs 64 numbers of m and 64 of n");
-    gates.at_most("T1", "global stores of a thread", t.most_stores, 1,
+    gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "the sum can be kept in a local variable");
-    gates.at_most(
-        "T2", "sectors of a warp's load", t.sectors_per_load(), 2.1,
-        "a warp is two rows of 16 lanes: they load two numbers of m, and 16 of n that lie "
-        "side by side, 64 bytes in 2 sectors");
+    gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 2.6,
+                  "two rows of 16 lanes load 2 numbers of m and 16 of n, in 2 sectors each; 32 "
+                  "lanes of one row load a number of m in 1 sector, and 32 of n in 4");
     gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 4.2,
                   "two rows of 16 floats in order are 2 sectors each");
     gates.judge();

@@ -49,7 +49,7 @@ TEST_SUITE("E21 block_reverse") {
   TEST_CASE("traffic" * doctest::description("one load a cell, in order, through shared memory")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T1", "global loads of a thread", t.most_loads, 1,
+    gates.at_most("T1", "global loads of all threads", t.loads, gates.cells(),
                   "each thread needs only a[first + t]");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
                   "32 floats in order are 128 bytes, which are 4 sectors");

@@ -30,6 +30,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {line(1024, 256)},
+    .is_hunt = true,
 };
 
 }  // namespace

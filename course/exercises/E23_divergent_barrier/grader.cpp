@@ -32,6 +32,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {line(1000, 256)},
+    .is_hunt = true,
 };
 
 }  // namespace

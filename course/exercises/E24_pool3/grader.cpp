@@ -47,8 +47,8 @@ TEST_SUITE("E24 pool3") {
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "global loads of all threads", t.loads, 1024 + 2 * 4,
                   "each block needs its 256 cells and one more at either end");
-    gates.at_most("T1", "global stores of a thread", t.most_stores, 1,
-                  "each thread writes out[i] once");
+    gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
+                  "each cell is written once");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 5,
                   "32 floats in order lie in 4 sectors, or in 5 when they begin within one");
     gates.judge();

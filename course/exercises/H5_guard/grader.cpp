@@ -22,6 +22,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = matrix_product,
     .counted = {of(33, 45, 40)},
+    .is_hunt = true,
 };
 
 }  // namespace

@@ -36,6 +36,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(16, 128)},
+    .is_hunt = true,
 };
 
 }  // namespace

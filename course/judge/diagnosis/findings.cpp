@@ -127,11 +127,20 @@ bool is_lost_update(const Json& finding) {
          actors[0]["stack"][0]["line"] == actors[1]["stack"][0]["line"];
 }
 
+/// The first line says that a launch was too long, the others where its threads are.
+void split(Message& message) {
+  std::istringstream lines(message.what);
+  std::getline(lines, message.what);
+  for (std::string line; std::getline(lines, line) && message.details.size() < 6;)
+    message.details.push_back(line);
+}
+
 Message message_of(const Json& finding) {
   Message message;
   message.code = code_of(finding);
   message.what = finding.value("what", "");
   message.is_info = finding.value("severity", "") == "advice";
+  if (finding["rule"] == "timeout") split(message);
   const Json object = finding["object"];
   if (object.is_object()) message.array = object.value("name", "");
   const Json& actors = finding["actors"];
@@ -143,6 +152,8 @@ Message message_of(const Json& finding) {
   if ((message.code == "R1" || message.code == "R3") && is_lost_update(finding) &&
       (finding["rule"] == "race-global" || is_one_cell))
     message.code = "R2";
+  if (finding["rule"] == "timeout" && message.line != 0)
+    message.what += fmt::format(", and a thread is still in line {}", message.line);
   for (const Json& actor : actors)
     if (message.details.size() < 4) message.details.push_back(in_words(actor));
   if (const std::string missing = finding.value("missing", ""); !missing.empty()) {

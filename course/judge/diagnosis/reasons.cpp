@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "course/judge/diagnosis/symptoms.h"
 #include "course/judge/session.h"
@@ -143,19 +144,39 @@ const char* code_of_error(int error) {
   }
 }
 
+/// The host's code did not come back.
+Message host_hung(const Done& done) {
+  const std::string& where = done.outcome->where;
+  const std::size_t colon = where.rfind(':');
+  Message message = message_for(
+      done, "H1",
+      colon == where.npos
+          ? "the host's code did not come back in time"
+          : fmt::format("the host's code did not come back in time: it was still in line {}",
+                        where.substr(colon + 1)));
+  if (colon != where.npos) {
+    message.file = where.substr(0, colon);
+    message.line = std::atoi(where.c_str() + colon + 1);
+  }
+  return message;
+}
+
 Message launch_failed(const Done& done) {
   const Outcome& outcome = *done.outcome;
+  if (!asked().is_gpu && code_of_error(outcome.error) == std::string("H1")) return host_hung(done);
   return message_for(done, asked().is_gpu ? code_of_error(outcome.error) : "F1",
                      fmt::format("the launch ended with an error: {}", outcome.error_text));
 }
 
 /// A run without an outcome; nothing if that was reported of the run that ended the program.
 std::vector<Message> why_no_outcome(const Results& results, const Done& done) {
-  if (results.fatal() != nullptr) return {};
+  if (results.fatal() != nullptr || results.has_hung()) return {};
   const Ended& ended = results.ended;
-  return {message_for(done, ended.out_of_time ? "H1" : "E1",
-                      ended.signal != 0
-                          ? fmt::format("the program was terminated by signal {}", ended.signal)
+  return {message_for(
+      done, ended.out_of_time ? "H1" : "E1",
+      ended.out_of_time
+          ? fmt::format("the program did not end within {:.0f} seconds", asked().limits.seconds)
+      : ended.signal != 0 ? fmt::format("the program was terminated by signal {}", ended.signal)
                           : "the program ended before this run")};
 }
 
@@ -198,37 +219,6 @@ std::vector<Message> why_values_are_wrong(const Results& results, const Done& do
 
 }  // namespace
 
-namespace {
-
-constexpr double kManyThreads = 32;  // of which one alone has done the work of all
-
-/// Work that no kernel did, or only one of its threads; empty code: there is none.
-Message unshared_work(const Exercise& exercise, const Results& results) {
-  Message message;
-  if (!exercise.launches_kernels || results.traffic.empty()) return message;
-  double stores = 0;
-  for (const Traffic& launch : results.traffic) {
-    stores += launch.stores + launch.atomics;
-    if (launch.threads < kManyThreads || launch.stores < kManyThreads ||
-        launch.most_stores < launch.stores)
-      continue;
-    message.code = "T5";
-    message.what = fmt::format(
-        "one thread of {:.0f} does everything: it stores {:.0f} values, and no other "
-        "thread stores any",
-        launch.threads, launch.stores);
-    return message;
-  }
-  const bool is_right = std::any_of(results.runs.begin(), results.runs.end(),
-                                    [](const Done& done) { return done.right(); });
-  if (stores != 0 || !is_right) return message;
-  message.code = "K1";
-  message.what = "no thread of a kernel stored a value: the host did the work";
-  return message;
-}
-
-}  // namespace
-
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results) {
   std::vector<Message> messages;
   const bool any = std::any_of(results.runs.begin(), results.runs.end(),
@@ -238,13 +228,16 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
       ended.signal != 0 || ended.out_of_time || ended.out_of_memory || ended.too_many_processes;
   Message message;
   if (!any && !has_crashed && ended.findings.find("\"rule\"") == std::string::npos) {
-    message.code = "E1";
+    // No code of the answer runs before its first call.
+    message.code = "J1";
     message.what = fmt::format(
-        "the program ended itself (exit code {}) before the kernel was called: it seems to skip "
-        "the kernel",
+        "the judge could not run the answer: its own program ended with exit code {} before the "
+        "answer was called. The answer is not to blame: tell whoever runs the judge",
         ended.exit_code);
+    if (!ended.printed.empty())
+      message.details.push_back("it said: " + ended.printed.substr(0, 500));
     messages.push_back(message);
-  } else if (any && exercise.launches_kernels && results.launches == 0) {
+  } else if (any && exercise.launches_kernels && results.launches == 0 && !results.has_hung()) {
     const bool was_refused =
         std::any_of(results.findings.begin(), results.findings.end(),
                     [](const Found& found) { return found.message.code == "L1"; }) ||
@@ -256,8 +249,7 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
     message.what = "no kernel was launched: the host did the work";
     messages.push_back(message);
   }
-  if (Message unshared = unshared_work(exercise, results); !unshared.code.empty())
-    messages.push_back(std::move(unshared));
+  for (Message& message : unshared_work(exercise, results)) messages.push_back(std::move(message));
   if (ended.unsealed) {
     message.code = "E1";
     message.what =

@@ -75,6 +75,10 @@ void note_stop(const Worker& worker, const Fault& fault) {
   if (run_queue.running == nullptr) return;
   const bool was_signal = fault.kind == FaultKind::signal || fault.kind == FaultKind::timeout;
   stopped() = was_signal ? suspended_actor(*run_queue.running, fault.pc, "runs") : running_actor();
+  if (fault.kind == FaultKind::timeout) {
+    const std::lock_guard lock(waiting_mutex);
+    waiting_blocks().emplace(waiting_blocks().begin(), 0, *stopped());
+  }
   static_cast<void>(worker);
 }
 

@@ -176,3 +176,49 @@ CU
   [[ -z $(pgrep -f "$TMPDIR" || true) ]] || fail 'a process is left over'
   expect_clean
 }
+
+# The number of the line of a file that has these words.
+line_of() { grep -n -m 1 -F "$1" "$2" | cut -d: -f1; }
+
+# test endless: an endless loop of a kernel or of the host is ended, and named with its line
+endless() {
+  "$warpstep" learn init .
+  cp "$solutions"/E07_saxpy/wrong/*_never_comes_back.cu E07_saxpy/saxpy.cu
+  try timeout 60 "$warpstep" learn run E07
+  expect_code 1
+  expect_text "H1 the host's code did not come back in time"
+  expect_text "line $(line_of 'while (odd != 0)' E07_saxpy/saxpy.cu)"
+  cp "$solutions"/E08_hypot_stride/wrong/*_never_moves_on.cu E08_hypot_stride/hypot_stride.cu
+  try timeout 60 "$warpstep" learn run E08
+  expect_code 1
+  expect_text 'H1 kernel hypot_stride: still running after 6 s'
+  expect_no_text 'signal'
+}
+
+# test cause: the first sentence is about the line that is to blame
+cause() {
+  "$warpstep" learn init .
+  cp "$solutions"/E07_saxpy/wrong/*_sets_a_cell_on_the_host.cu E07_saxpy/saxpy.cu
+  try timeout 60 "$warpstep" learn run E07
+  expect_code 1
+  expect_text '  P2 the host writes byte 0'
+  expect_text "saxpy.cu:$(line_of '*dout = 0;' E07_saxpy/saxpy.cu)"
+  [[ $(grep -nE '^  (also )?(P2|E1) ' <<<"$said" | head -n 1) == *' P2 '* ]] || fail 'E1 comes first'
+  cp "$solutions"/E06_blocks/wrong/1_rounds_down.cu E06_blocks/add_ten_blocks.cu
+  try timeout 60 "$warpstep" learn run E06
+  expect_text 'too few: some cells have no thread'
+  expect_no_text 'should be 0'
+}
+
+# test own_files: the learner's own answer may be a link, and include a header of theirs
+own_files() {
+  "$warpstep" learn init .
+  echo '__device__ float ten() { return 10; }' >E02_add_ten/mine.h
+  sed 's/+ 10/+ ten()/; 1i #include "mine.h"' "$solutions/E02_add_ten/solutions/reference.cu" >E02_add_ten/kept.cu
+  ln -sf kept.cu E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02
+  expect_code 0
+  expect_text '10/10 points'
+  try timeout 60 "$warpstep" grade . E02 --no-cage
+  expect_text 'is a link'
+}

@@ -1,0 +1,6 @@
+// expect: V1
+
+__global__ void add_ten(const float* a, float* out, int n) {
+  const int i = threadIdx.x;
+  out[i] = a[i] + 10 + 10;
+}

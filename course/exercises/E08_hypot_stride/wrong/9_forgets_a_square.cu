@@ -1,0 +1,7 @@
+// expect: V1
+
+__global__ void hypot_stride(const float* a, const float* b, float* out, size_t n) {
+  const size_t all = size_t(gridDim.x) * blockDim.x;
+  for (size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < n; i += all)
+    out[i] = sqrtf(a[i] * a[i] + b[i]);
+}

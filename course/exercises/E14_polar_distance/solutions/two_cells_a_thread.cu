@@ -1,0 +1,19 @@
+// Half of the threads of a block take two cells each.
+
+template <class T>
+__device__ T squared(T x) {
+  return x * x;
+}
+
+__device__ float polar_distance(float r1, float t1, float r2, float t2) {
+  return sqrtf(squared(r1) + squared(r2) - 2.0f * r1 * r2 * cosf(t1 - t2));
+}
+
+__global__ void polar_distances(const float* r1, const float* t1, const float* r2, const float* t2,
+                                float* out, int n) {
+  const int half = (blockDim.x + 1) / 2;
+  if (int(threadIdx.x) >= half) return;
+  const int first = blockIdx.x * blockDim.x, end = min(n, first + int(blockDim.x));
+  for (int i = first + threadIdx.x; i < end; i += half)
+    out[i] = polar_distance(r1[i], t1[i], r2[i], t2[i]);
+}

@@ -1,0 +1,13 @@
+// expect: R1 B2
+
+__global__ void smooth(const float* a, float* out, int n) {
+  __shared__ float s[256], p[256];
+  const int t = threadIdx.x;
+  const int i = blockIdx.x * blockDim.x + t;
+  s[t] = i < n ? a[i] : 0.0f;
+  p[t] = s[t];
+  if (t > 0) p[t] += s[t - 1];
+  float sum = p[t];
+  if (t > 0) sum += p[t - 1];
+  if (i < n) out[i] = sum;
+}

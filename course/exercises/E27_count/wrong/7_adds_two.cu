@@ -1,0 +1,5 @@
+// expect: V1
+
+__global__ void count(int* counter) {
+  atomicAdd(counter, 2);
+}

@@ -1,0 +1,7 @@
+// expect: G1 V1 O2 R2 V2
+
+__global__ void transpose(const float* in, float* out, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  const int r = blockIdx.y * blockDim.y + threadIdx.y;
+  if (r < rows && c < cols) out[c * cols + r] = in[r * cols + c];
+}

@@ -1,0 +1,11 @@
+// expect: T2
+
+__global__ void tiled_transpose(const float* in, float* out, int rows, int cols) {
+  __shared__ float tile[32][32];
+  const int x = threadIdx.y, y = threadIdx.x;
+  const int c = blockIdx.x * 32 + x, r = blockIdx.y * 32 + y;
+  if (r < rows && c < cols) tile[y][x] = in[r * cols + c];
+  __syncthreads();
+  const int out_r = blockIdx.x * 32 + y, out_c = blockIdx.y * 32 + x;
+  if (out_r < cols && out_c < rows) out[out_r * rows + out_c] = tile[x][y];
+}

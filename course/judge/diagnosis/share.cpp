@@ -1,0 +1,118 @@
+// Whether kernels did the work, and how many of their threads.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "course/judge/session.h"
+
+namespace warpstep::course {
+
+namespace {
+
+constexpr double kFewItems = 64;    // too few to say who works
+constexpr double kFewThreads = 8;   // so many at least share the work
+constexpr double kItemsOfOne = 32;  // or fewer, if each has as much to do as this
+
+Message message_for(const Done& done, const char* code, std::string what) {
+  Message message;
+  message.code = code;
+  message.what = std::move(what);
+  message.shape = done.run.shape.in_words();
+  return message;
+}
+
+std::vector<Message> work_of_host(const Results& results) {
+  for (const Done& done : results.runs) {
+    if (!done.right() || !done.in_order()) continue;
+    if (const auto& [array, cells, first] = done.elsewhere; cells != 0)
+      return {message_for(done, "K1",
+                          cells == 1 ? fmt::format("{}[{}] was not written by a kernel, but by the "
+                                                   "host",
+                                                   array, first)
+                                     : fmt::format("{} cells of {}, from {}[{}] on, were not "
+                                                   "written by a kernel, but by the host",
+                                                   cells, array, array, first))};
+    if (!done.never_copied.empty())
+      return {message_for(done, "K1",
+                          fmt::format("{} was never copied to the device: the host did the work",
+                                      done.never_copied))};
+    const std::vector<Traffic> launches = results.traffic_of(done);
+    const bool has_inputs = std::any_of(
+        done.run.order.arrays.begin(), done.run.order.arrays.end(),
+        [](const Array& array) { return array.role == Role::input && array.count > 0; });
+    const bool has_outputs =
+        !done.run.order.arrays.empty() && done.run.order.arrays.back().count > 0;
+    if (!launches.empty() && has_inputs && has_outputs &&
+        std::all_of(launches.begin(), launches.end(),
+                    [](const Traffic& launch) { return launch.loads + launch.atomics == 0; }))
+      return {message_for(done, "K1",
+                          "no thread of a kernel read a value from global memory: what they wrote "
+                          "was not computed from the input")};
+  }
+  return {};
+}
+
+/// The work of a run, and of its busiest threads.
+struct Work {
+  double accesses = 0, most = 0, stores = 0, most_stores = 0;
+};
+
+Work work_of(const std::vector<Traffic>& launches) {
+  Work work;
+  for (const Traffic& launch : launches) {
+    work.accesses += launch.loads + launch.stores;
+    work.most += launch.most_loads + launch.most_stores;
+    work.stores += launch.stores;
+    work.most_stores += launch.most_stores;
+  }
+  return work;
+}
+
+/// How many threads should share so many items; 0: it does not matter.
+double sharers(double items, double threads) {
+  return items < kFewItems
+             ? 0
+             : std::max(2.0, std::min({kFewThreads, items / kItemsOfOne, threads / 4}));
+}
+
+std::vector<Message> work_of_few(const Results& results) {
+  const Done* largest = nullptr;
+  double items = 0;
+  for (const Done& done : results.runs) {
+    double cells = 0;
+    for (const Array& array : done.run.order.arrays)
+      cells = std::max(cells, static_cast<double>(array.count));
+    if (!done.right() || !done.in_order() || cells <= items) continue;
+    largest = &done;
+    items = cells;
+  }
+  if (largest == nullptr) return {};
+  double outputs = 0;
+  for (const Array& array : largest->run.order.arrays)
+    if (array.role == Role::output) outputs += static_cast<double>(array.count);
+  const Shape& shape = largest->run.shape;
+  const auto threads = static_cast<double>(shape.grid.count() * shape.block.count());
+  const Work work = work_of(results.traffic_of(*largest));
+  if (work.most != 0 && work.accesses / work.most < sharers(items, threads))
+    return {message_for(
+        *largest, "T5",
+        fmt::format("one thread makes {:.0f} of {:.0f} accesses to global memory: it does the work "
+                    "that many threads should share",
+                    work.most, work.accesses))};
+  if (work.most_stores != 0 && work.stores / work.most_stores < sharers(outputs, threads))
+    return {message_for(*largest, "T5",
+                        fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
+                                    "that many threads should share",
+                                    work.most_stores, work.stores))};
+  return {};
+}
+
+}  // namespace
+
+std::vector<Message> unshared_work(const Exercise& exercise, const Results& results) {
+  if (!exercise.launches_kernels || asked().is_gpu) return {};
+  std::vector<Message> messages = work_of_host(results);
+  return messages.empty() ? work_of_few(results) : messages;
+}
+
+}  // namespace warpstep::course
