@@ -305,6 +305,15 @@ hidden_tests() {
   ! grep -q 'of 10 points' scope || fail 'the sum tells the hidden points'
 }
 
+# test clang: clang may compile the answers
+clang() {
+  command -v clang++ >/dev/null || skip 'clang is not installed'
+  write_right hand-in
+  try timeout 100 "$warpstep" grade hand-in E02 E21 --compiler clang++ --out points
+  expect_code 0
+  expect_text '20 of 20 points'
+}
+
 # test shipped: the installed judge judges the installed course, and none is compiled
 shipped() {
   write_right hand-in

@@ -52,7 +52,8 @@ const std::set<std::string> kNotOfSimulator{"warpstep::sim::observer", "warpstep
 
 /// Functions that the compiler's own code calls before main().
 const std::regex kCalledEarly(
-    "__tsan_init|_ZN8warpstep3sim(15register_kernel|22register_host_function)\\w*");
+    "__tsan_init|__tsan_(unaligned_)?(read|write)\\d+|_ZN8warpstep3sim(15register_kernel|"
+    "22register_host_function)\\w*");
 
 std::string without_arguments(const std::string& name) {
   const std::size_t end = name.find_first_of("(<[", name.starts_with("operator") ? 10 : 0);
