@@ -9,3 +9,6 @@
 #undef __host__
 #undef __constant__
 #undef __shared__
+#undef __grid_constant__
+#undef __launch_bounds__
+#undef __maxnreg__

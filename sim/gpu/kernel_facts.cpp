@@ -1,9 +1,11 @@
 #include "sim/gpu/kernel_facts.h"
 
 #include "sim/gpu/device_profile.h"
+#include "sim/symbols/launch_bounds.h"
 #include "sim/symbols/loaded_files.h"
 #include "sim/symbols/symbolizer.h"
 
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <shared_mutex>
@@ -50,6 +52,7 @@ KernelFacts* gather(const void* kernel, unsigned long long unloaded) {
   facts->linker_name = linker_name(kernel);
   facts->static_shared_bytes = static_shared_bytes(kernel);
   facts->unloaded = unloaded;
+  facts->launch_bound = launch_bound(kernel);
   set_defaults(*facts);
   const std::unique_lock lock(table_mutex);
   auto& entry = table[kernel];
@@ -60,6 +63,12 @@ KernelFacts* gather(const void* kernel, unsigned long long unloaded) {
 }
 
 }  // namespace
+
+int most_threads_of(const KernelFacts& facts) {
+  const int most = device()[cudaDevAttrMaxThreadsPerBlock];
+  const auto bound = std::uint64_t{facts.launch_bound};
+  return bound == 0 || bound > static_cast<std::uint64_t>(most) ? most : static_cast<int>(bound);
+}
 
 KernelFacts& facts_of(const void* kernel) {
   const unsigned long long unloaded = unloaded_libraries();

@@ -11,6 +11,7 @@ struct KernelFacts {
   std::string name;                            // "matmul_tiled<16>"
   std::string linker_name;                     // "_Z12matmul_tiledILi16EEvPKfS1_Pfi"
   std::size_t static_shared_bytes = 0;         // its __shared__ arrays
+  unsigned launch_bound = 0;                   // its __launch_bounds__; 0: it has none
   std::atomic<std::size_t> dynamic_limit{};    // most dynamic shared memory a launch may ask for
   std::atomic<int> carveout{-1};               // cudaFuncAttributePreferredSharedMemoryCarveout
   std::atomic<unsigned long long> unloaded{};  // unloaded_libraries() when it was last looked at
@@ -19,6 +20,9 @@ struct KernelFacts {
 /// The facts about a kernel, gathered when it is first asked for. They stay where they are, even if
 /// its library is unloaded.
 KernelFacts& facts_of(const void* kernel);
+
+/// The most threads that a block of the kernel may have on the device of now.
+int most_threads_of(const KernelFacts& facts);
 
 /// Registers of each thread, for occupancy. Only nvcc knows how many a kernel takes, so every
 /// kernel is taken to have 32, which limit nothing, unless WARPSTEP_REGISTERS says otherwise: a

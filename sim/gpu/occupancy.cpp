@@ -124,7 +124,8 @@ long long dynamic_shared_for(const DeviceProfile& gpu, const BlockNeeds& needs, 
 
 BestBlock best_block(const DeviceProfile& gpu, BlockNeeds needs, int limit,
                      const std::function<std::size_t(int threads)>& shared_for) {
-  const int most = gpu[cudaDevAttrMaxThreadsPerBlock];
+  const int any = gpu[cudaDevAttrMaxThreadsPerBlock];
+  const int most = needs.most_threads > 0 ? std::min(needs.most_threads, any) : any;
   const int largest = limit <= 0 ? most : std::min(limit, most);
   int best_threads = 0, best_blocks = 0;
   for (int warps = divide_up(largest, kWarp); warps > 0; --warps) {
@@ -141,6 +142,7 @@ BestBlock best_block(const DeviceProfile& gpu, BlockNeeds needs, int limit,
 BlockNeeds needs_of(const void* kernel, int threads, std::size_t dynamic_shared) {
   const KernelFacts& facts = facts_of(kernel);
   return {.threads = threads,
+          .most_threads = most_threads_of(facts),
           .registers = registers_of(facts),
           .static_shared = facts.static_shared_bytes,
           .dynamic_shared = dynamic_shared,

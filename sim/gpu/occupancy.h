@@ -12,6 +12,7 @@ namespace warpstep::sim {
 /// What one block takes of a multiprocessor.
 struct BlockNeeds {
   int threads = 0;
+  int most_threads = 0;            // by the kernel's bound; 0: it has none
   int registers = 0;               // of one thread
   std::size_t static_shared = 0;   // bytes of its __shared__ arrays
   std::size_t dynamic_shared = 0;  // bytes that the launch asks for
@@ -33,8 +34,9 @@ struct BestBlock {
   int grid = 0;
 };
 
-/// Tries every number of warps up to `limit` threads (0: whatever a block may have); of equals the
-/// largest is taken. `shared_for(threads)` says how much dynamic shared memory a block asks for.
+/// Tries every number of warps up to `limit` threads (0: whatever a block may have), which the
+/// kernel's bound lowers; of equals the largest is taken. `shared_for(threads)` says how much
+/// dynamic shared memory a block asks for.
 BestBlock best_block(const DeviceProfile& gpu, BlockNeeds needs, int limit,
                      const std::function<std::size_t(int threads)>& shared_for);
 

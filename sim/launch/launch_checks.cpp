@@ -27,6 +27,10 @@ bool block_fits(const dim3& block) {
          within(block.x * block.y * block.z, cudaDevAttrMaxThreadsPerBlock);
 }
 
+bool bound_fits(const KernelFacts& facts, const dim3& block) {
+  return facts.launch_bound == 0 || block.x * block.y * block.z <= facts.launch_bound;
+}
+
 bool grid_fits(const dim3& grid) {
   return within(grid.x, cudaDevAttrMaxGridDimX) && within(grid.y, cudaDevAttrMaxGridDimY) &&
          within(grid.z, cudaDevAttrMaxGridDimZ);
@@ -68,7 +72,8 @@ cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool coop
                    "the stream was never created or has been destroyed");
   if (const auto code = check_stream_is_current(shape.stream)) return code;
   const KernelFacts& facts = facts_of(kernel);
-  if (block_fits(shape.block) && grid_fits(shape.grid) && shared_fits(facts, shape.shared_bytes))
+  if (block_fits(shape.block) && bound_fits(facts, shape.block) && grid_fits(shape.grid) &&
+      shared_fits(facts, shape.shared_bytes))
     return cooperative ? check_residency(kernel, shape) : cudaSuccess;
   // The words are the runtime's, which finds them on a GPU in the same way.
   return refused(cudaErrorInvalidValue, broken_limit(kernel, shape));

@@ -49,8 +49,13 @@ TEST_CASE("static shared memory is the worker's own") {
 
 TEST_CASE("kernels are registered under their addresses") {
   const std::string address = "::warpstep::sim::kernel_address(";
-  CHECK(translated("__global__ void k(int n) {}")
-            .ends_with("= " + address + "static_cast<void (*)(int n)>(k));"));
+  CHECK(translated("__global__ void k() {}")
+            .ends_with("= " + address + "static_cast<void (*)()>(k));"));
+  const std::string with_parameters = translated("__global__ void k(int n) {}");
+  const std::string function = "static_cast<void (*)(int n)>(k)";
+  CHECK(with_parameters.find("= " + address + function + ");") != std::string::npos);
+  CHECK(with_parameters.find("::warpstep::sim::parameter_bytes(" + function + ") <= 32764") !=
+        std::string::npos);
   const std::string kernel = "template <class T> __global__ void k(T);\n";
   CHECK(translated(kernel + "auto p = (const void*)k<int>;")
             .ends_with("(const void*)" + address + "k<int>);"));
@@ -61,6 +66,22 @@ TEST_CASE("kernels are registered under their addresses") {
   CHECK(translated(kernel + "auto p = (void*)other;").ends_with("= (void*)other;"));
   CHECK(translated(kernel + "auto f(void* k) { return (char*)(void*)k; }")
             .ends_with("return (char*)(void*)k; }"));
+}
+
+TEST_CASE("launch bounds are noted in a kernel's body") {
+  const auto note = [](const std::string& threads) {
+    return "(::std::integral_constant<long long, (" + threads + ")>::value)";
+  };
+  const auto has = [](const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+  };
+  CHECK(has(translated("__global__ void __launch_bounds__(64, 2) k() {}"), note("64")));
+  CHECK(has(translated("__launch_bounds__(f(1, 2), 2) __global__ void k() {}"), note("f(1, 2)")));
+  CHECK(has(translated("template <int N> __global__ __launch_bounds__(N) void k() {}"), note("N")));
+  CHECK(has(translated("__global__ void k() __launch_bounds__(8); __global__ void k() {}"),
+            note("8")));
+  CHECK(!has(translated("__global__ void __maxnreg__(64) k() {}"), "asm"));
+  CHECK(!has(translated("__global__ void __maxnreg__(64) k() {}"), "maxnreg"));
 }
 
 TEST_CASE("PTX that C++ can say is said in C++") {

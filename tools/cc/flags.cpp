@@ -141,7 +141,8 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                   "-Wno-unknown-pragmas"};  // #pragma unroll and #pragma nv_… are nvcc's
   if (!is_clang(compiler))
     append(flags, {"-fdiagnostics-column-unit=byte",  // as clang counts
-                   "-fno-crossjumping"});             // reports tell where each thread waits
+                   "-fno-crossjumping",               // reports tell where each thread waits
+                   "-fno-ipa-icf"});                  // each kernel has its own launch bounds
   if (request.flavour == Flavour::kChecked) append(flags, instrumentation(compiler));
   // The headers need C++20; features that C++20 removed are still allowed.
   if (request.standard < 20)

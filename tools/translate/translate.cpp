@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tools/translate/launches/addresses.h"
+#include "tools/translate/launches/bounds.h"
 #include "tools/translate/launches/host_functions.h"
 #include "tools/translate/launches/launches.h"
 #include "tools/translate/launches/refused_launches.h"
@@ -97,6 +98,7 @@ Translation translate(std::string_view preprocessed_source, bool notes_unset_loc
   refuse_plain_calls(unit, kernels, shadowed);
   if (hides_entities) hide_entities(unit, scopes);
   blank_words(unit);
+  write_bounds(unit, kernels);
   translate_shared(unit, scopes);
   translate_assembly(unit, scopes);
   write_stubs(unit, kernels);

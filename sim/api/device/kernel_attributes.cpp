@@ -21,7 +21,7 @@ cudaError_t describe(cudaFuncAttributes& attributes, const KernelFacts& facts) {
       10 * gpu[cudaDevAttrComputeCapabilityMajor] + gpu[cudaDevAttrComputeCapabilityMinor];
   attributes = {};
   attributes.sharedSizeBytes = facts.static_shared_bytes;
-  attributes.maxThreadsPerBlock = gpu[cudaDevAttrMaxThreadsPerBlock];
+  attributes.maxThreadsPerBlock = most_threads_of(facts);
   attributes.numRegs = registers_of(facts);
   attributes.ptxVersion = capability;
   attributes.binaryVersion = capability;

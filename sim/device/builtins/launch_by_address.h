@@ -39,6 +39,12 @@ cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void
   return start(std::index_sequence_for<P...>{});
 }
 
+/// Bytes that a kernel's parameters take, as ptxas counts them: without those between them.
+template <class... P>
+consteval std::size_t parameter_bytes(void (*)(P...)) {
+  return (std::size_t{0} + ... + sizeof(std::tuple<P>));
+}
+
 /// The kernel's address, with which cudaLaunchKernel finds it from now on.
 template <class... P>
 const void* kernel_address(void (*kernel)(P...)) {

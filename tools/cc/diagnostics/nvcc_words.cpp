@@ -101,10 +101,30 @@ bool is_undefined(std::string_view text) {
                      [&](std::string_view way) { return has(text, way); });
 }
 
+constexpr std::string_view kOverflow = "Formal parameter space overflowed (";
+
+/// ptxas says how many bytes a kernel's parameters take; a compiler shows what it has compared.
+std::string parameters_overflow(std::string text, const std::vector<std::string>& context) {
+  text.erase(0, text.find(kOverflow));
+  constexpr std::string_view kCompared = "reduces to '(";
+  for (const std::string& raw : context) {
+    const std::string line = with_plain_quotes(raw);
+    const std::size_t at = line.find(kCompared);
+    if (at == line.npos) continue;
+    const std::size_t first = at + kCompared.size();
+    const std::string bytes =
+        line.substr(first, line.find_first_not_of("0123456789", first) - first);
+    if (!bytes.empty()) text.insert(kOverflow.size(), bytes + " bytes required, ");
+    break;
+  }
+  return text;
+}
+
 }  // namespace
 
 std::optional<std::string> LaunchErrors::reworded(const std::string& text,
                                                   const std::vector<std::string>& context) {
+  if (has(text, kOverflow)) return parameters_overflow(text, context);
   const bool continues = std::exchange(continues_, false);
   has_undefined_ |= is_undefined(text);
   const bool of_call =

@@ -123,7 +123,8 @@ void Declarations::add(std::uint32_t begin, std::uint32_t end, std::uint32_t bod
 bool Declarations::is_attribute(std::uint32_t begin, std::uint32_t parenthesis) const {
   if (parenthesis == begin) return false;
   const std::string_view word = text(parenthesis - 1);
-  return word == "__attribute__" || word == "alignas" || word == "__declspec" || word == "decltype";
+  return word == "__attribute__" || word == "alignas" || word == "__declspec" ||
+         word == "decltype" || word == "__launch_bounds__" || word == "__maxnreg__";
 }
 
 /// Does this : end an item such as `public:`?

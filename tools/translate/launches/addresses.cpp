@@ -1,6 +1,8 @@
 // Registration of kernels by address.
 #include "tools/translate/launches/addresses.h"
 
+#include "tools/translate/launches/stubs.h"
+
 namespace warpstep::tools::translate {
 namespace {
 
@@ -26,16 +28,18 @@ class Addresses {
   void definition(std::size_t number) {
     const Kernel& kernel = kernels_.list[number];
     if (kernel.body == kNone || kernel.is_special || kernel.is_template()) return;
+    const std::string name(unit_.text(kernel.name));
+    std::string function = "static_cast<void (*)(";
+    for (std::size_t i = 0; i < kernel.parameters.size(); ++i)
+      function +=
+          (i > 0 ? ", " : "") + joined(unit_, kernel.parameters[i].first, kernel.parameters[i].end);
+    function += ")>(" + name + ")";
     std::string text = " [[maybe_unused]] static const void* const warpstep_kernel_";
     text += std::to_string(number) + " = ";
     text += kAddress;
-    text += "static_cast<void (*)(";
-    for (std::size_t i = 0; i < kernel.parameters.size(); ++i)
-      text +=
-          (i > 0 ? ", " : "") + joined(unit_, kernel.parameters[i].first, kernel.parameters[i].end);
-    text += ")>(";
-    text += unit_.text(kernel.name);
-    unit_.insert_after(kernel.last, text + "));");
+    text += function + ");";
+    if (!kernel.parameters.empty()) text += parameter_limit(function, name);
+    unit_.insert_after(kernel.last, text);
   }
 
   /// `(void*)`, `(const void*)`, `(void const*)`; from the token before the first to the one after

@@ -16,10 +16,13 @@ class Stub {
 
   std::string text() const {
     const std::string name(unit_.text(kernel_.name));
-    std::string text = " " + head() + "{ ::warpstep::sim::launch_known<(static_cast<void (*)(";
+    std::string function = "static_cast<void (*)(";
     for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
-      text += (i > 0 ? ", " : "") + parameter(kernel_.parameters[i], "warpstep_q", i, false);
-    text += ")>(" + name + template_arguments() + "))>(warpstep_shape";
+      function += (i > 0 ? ", " : "") + parameter(kernel_.parameters[i], "warpstep_q", i, false);
+    function += ")>(" + name + template_arguments() + ")";
+    std::string text = " " + head() + "{";
+    if (kernel_.is_template()) text += parameter_limit(function, name);
+    text += " ::warpstep::sim::launch_known<(" + function + ")>(warpstep_shape";
     for (std::size_t i = 0; i < kernel_.parameters.size(); ++i) {
       const Parameter& parameter = kernel_.parameters[i];
       const std::string own = name_of(parameter, "warpstep_p", i);
@@ -71,7 +74,8 @@ class Stub {
   }
 
   bool starts_declaration(std::uint32_t i) const {
-    for (const std::string_view word : {"__global__", "static", "inline", "void", "extern"})
+    for (const std::string_view word :
+         {"__global__", "static", "inline", "void", "extern", "__launch_bounds__"})
       if (unit_.is(i, word)) return true;
     return false;
   }
@@ -162,6 +166,12 @@ void extend_using_declarations(Unit& unit, const Kernels& kernels) {
 }
 
 }  // namespace
+
+std::string parameter_limit(const std::string& function, const std::string& name) {
+  return " static_assert(::warpstep::sim::parameter_bytes(" + function +
+         ") <= 32764, \"Formal parameter space overflowed (max 32764 bytes allowed) in function " +
+         name + "\");";
+}
 
 void write_stubs(Unit& unit, const Kernels& kernels) {
   std::unordered_set<std::string> written;

@@ -8,6 +8,10 @@ namespace warpstep::tools::translate {
 
 inline constexpr std::string_view kStubPrefix = "warpstep_launch_";
 
+/// A check that the parameters of the kernel `name`, which the expression `function` points at,
+/// fit.
+std::string parameter_limit(const std::string& function, const std::string& name);
+
 /// Writes stubs after the kernels that need them, and extends using-declarations to them.
 void write_stubs(Unit& unit, const Kernels& kernels);
 

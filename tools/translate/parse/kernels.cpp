@@ -52,8 +52,9 @@ class KernelFinder {
         if (kernel.header_close == kNone || kernel.header_close > marked.word) return false;
       }
     }
-    if (!find_name(kernel, marked.word + 1)) return false;
-    return find_end(kernel);
+    if (!find_name(kernel, marked.word + 1) || !find_end(kernel)) return false;
+    find_bounds(kernel);
+    return true;
   }
 
   /// The name is the word before the first parenthesis that is not an attribute's.
@@ -115,6 +116,14 @@ class KernelFinder {
       if (token.punct == '}' || token.punct == ')') return false;
     }
     return false;
+  }
+
+  void find_bounds(Kernel& kernel) const {
+    const std::uint32_t end = kernel.body != kNone ? kernel.body : kernel.last;
+    for (std::uint32_t i = kernel.first; i + 1 < end; ++i)
+      if (unit_.is(i, "__launch_bounds__") && unit_.is(i + 1, '(') &&
+          unit_.token(i + 1).match != kNone)
+        kernel.bounds = i + 1;
   }
 
   /// Reports what CUDA forbids, in nvcc's wording.

@@ -19,6 +19,7 @@ struct Kernel {
   std::uint32_t name;            // the kernel's name
   std::uint32_t open, close;     // the parentheses around its parameters
   std::uint32_t body = kNone;    // the { of a definition
+  std::uint32_t bounds = kNone;  // the ( of its __launch_bounds__
   std::uint32_t header = kNone;  // the < of `template <`, followed by parameters
   std::uint32_t header_close = kNone;
   bool has_auto = false;    // a parameter is `auto`: a template without `template`
