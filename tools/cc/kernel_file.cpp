@@ -145,8 +145,7 @@ class Compilation {
     const bool notes_unset_locals = is_checked && !is_clang(compiler_);
     translate::Translation translation =
         translate::translate(source_, notes_unset_locals, makes_library_code(request_), is_checked);
-    const auto host_calls = find_host_calls(
-        source_, request_.relaxed_constexpr && request_.standard_given && request_.standard >= 20);
+    const auto host_calls = find_host_calls(source_, rules());
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     if (!translation.text.empty()) {
       write_text(translated_, translation.text);
@@ -157,6 +156,14 @@ class Compilation {
                        return a.file == b.file && a.line < b.line;
                      });
     return {translation.good(), 0, shorten(messages_of(translation.errors), kMostMessages)};
+  }
+
+  Rules rules() const {
+    return {.relaxed_constexpr = request_.relaxed_constexpr,
+            .extended_lambda = request_.extended_lambda,
+            .relocatable = request_.relocatable,
+            .is_cxx20 = request_.standard_given && request_.standard >= 20,
+            .has_two_views = asks_for_architecture(source_)};
   }
 
   /// Clang writes no call graph.
@@ -188,9 +195,7 @@ class Compilation {
       return std::any_of(folders.begin(), folders.end(),
                          [&](const std::string& folder) { return header.starts_with(folder); });
     };
-    auto errors = find_crossing_calls(file, read_call_graph(read_text(graph)), is_cudas,
-                                      request_.relaxed_constexpr,
-                                      request_.standard_given && request_.standard >= 20);
+    auto errors = find_crossing_calls(file, read_call_graph(read_text(graph)), is_cudas, rules());
     fs::remove(calls, ignored);
     return errors;
   }

@@ -25,7 +25,7 @@ Arguments link_flags(const Home& home, const char* name) {
 }
 
 Arguments gpu_command(const Home& home, const CompileRequest& request) {
-  Arguments command{request.compiler, "-std=c++20", "-arch=native"};
+  Arguments command{request.compiler, "-std=c++20", "-arch=native", "--extended-lambda"};
   append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});
   append(command, {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), request.file,
                    "-o", request.program});
@@ -63,6 +63,7 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
   if (request.debug) cc.optimisation = "0";
   cc.precompiled = cc::precompiled_headers(home, cc, request.compiler);
+  cc.extended_lambda = true;  // no option asks for it here
   const std::filesystem::path object = request.program.string() + ".o";
   const cc::Steps steps;
   const cc::KernelFile file{request.file, object, request.program.parent_path(), "program", {}};

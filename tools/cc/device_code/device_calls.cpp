@@ -30,12 +30,8 @@ bool is_lambda_of_device(const Declarations& file, std::uint32_t bracket) {
 class Judge {
  public:
   Judge(const Declarations& file, const CallGraph& graph,
-        const std::function<bool(std::string_view)>& is_cudas, bool allows_constexpr, bool is_cxx20)
-      : file_(file),
-        graph_(graph),
-        is_cudas_(is_cudas),
-        allows_constexpr_(allows_constexpr),
-        is_cxx20_(is_cxx20) {
+        const std::function<bool(std::string_view)>& is_cudas, const Rules& rules)
+      : file_(file), graph_(graph), is_cudas_(is_cudas), rules_(rules) {
     note_places();
   }
 
@@ -147,7 +143,7 @@ class Judge {
   void from_device(const CallGraph::Call& call, const CallGraph::Function& caller,
                    const CallGraph::Function& callee) {
     const std::uint32_t token = token_at(callee.place);
-    bool is_constexpr = is_constexpr_function(callee, is_cxx20_);
+    bool is_constexpr = is_constexpr_function(callee, rules_.is_cxx20);
     if (token != kNone) {
       if (side_of(callee.place) != Side::kHost) return;
       if (file_.punct(token) == '[') return lambda_of_host(call, caller, token);
@@ -158,7 +154,7 @@ class Judge {
                !is_library_of_host(callee, call.callee, is_cudas_(callee.place.file))) {
       return;
     }
-    if (is_constexpr && allows_constexpr_) return;
+    if (is_constexpr && rules_.relaxed_constexpr) return;
     const std::string shown = token == kNone ? readable_name(callee, call.callee) : callee.name;
     const std::string from =
         fmt::format("a {} function(\"{}\")", is_kernel(caller) ? "__global__" : "__device__",
@@ -241,8 +237,7 @@ class Judge {
   const Declarations& file_;
   const CallGraph& graph_;
   const std::function<bool(std::string_view)>& is_cudas_;
-  bool allows_constexpr_;
-  bool is_cxx20_;
+  const Rules& rules_;
   std::unordered_map<std::string, std::uint32_t> tokens_;
   std::set<std::string_view> declared_for_device_;
   std::map<const CallGraph::Function*, CallPlace> implicit_;  // and where one is called
@@ -254,9 +249,8 @@ class Judge {
 
 std::vector<translate::Error> find_crossing_calls(
     const Declarations& file, const CallGraph& graph,
-    const std::function<bool(std::string_view header)>& is_cudas, bool allows_constexpr,
-    bool is_cxx20) {
-  return Judge(file, graph, is_cudas, allows_constexpr, is_cxx20).run();
+    const std::function<bool(std::string_view header)>& is_cudas, const Rules& rules) {
+  return Judge(file, graph, is_cudas, rules).run();
 }
 
 }  // namespace warpstep::tools::cc

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/cc/device_code/call_graph.h"
+#include "tools/cc/device_code/rules.h"
 #include "tools/cc/source/declarations.h"
 #include "tools/translate/parse/translation.h"
 
@@ -17,10 +18,9 @@ bool may_cross_sides(const Declarations& file);
 
 /// The calls that nvcc refuses, in its words, one for each line. `is_cudas` says of a header
 /// whether it is one of CUDA's, which belong to the device. Functions of the host that are
-/// constexpr may be called where `allows_constexpr`; many of the library's are so since C++20.
+/// constexpr may be called with the option for it; many of the library's are so since C++20.
 std::vector<translate::Error> find_crossing_calls(
     const Declarations& file, const CallGraph& graph,
-    const std::function<bool(std::string_view header)>& is_cudas, bool allows_constexpr,
-    bool is_cxx20);
+    const std::function<bool(std::string_view header)>& is_cudas, const Rules& rules);
 
 }  // namespace warpstep::tools::cc

@@ -9,6 +9,8 @@
 #include <set>
 #include <string>
 
+#include "tools/cc/device_code/refusals.h"
+
 namespace warpstep::tools::cc {
 namespace {
 
@@ -35,7 +37,7 @@ constexpr auto kBeforeUse = std::to_array<std::string_view>(
 
 class VariableFinder {
  public:
-  explicit VariableFinder(const Declarations& file) : file_(file) {
+  explicit VariableFinder(const Declarations& file) : file_(file), refusals_(file) {
     for (std::size_t i = 0; i < file.items().size(); ++i)
       if (!file.is_system(file.items()[i])) note(file.items()[i]);
     for (const std::string_view name : ambiguous_) memory_.erase(name);
@@ -47,7 +49,7 @@ class VariableFinder {
       const bool is_device = file_.says(item, "__device__") && !file_.says(item, "__host__");
       if (is_device || file_.says(item, "__global__")) look_into(item);
     }
-    return std::move(errors_);
+    return std::move(refusals_).take();
   }
 
  private:
@@ -220,17 +222,12 @@ class VariableFinder {
     }
   }
 
-  void add(std::uint32_t token, std::string text) {
-    const auto [path, line] = file_.location(token);
-    for (const translate::Error& error : errors_)
-      if (error.line == line && error.file == path) return;
-    errors_.push_back({path, line, 0, std::move(text), false});
-  }
+  void add(std::uint32_t token, std::string text) { refusals_.add(token, std::move(text)); }
 
   const Declarations& file_;
   std::map<std::string_view, Memory> memory_;
   std::set<std::string_view> ambiguous_;  // names that may be something else
-  std::vector<translate::Error> errors_;
+  Refusals refusals_;
 };
 
 }  // namespace

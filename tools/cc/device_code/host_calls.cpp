@@ -81,13 +81,12 @@ bool only_called(const Declarations& file, const Item& item, std::string_view na
 
 }  // namespace
 
-std::vector<translate::Error> find_host_calls(std::string_view preprocessed,
-                                              bool allows_constexpr) {
+std::vector<translate::Error> find_host_calls(std::string_view preprocessed, const Rules& rules) {
   const Declarations file(preprocessed);
   const std::set<std::string_view> names = host_functions(file);
-  const LibraryUses library(file, allows_constexpr);
+  const LibraryUses library(file, rules.relaxed_constexpr && rules.is_cxx20);
   std::vector<translate::Error> errors = find_wrong_variables(file);
-  const auto qualifiers = find_wrong_qualifiers(file);
+  const auto qualifiers = find_wrong_qualifiers(file, rules);
   errors.insert(errors.end(), qualifiers.begin(), qualifiers.end());
   for (const Item& item : file.items()) {
     if (item.body == kNone || file.is_system(item)) continue;

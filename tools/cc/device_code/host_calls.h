@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/cc/device_code/rules.h"
 #include "tools/translate/parse/translation.h"
 
 namespace warpstep::tools::cc {
@@ -11,9 +12,9 @@ namespace warpstep::tools::cc {
 /// Finds plain calls, `f(x)`, in kernels and __device__ functions of a function that the file
 /// itself defines for the host alone. `preprocessed` still has CUDA's words. Says nothing where the
 /// name could be anything else: a variable, a template, a member, an overload for the device.
-/// Also finds library code of the host, exceptions and type information there; classes of the
-/// library with constexpr functions are left alone where `allows_constexpr`.
+/// Also finds library code of the host, exceptions and type information there, and wrong
+/// qualifiers.
 std::vector<translate::Error> find_host_calls(std::string_view preprocessed,
-                                              bool allows_constexpr = false);
+                                              const Rules& rules = {});
 
 }  // namespace warpstep::tools::cc

@@ -7,6 +7,8 @@
 #include <map>
 #include <string>
 
+#include "tools/cc/source/heads.h"
+
 namespace warpstep::tools::cc {
 namespace {
 
@@ -16,17 +18,22 @@ constexpr std::string_view kIllegal = "illegal combination of memory qualifiers"
 
 class QualifierFinder {
  public:
-  explicit QualifierFinder(const Declarations& file) : file_(file) {}
+  QualifierFinder(const Declarations& file, const Rules& rules)
+      : file_(file), rules_(rules), refusals_(file) {}
 
   std::vector<translate::Error> run() {
     note_launched();
+    refuse_members(file_, rules_.extended_lambda, refusals_);
     for (const Item& item : file_.items()) {
       if (file_.is_system(item)) continue;
-      const std::uint32_t open = parameters_of(item);
+      if (!rules_.extended_lambda) look_for_lambdas(item);
+      const std::uint32_t open = parameters_of(file_, item);
       if (open == kNone) {
         look_at_member(item);
+        look_at_inline(item);
         continue;
       }
+      refuse_bounds(file_, item, refusals_);
       const bool kernel = says(item.begin, open, "__global__");
       if (kernel) look_at_kernel(item, open);
       look_at_parameters(open, kernel);
@@ -40,34 +47,12 @@ class QualifierFinder {
         look_at_lambdas(item);
       if (!kernel) look_for_launches(item, open, device);
     }
-    return std::move(errors_);
+    return std::move(refusals_).take();
   }
 
  private:
   bool says(std::uint32_t begin, std::uint32_t end, std::string_view word) const {
-    for (std::uint32_t i = begin; i < end; ++i)
-      if (file_.text(i) == word) return true;
-    return false;
-  }
-
-  /// The ( of a function's parameters; kNone for what is no function.
-  std::uint32_t parameters_of(const Item& item) const {
-    const std::uint32_t end = item.body == kNone ? item.end : item.body;
-    for (std::uint32_t i = item.begin; i < end; ++i) {
-      if (file_.punct(i) == '=' && !says(item.begin, i, "operator") &&
-          !says(item.begin, i, "template"))
-        return kNone;
-      if (file_.punct(i) != '(') continue;
-      if (i == item.begin) return kNone;
-      const std::string_view before = file_.text(i - 1);
-      const bool is_attribute = before.starts_with("__") || before == "alignas" ||
-                                before == "decltype" || before == "requires" ||
-                                before == "explicit" || before == "noexcept";
-      if (file_.match(i) == kNone) return kNone;
-      if (!is_attribute) return i;
-      i = file_.match(i);
-    }
-    return kNone;
+    return cc::says(file_, begin, end, word);
   }
 
   void look_at_kernel(const Item& item, std::uint32_t open) {
@@ -77,6 +62,7 @@ class QualifierFinder {
       add(open - 1, "An operator function cannot be a __global__ function");
     if (says(item.begin, open, "constexpr"))
       add(open - 1, "A __global__ function or function template cannot be marked constexpr");
+    look_at_packs(item, open);
     const std::uint32_t close = file_.match(open);
     if (file_.text(close + 1) == "noexcept")
       add(open - 1,
@@ -89,6 +75,55 @@ class QualifierFinder {
     if (says(open, close, "va_list"))
       add(open - 1,
           "A __global__ function or function template cannot have a parameter with va_list type");
+  }
+
+  /// A pack of a kernel template is its last parameter.
+  void look_at_packs(const Item& item, std::uint32_t open) {
+    if (file_.text(item.begin) != "template" || file_.punct(item.begin + 1) != '<') return;
+    const std::uint32_t end = file_.angle(item.begin + 1);
+    bool has_pack = false;
+    for (std::uint32_t i = item.begin + 2; end != kNone && i < end; ++i) {
+      const char c = file_.punct(i);
+      if (c == '<' && file_.angle(i) != kNone) i = file_.angle(i);
+      if (c == '(' && file_.match(i) != kNone) i = file_.match(i);
+      if (c == ',' && has_pack)
+        return refusals_.add(item.begin,
+                             "Pack template parameter must be the last template parameter for a "
+                             "variadic __global__ function template");
+      has_pack |= c == '.' && file_.punct(i + 1) == '.';
+    }
+  }
+
+  /// In one file alone, an inline variable of the device is its own.
+  void look_at_inline(const Item& item) {
+    if (rules_.relocatable || item.in_class || item.body != kNone ||
+        file_.punct(item.end - 1) != ';' || !file_.says(item, "inline") ||
+        file_.says(item, "static") || file_.says(item, "template") || is_unnamed(item))
+      return;
+    for (const std::string_view word : {"__device__", "__constant__", "\"warpstep_managed\""})
+      if (file_.says(item, word))
+        return refusals_.add(
+            item.begin,
+            "An inline __device__/__constant__/__managed__ variable must have internal linkage "
+            "when the program is compiled in whole program mode (-rdc=false)");
+  }
+
+  /// May the item lie in a namespace without a name?
+  bool is_unnamed(const Item& item) const {
+    int depth = 0;
+    for (std::uint32_t i = item.begin; i-- > 0;) {
+      if (file_.punct(i) == '}') ++depth;
+      if (file_.punct(i) == '{' && --depth < 0 && file_.text(i - 1) == "namespace") return true;
+    }
+    return false;
+  }
+
+  void look_for_lambdas(const Item& item) {
+    for (std::uint32_t i = item.begin; i < item.end; ++i)
+      if (is_extended_lambda(file_, i))
+        refusals_.add(i,
+                      "__host__ or __device__ annotation on lambda requires --extended-lambda nvcc "
+                      "flag");
   }
 
   /// A static member variable is the host's.
@@ -207,23 +242,19 @@ class QualifierFinder {
     add(launch->second, "a host function call cannot be configured");
   }
 
-  void add(std::uint32_t token, std::string text) {
-    const auto [path, line] = file_.location(token);
-    for (const translate::Error& error : errors_)
-      if (error.line == line && error.file == path) return;
-    errors_.push_back({path, line, 0, std::move(text), false});
-  }
+  void add(std::uint32_t token, std::string text) { refusals_.add(token, std::move(text)); }
 
   const Declarations& file_;
+  const Rules& rules_;
+  Refusals refusals_;
   std::map<std::string_view, std::uint32_t> launched_;
   std::map<std::string_view, int> heads_;
-  std::vector<translate::Error> errors_;
 };
 
 }  // namespace
 
-std::vector<translate::Error> find_wrong_qualifiers(const Declarations& file) {
-  return QualifierFinder(file).run();
+std::vector<translate::Error> find_wrong_qualifiers(const Declarations& file, const Rules& rules) {
+  return QualifierFinder(file, rules).run();
 }
 
 }  // namespace warpstep::tools::cc
