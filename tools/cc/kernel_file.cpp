@@ -62,6 +62,18 @@ void add(std::vector<translate::Error>& errors, translate::Error more) {
     *same = std::move(more);
 }
 
+/// The text in which what is always inlined is called: launch stubs, and functions of C++'s
+/// library.
+std::string with_calls(std::string text) {
+  const auto replace = [&](std::string_view from, std::string_view to) {  // of one length
+    for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + 1))
+      text.replace(at, from.size(), to);
+  };
+  replace("[[gnu::always_inline, gnu::artificial", "[[gnu::noinline,      gnu::artificial");
+  replace("inline __attribute__((__always_inline__))", "inline __attribute__((__noinline__     ))");
+  return text;
+}
+
 /// The stages from a .cu file to its object file.
 class Compilation {
  public:
@@ -180,10 +192,11 @@ class Compilation {
     plain.flavour = Flavour::kFast;
     plain.optimisation = "0";
     std::erase(plain.compiler_words, "-fsyntax-only");
+    const fs::path judged = kernel_file_.folder / (kernel_file_.name + ".calls.ii");
+    write_text(judged, with_calls(read_text(translated_)));
     Arguments command{compiler_, "-S"};
     append(command, kernel_flags(plain, compiler_));
-    append(command,
-           {"-g0", "-w", "-fcallgraph-info", "-x", "c++-cpp-output", translated_, "-o", calls});
+    append(command, {"-g0", "-w", "-fcallgraph-info", "-x", "c++-cpp-output", judged, "-o", calls});
     if (!steps_.listen(command).ending.good()) return {};
     fs::path graph = calls;
     graph.replace_extension(".ci");
@@ -197,6 +210,7 @@ class Compilation {
     };
     auto errors = find_crossing_calls(file, read_call_graph(read_text(graph)), is_cudas, rules());
     fs::remove(calls, ignored);
+    fs::remove(judged, ignored);
     return errors;
   }
 

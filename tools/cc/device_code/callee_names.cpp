@@ -168,7 +168,7 @@ bool is_library_of_host(const CallGraph::Function& function, const std::string& 
   if (!name.starts_with("std::") && !name.starts_with("__gnu_cxx::")) return false;
   // CUDA's own min and max are these, under a short name.
   if (name == "std::min" || name == "std::max") return false;
-  if (name == "std::swap") return true;
+  if (name == "std::swap" || name.starts_with("std::swap<")) return true;
   return std::none_of(kHeadersOfBoth.begin(), kHeadersOfBoth.end(), [&](std::string_view header) {
     return function.place.file.ends_with(header);
   });

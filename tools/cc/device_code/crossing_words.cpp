@@ -6,6 +6,7 @@
 
 #include "tools/cc/device_code/callee_names.h"
 #include "tools/cc/device_code/device_calls.h"
+#include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
 namespace {
@@ -56,13 +57,93 @@ bool is_common_in_std(std::string_view word) {
   return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
+/// Names of the user's functions for the device alone, and of all functions in classes, among which
+/// are constructors.
+struct DeviceWords {
+  std::set<std::string_view> names, members;
+  bool has_template_kernel = false;
+};
+
+DeviceWords device_words(const Declarations& file) {
+  DeviceWords words;
+  for (const Item& item : file.items()) {
+    if (file.is_system(item)) continue;
+    const std::string_view space = space_of(file, item);
+    words.has_template_kernel |= space == "__global__" && file.says(item, "template");
+    const std::uint32_t open = parameters_of(file, item);
+    if (open == kNone || !file.is_word(open - 1)) continue;
+    if (space == "__device__") words.names.insert(file.text(open - 1));
+    if (item.in_class) words.members.insert(file.text(open - 1));
+  }
+  return words;
+}
+
+/// Does the host call what only the device has, or give a kernel template a type of its own?
+bool host_may_cross(const Declarations& file, const Item& item, const DeviceWords& words) {
+  bool launches = false;
+  for (std::uint32_t i = item.body; i + 2 < item.end; ++i) {
+    const std::string_view text = file.text(i);
+    if (file.is_word(i) && file.punct(i + 1) == '(' && words.names.contains(text)) return true;
+    if (!words.has_template_kernel) continue;
+    if ((text == "struct" || text == "class") && file.punct(i + 2) == '{') return true;
+    if (file.punct(i) == '<' && file.punct(i + 1) == '<' && file.punct(i + 2) == '<')
+      launches = true;
+    if (launches && text == "std") return true;
+    if (file.punct(i) == ';') launches = false;
+  }
+  return false;
+}
+
+/// May a variable of the device have a value that is made when the program runs?
+bool may_be_dynamic(const Declarations& file, const Item& item, const DeviceWords& words) {
+  if (!file.says(item, "__device__") && !file.says(item, "__constant__")) return false;
+  bool has_value = false;
+  for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
+    has_value |= file.punct(i) == '=' || file.punct(i) == '{';
+    if (!file.is_word(i)) continue;
+    if (words.members.contains(file.text(i))) return true;
+    if (has_value && file.punct(i + 1) == '(' && !file.text(i).starts_with("__")) return true;
+  }
+  return false;
+}
+
+/// A static variable that is no plain constant; what a template throws.
+bool needs_graph(const Declarations& file, const Item& item, std::uint32_t i) {
+  if (file.text(i) == "throw") return file.says(item, "template") || item.in_class;
+  if (file.text(i) != "static" || !file.is_word(i + 1)) return false;
+  for (const std::string_view word :
+       {"const", "constexpr", "__shared__", "__device__", "__constant__"})
+    if (file.text(i + 1) == word) return false;
+  return true;
+}
+
+bool has_private_class(const Declarations& file) {
+  ClassReader classes(file);
+  for (const Item& item : file.items()) {
+    const auto& around = classes.around(item);
+    const std::string_view first = file.text(item.begin);
+    if (!around.empty() && !around.back().is_open && item.body == kNone &&
+        (first == "struct" || first == "class") && file.punct(item.end - 1) == '{' &&
+        !file.is_system(item))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool may_cross_sides(const Declarations& file) {
   const HostWords words = host_words(file);
+  const DeviceWords device = device_words(file);
+  if (device.has_template_kernel && has_private_class(file)) return true;
   for (const Item& item : file.items()) {
-    if (item.body == kNone || file.is_system(item)) continue;
+    if (file.is_system(item)) continue;
+    if (item.body == kNone) {
+      if (parameters_of(file, item) == kNone && may_be_dynamic(file, item, device)) return true;
+      continue;
+    }
     if (!is_for_device(file, item)) {
+      if (host_may_cross(file, item, device)) return true;
       for (std::uint32_t i = item.body; i < item.end; ++i)  // the host calls the device
         if (file.text(i) == "__device__") return true;
       continue;
@@ -73,6 +154,7 @@ bool may_cross_sides(const Declarations& file) {
     for (std::uint32_t i = item.begin; i < item.end; ++i) {
       if (!file.is_word(i)) continue;
       const std::string_view word = file.text(i);
+      if (i > item.body && needs_graph(file, item, i)) return true;
       if (word == "std" || is_host_name(word)) return true;
       if (i > item.body && words.names.contains(word)) return true;
       if (i > item.body && is_common_in_std(word)) return true;

@@ -4,18 +4,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <cctype>
 #include <map>
 #include <set>
 #include <string>
 #include <unordered_map>
 
 #include "tools/cc/device_code/callee_names.h"
+#include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
 namespace {
 
 using translate::kNone;
+
+constexpr std::string_view kStub = "warpstep_launch_";
 
 enum class Side { kUnknown, kHost, kDevice, kBoth };
 
@@ -37,6 +40,7 @@ class Judge {
 
   std::vector<translate::Error> run() {
     note_callers();
+    note_types();
     for (const CallGraph::Call& call : graph_.calls) judge(call);
     return std::move(errors_);
   }
@@ -63,6 +67,11 @@ class Judge {
             at == 0 ? file_.source().npos : file_.source().rfind('\n', at - 1);
         const auto column = static_cast<unsigned>(at - begin);  // npos + 1 is 0
         tokens_.emplace(key({path, line, column}), i);
+        if (file_.text(i) == "std" && file_.text(i + 1) == "::")
+          (file_.text(i - 1) == "::" && file_.text(i - 2) == "cuda" ? said_of_device_
+                                                                    : said_of_host_)
+              .insert(file_.text(i + 2));
+        if (file_.text(i) == "nvstd") said_of_device_.insert(file_.text(i + 2));
         if (item.body == kNone && file_.text(i) == "__device__")
           for (std::uint32_t j = item.begin; j < item.end; ++j)
             if (file_.punct(j + 1) == '(') declared_for_device_.insert(file_.text(j));
@@ -133,6 +142,11 @@ class Judge {
     const CallGraph::Function* const caller = graph_.find(call.caller);
     const CallGraph::Function* const callee = graph_.find(call.callee);
     if (caller == nullptr || callee == nullptr) return;
+    if (call.callee == "__cxa_throw") return thrown(call, *caller);
+    if (call.callee == "__cxa_guard_acquire") return initialised(call, *caller);
+    if (caller->name.find("__static_initialization") != std::string::npos)
+      return initialised_before_main(call, *callee);
+    if (callee->name.find(kStub) != std::string::npos) launched(call, *caller, *callee);
     const Side from = implicit_.contains(caller) ? Side::kDevice : side_of(caller->place);
     if (from == Side::kDevice)
       from_device(call, *caller, *callee);
@@ -150,7 +164,8 @@ class Judge {
       const Item& item = item_of(token);
       if (file_.says(item, "__global__") || file_.says(item, "consteval")) return;
       is_constexpr |= file_.says(item, "constexpr");
-    } else if (is_device_library(call.callee) || is_cudas_(call.place.file) ||
+    } else if (may_be_of_device(plain_name(readable_name(callee, call.callee))) ||
+               is_cudas_(call.place.file) ||
                !is_library_of_host(callee, call.callee, is_cudas_(callee.place.file))) {
       return;
     }
@@ -169,16 +184,112 @@ class Judge {
                           token == kNone ? plain_name(shown) : name_with_types(shown), from));
   }
 
-  /// cuda::std and nvstd are made of the host's library here.
-  bool is_device_library(const std::string& key) const {
-    const bool is_std = key.find("_Z") != key.npos;
-    return is_std && (file_.source().find("/libcu/std.h\"") != std::string_view::npos ||
-                      file_.source().find("/nvfunctional\"") != std::string_view::npos);
+  /// cuda::std and nvstd are made of the host's library here: a file that has them uses the host's
+  /// own where it says `std::` and never `cuda::std::` in front of the same name.
+  bool may_be_of_device(const std::string& name) const {
+    const bool has_library = file_.source().find("/libcu/std.h\"") != std::string_view::npos ||
+                             file_.source().find("/nvfunctional\"") != std::string_view::npos;
+    if (!has_library || !name.starts_with("std::")) return has_library;
+    const std::string_view rest = std::string_view(name).substr(5);
+    const std::string_view first = rest.substr(0, rest.find_first_of("<:("));
+    return !said_of_host_.contains(first) || said_of_device_.contains(first);
+  }
+
+  /// nvcc refuses what a function of both sides throws, too.
+  void thrown(const CallGraph::Call& call, const CallGraph::Function& caller) {
+    const Side side = side_of(caller.place);
+    const std::uint32_t token = token_at(caller.place);
+    if ((side != Side::kDevice && side != Side::kBoth) || file_.punct(token) == '[') return;
+    const Item& item = item_of(token);
+    // What only the host's view of a function throws is no part of device code.
+    if (item.body == kNone || says(file_, item.body, item.end, "in_kernel")) return;
+    add(call.place, caller, "device code does not support exception handling");
+  }
+
+  /// Does the function do nothing, as far as its text says?
+  bool is_empty(const CallGraph::Function& function) const {
+    const std::uint32_t token = token_at(function.place);
+    if (token == kNone) return false;
+    const Item& item = item_of(token);
+    return item.body != kNone && item.body + 2 == item.end && file_.punct(item.body - 1) == ')';
+  }
+
+  void initialised(const CallGraph::Call& guard, const CallGraph::Function& caller) {
+    if (side_of(caller.place) != Side::kDevice) return;
+    for (const CallGraph::Call& call : graph_.calls) {
+      const CallGraph::Function* const callee = graph_.find(call.callee);
+      if (call.caller != guard.caller || callee == nullptr || call.callee.starts_with("__cxa_") ||
+          call.place.line != guard.place.line || call.place.file != guard.place.file ||
+          is_empty(*callee))
+        continue;
+      return add(guard.place, caller,
+                 "dynamic initialization is not supported for a function-scope static __device__ "
+                 "variable within a __device__/__global__ function");
+    }
+  }
+
+  void initialised_before_main(const CallGraph::Call& call, const CallGraph::Function& callee) {
+    const std::uint32_t token = token_at(call.place);
+    if (token == kNone || call.callee.starts_with("__cxa_") || is_empty(callee)) return;
+    const Item& item = item_of(token);
+    if (item.body != kNone || file_.says(item, "__host__")) return;
+    for (const std::string_view word : {"__device__", "__constant__"})
+      if (file_.says(item, word))
+        return add(call.place, callee,
+                   fmt::format("dynamic initialization is not supported for a {} variable", word));
+  }
+
+  /// Types that no kernel template takes: those of a function of the host, and private ones.
+  void note_types() {
+    ClassReader classes(file_);
+    for (const Item& item : file_.items()) {
+      const auto& around = classes.around(item);
+      if (file_.is_system(item)) continue;
+      const bool is_host = item.body != kNone && side_of_head(item) == Side::kHost;
+      for (std::uint32_t i = item.body; is_host && i + 2 < item.end; ++i) {
+        const bool is_type = file_.text(i) == "struct" || file_.text(i) == "class";
+        if (is_type && file_.is_word(i + 1) && file_.punct(i + 2) == '{')
+          local_types_.insert(file_.text(i + 1));
+      }
+      if (around.empty() || around.back().is_open || item.body != kNone) continue;
+      const std::uint32_t name = item.begin + 1;
+      const bool is_type = file_.text(item.begin) == "struct" || file_.text(item.begin) == "class";
+      if (is_type && file_.is_word(name) && file_.punct(item.end - 1) == '{')
+        private_types_.insert(fmt::format("{}::{}", around.back().name, file_.text(name)));
+    }
+  }
+
+  /// A launch of an instance of a kernel template: its arguments are the stub's.
+  void launched(const CallGraph::Call& call, const CallGraph::Function& caller,
+                const CallGraph::Function& stub) {
+    const std::size_t with = stub.name.find("[with ");
+    if (with == std::string::npos || caller.name.find(kStub) != std::string::npos) return;
+    const std::string arguments = stub.name.substr(with);
+    const auto has = [&](const std::string& type) {
+      const std::size_t at = arguments.find(type);
+      if (at == arguments.npos) return false;
+      const char next = at + type.size() < arguments.size() ? arguments[at + type.size()] : ' ';
+      return std::isalnum(static_cast<unsigned char>(next)) == 0 && next != '_' && next != ':';
+    };
+    for (const std::string_view type : local_types_)
+      if (has(fmt::format(")::{}", type)))
+        add(call.place, caller,
+            fmt::format("A type defined inside a __host__ function  (\"{}\") cannot be used in the "
+                        "template argument type of a __global__ function template instantiation",
+                        type));
+    for (const std::string& type : private_types_)
+      if (has("= " + type))
+        add(call.place, caller,
+            fmt::format("A type that is defined inside a class and has private or protected access "
+                        "(\"{}\") cannot be used in the template argument type of a __global__ "
+                        "function template instantiation, unless the class is local to a "
+                        "__device__ or __global__ function",
+                        type));
   }
 
   void from_host(const CallGraph::Call& call, const CallGraph::Function& caller,
                  const CallGraph::Function& callee) {
-    if (is_kernel(callee)) return;
+    if (is_kernel(callee) || rules_.has_two_views) return;
     const std::uint32_t token = token_at(caller.place);
     const Item& item = item_of(token);
     if (file_.says(item, "constexpr") || file_.punct(token) == '[') return;
@@ -203,18 +314,20 @@ class Judge {
       if (launch == graph_.calls.end()) return;
       const CallGraph::Function* const launcher = graph_.find(launch->caller);
       if (launcher == nullptr) return;
-      if (launcher->name.find("warpstep_launch_") != callee.npos) {
+      if (launcher->name.find(kStub) != callee.npos) {
         callee = launch->caller;
         continue;
       }
       const auto [path, line] = file_.location(bracket);
       add(launch->place, *launcher,
-          fmt::format("The closure type for a lambda (defined at {}:{}) cannot be used in the "
-                      "template argument type of a __global__ function template instantiation, "
-                      "unless the lambda is defined within a __device__ or __global__ function, "
-                      "or the lambda is an 'extended lambda' and the flag --extended-lambda is "
-                      "specified",
-                      path, line));
+          fmt::format(
+              "The closure type for a lambda (defined at {}:{}) cannot be used in the "
+              "template argument type of a __global__ function template instantiation, "
+              "unless the lambda is defined within a __device__ or __global__ function, "
+              "or the flag '-extended-lambda' is specified and the lambda is an extended lambda "
+              "(a __device__ or __host__ __device__ lambda defined within a __host__ or "
+              "__host__ __device__ function)",
+              path, line));
       return;
     }
   }
@@ -240,6 +353,9 @@ class Judge {
   const Rules& rules_;
   std::unordered_map<std::string, std::uint32_t> tokens_;
   std::set<std::string_view> declared_for_device_;
+  std::set<std::string_view> said_of_host_, said_of_device_;  // behind `std::` and `cuda::std::`
+  std::set<std::string_view> local_types_;
+  std::set<std::string> private_types_;                       // with their class
   std::map<const CallGraph::Function*, CallPlace> implicit_;  // and where one is called
   std::set<std::string> said_;
   std::vector<translate::Error> errors_;

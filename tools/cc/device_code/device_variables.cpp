@@ -9,7 +9,9 @@
 #include <set>
 #include <string>
 
+#include "tools/cc/device_code/callee_names.h"
 #include "tools/cc/device_code/refusals.h"
+#include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
 namespace {
@@ -38,8 +40,13 @@ constexpr auto kBeforeUse = std::to_array<std::string_view>(
 class VariableFinder {
  public:
   explicit VariableFinder(const Declarations& file) : file_(file), refusals_(file) {
-    for (std::size_t i = 0; i < file.items().size(); ++i)
-      if (!file.is_system(file.items()[i])) note(file.items()[i]);
+    ClassReader classes(file);
+    for (const Item& item : file.items()) {
+      const auto& around = classes.around(item);
+      if (file.is_system(item)) continue;
+      note(item);
+      if (!around.empty() && !around.back().is_template) note_member(item, around.back().name);
+    }
     for (const std::string_view name : ambiguous_) memory_.erase(name);
   }
 
@@ -83,6 +90,8 @@ class VariableFinder {
       Memory memory = Memory::kHost;
       if (file_.says(item, "__constant__"))
         memory = Memory::kConstant;
+      else if (is_const && !is_pointer && is_computed(i, item))
+        memory = Memory::kHost;
       else if (is_const && !is_pointer)
         memory = next == '[' ? Memory::kHostArrayOfConst : Memory::kHostConst;
       else if (is_const)
@@ -92,7 +101,39 @@ class VariableFinder {
     }
   }
 
+  /// A static member variable of the host that is no constant.
+  void note_member(const Item& item, std::string_view owner) {
+    if (item.body != kNone || !file_.says(item, "static")) return;
+    for (const std::string_view word : {"const", "constexpr", "__device__", "__constant__", "using",
+                                        "operator", "template", "friend", "__managed__"})
+      if (file_.says(item, word)) return;
+    for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
+      const char next = file_.punct(i + 1);
+      if (file_.punct(i) == '(' || file_.punct(i) == '=') return;
+      if (file_.is_word(i) && (next == ';' || next == '=' || next == '['))
+        return void(members_.emplace(owner, file_.text(i)));
+    }
+  }
+
+  /// Does the value of a constant come from a function that runs?
+  bool is_computed(std::uint32_t name, const Item& item) const {
+    if (file_.punct(name + 1) != '=' || file_.says(item, "constexpr")) return false;
+    for (std::uint32_t i = name + 2; i + 1 < item.end; ++i)
+      if (file_.is_word(i) && file_.punct(i + 1) == '(' && file_.punct(i - 1) != '.' &&
+          (is_host_name(file_.text(i)) || host_functions_.contains(file_.text(i))))
+        return true;
+    return false;
+  }
+
   void note_function(const Item& item) {
+    const std::uint32_t open = parameters_of(file_, item);
+    if (open != kNone && file_.is_word(open - 1)) {
+      const auto [known, is_new] = functions_.emplace(file_.text(open - 1), open);
+      if (!is_new || file_.says(item, "template")) known->second = kNone;  // one of several
+      if (!file_.says(item, "constexpr") && !file_.says(item, "consteval") &&
+          !file_.says(item, "template") && !item.in_class)
+        host_functions_.insert(file_.text(open - 1));
+    }
     for (std::uint32_t i = item.begin; i < item.body; ++i)
       if (file_.is_word(i) && file_.punct(i + 1) == '(') ambiguous_.insert(file_.text(i));
   }
@@ -182,9 +223,40 @@ class VariableFinder {
         if (!is_hidden(name)) built_in(i);
         continue;
       }
+      if (file_.text(i + 1) == "::" && file_.punct(i + 3) != '(' &&
+          members_.contains({name, file_.text(i + 2)}) && !is_hidden(name))
+        add(i, fmt::format("identifier \"{}::{}\" is undefined in device code", name,
+                           file_.text(i + 2)));
       const auto known = memory_.find(name);
       if (known != memory_.end() && !is_hidden(name)) variable(i, known->second);
     }
+  }
+
+  /// Is the variable at `i` an argument of a plain function that takes a reference there?
+  bool is_passed_by_reference(std::uint32_t i) const {
+    const char after = file_.punct(i + 1);
+    if (after != ',' && after != ')') return false;
+    std::uint32_t open = i - 1;
+    std::size_t place = 0;
+    for (; file_.punct(open) != '('; --open) {
+      const char c = file_.punct(open);
+      if (c == ';' || c == '{' || c == '}' || c == '<' || c == '>') return false;
+      if ((c == ')' || c == ']') && file_.match(open) != kNone) open = file_.match(open);
+      place += c == ',';
+    }
+    if (open != i - 1 && file_.punct(i - 1) != ',') return false;
+    const auto function = functions_.find(file_.text(open - 1));
+    const std::string_view before = file_.text(open - 2);
+    if (function == functions_.end() || function->second == kNone || before == "." ||
+        before == "->" || before == "::")
+      return false;
+    std::size_t at = 0;
+    for (std::uint32_t j = function->second + 1; j < file_.match(function->second); ++j) {
+      if (file_.punct(j) == '<' || file_.punct(j) == '(') return false;
+      at += file_.punct(j) == ',';
+      if (at == place && file_.punct(j) == '&' && file_.punct(j + 1) != '&') return true;
+    }
+    return false;
   }
 
   void built_in(std::uint32_t i) {
@@ -215,7 +287,9 @@ class VariableFinder {
         return;
       }
       case Memory::kHostConst:
-        if (before == '&' && (first == '(' || first == '=' || first == ',')) add(i, text);
+        if ((before == '&' && (first == '(' || first == '=' || first == ',')) ||
+            is_passed_by_reference(i))
+          add(i, text);
         return;
       default:
         add(i, text);
@@ -226,6 +300,9 @@ class VariableFinder {
 
   const Declarations& file_;
   std::map<std::string_view, Memory> memory_;
+  std::map<std::string_view, std::uint32_t> functions_;  // their parameters' (; kNone: several
+  std::set<std::string_view> host_functions_;            // that are called when the program runs
+  std::set<std::pair<std::string_view, std::string_view>> members_;  // static ones, by class
   std::set<std::string_view> ambiguous_;  // names that may be something else
   Refusals refusals_;
 };

@@ -22,8 +22,10 @@ constexpr std::string_view kNoExceptions = "device code does not support excepti
 
 }  // namespace
 
-LibraryUses::LibraryUses(const Declarations& file, bool allows_constexpr)
-    : file_(file), allows_constexpr_(allows_constexpr) {
+LibraryUses::LibraryUses(const Declarations& file, const Rules& rules)
+    : file_(file),
+      relaxed_constexpr_(rules.relaxed_constexpr),
+      allows_constexpr_(rules.relaxed_constexpr && rules.is_cxx20) {
   for (const Item& item : file.items()) {
     if (file.is_system(item)) continue;
     for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
@@ -44,7 +46,9 @@ LibraryUses::LibraryUses(const Declarations& file, bool allows_constexpr)
 /// `std::vector`, or `vector` where that can only be the library's.
 bool LibraryUses::names_library(std::uint32_t word) const {
   if (word < 2) return false;
-  if (file_.text(word - 1) == "::") return file_.text(word - 2) == "std";
+  if (file_.text(word - 1) == "::")
+    return file_.text(word - 2) == "std" &&
+           !(file_.text(word - 3) == "::" && file_.text(word - 4) == "cuda");
   if (file_.punct(word - 1) == '.' || file_.text(word - 1) == "->") return false;
   return uses_namespace_ && !is_one_of(own_names_, file_.text(word));
 }
@@ -83,6 +87,16 @@ std::string LibraryUses::object(std::uint32_t word, std::string_view caller) con
                      caller);
 }
 
+/// `numeric_limits<float>::max()`, which the compiler computes.
+std::string LibraryUses::limit(std::uint32_t word, std::string_view caller) const {
+  const std::uint32_t end = file_.punct(word + 1) == '<' ? file_.angle(word + 1) : kNone;
+  if (end == kNone || file_.text(end + 1) != "::" || file_.punct(end + 3) != '(') return {};
+  return fmt::format(
+      "calling a constexpr __host__ function(\"{}\") from {} is not allowed. The experimental flag "
+      "'--expt-relaxed-constexpr' can be used to allow this.",
+      file_.text(end + 2), caller);
+}
+
 std::string LibraryUses::refusal(const Item& function, std::uint32_t word,
                                  std::string_view caller) const {
   const std::string_view text = file_.text(word);
@@ -94,7 +108,10 @@ std::string LibraryUses::refusal(const Item& function, std::uint32_t word,
   if (text == "try" && file_.punct(word + 1) == '{') return std::string(kNoExceptions);
   if (text == "dynamic_cast" || text == "typeid")
     return fmt::format("The operator '{}' is not allowed in device code", text);
+  if (text == "stderr" || text == "stdout" || text == "stdin")
+    return fmt::format("identifier \"{}\" is undefined in device code", text);
   if (word <= function.body + 1 || !names_library(word)) return {};
+  if (text == "numeric_limits" && !relaxed_constexpr_) return limit(word, caller);
   if (is_one_of(kStreams, text)) {
     const char shift = file_.punct(word + 1);
     const bool is_used = (shift == '<' || shift == '>') && file_.punct(word + 2) == shift;

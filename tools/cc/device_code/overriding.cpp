@@ -29,8 +29,10 @@ class MemberFinder {
                                            [](const auto& scope) { return scope.is_template; });
       if (!is_template && !file_.says(item, "template"))
         virtual_function(item, open, around.back());
+      note_member(item, open);
       if (allows_lambdas_ && item.body != kNone && !around.back().is_open) parent(item, open);
     }
+    look_for_calls();
   }
 
  private:
@@ -68,6 +70,36 @@ class MemberFinder {
       virtuals_.emplace(std::pair(owner.name, name), Virtual{own, space, owner.name});
   }
 
+  /// A name of member functions of the host alone, of which one is virtual.
+  void note_member(const Item& item, std::uint32_t open) {
+    const bool is_host = space_of(file_, item) == "__host__" && !file_.says(item, "template") &&
+                         !file_.says(item, "constexpr");
+    Member& member = members_[file_.text(open - 1)];
+    member.is_host &= is_host;
+    member.is_virtual |= file_.says(item, "virtual");
+  }
+
+  void look_for_calls() {
+    for (const Item& item : file_.items()) {
+      const std::string_view space = space_of(file_, item);
+      if (item.body == kNone || file_.is_system(item) || file_.says(item, "template") ||
+          (space != "__global__" && space != "__device__"))
+        continue;
+      const std::uint32_t open = parameters_of(file_, item);
+      if (open == kNone) continue;
+      for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
+        const bool is_member = file_.punct(i - 1) == '.' || file_.text(i - 1) == "->";
+        const auto member = members_.find(file_.text(i));
+        if (!is_member || file_.punct(i + 1) != '(' || member == members_.end() ||
+            !member->second.is_host || !member->second.is_virtual)
+          continue;
+        refusals_.add(i, fmt::format("calling a __host__ function(\"{}\") from a {} "
+                                     "function(\"{}\") is not allowed",
+                                     file_.text(i), space, file_.text(open - 1)));
+      }
+    }
+  }
+
   void parent(const Item& item, std::uint32_t open) {
     for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
       if (!is_extended_lambda(file_, i)) continue;
@@ -81,9 +113,14 @@ class MemberFinder {
     }
   }
 
+  struct Member {
+    bool is_host = true, is_virtual = false;
+  };
+
   const Declarations& file_;
   bool allows_lambdas_;
   Refusals& refusals_;
+  std::map<std::string_view, Member> members_;
   std::multimap<std::pair<std::string_view, std::string_view>, Virtual> virtuals_;
 };
 

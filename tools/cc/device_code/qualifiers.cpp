@@ -23,6 +23,7 @@ class QualifierFinder {
 
   std::vector<translate::Error> run() {
     note_launched();
+    if (!rules_.has_two_views) refuse_builtins(file_, refusals_);
     refuse_members(file_, rules_.extended_lambda, refusals_);
     for (const Item& item : file_.items()) {
       if (file_.is_system(item)) continue;
@@ -36,6 +37,7 @@ class QualifierFinder {
       refuse_bounds(file_, item, refusals_);
       const bool kernel = says(item.begin, open, "__global__");
       if (kernel) look_at_kernel(item, open);
+      look_at_declaration(item, open);
       look_at_parameters(open, kernel);
       const bool device = says(item.begin, open, "__device__");
       if (device && file_.text(open - 1) == "main" && !item.in_class)
@@ -75,6 +77,19 @@ class QualifierFinder {
     if (says(open, close, "va_list"))
       add(open - 1,
           "A __global__ function or function template cannot have a parameter with va_list type");
+  }
+
+  /// A kernel is one wherever it is declared.
+  void look_at_declaration(const Item& item, std::uint32_t open) {
+    if (item.in_class || file_.says(item, "template") || !file_.is_word(open - 1)) return;
+    std::string head(file_.text(open - 1));
+    for (std::uint32_t i = open; i <= file_.match(open); ++i)
+      head += " " + std::string(file_.text(i));
+    const bool is_kernel = file_.says(item, "__global__");
+    const auto [known, is_new] = declared_.emplace(head, space_of(file_, item));
+    if (!is_new && is_kernel && known->second == "__host__" && !rules_.has_two_views)
+      add(open - 1, fmt::format("a __host__ function(\"{}\") redeclared with __global__",
+                                file_.text(open - 1)));
   }
 
   /// A pack of a kernel template is its last parameter.
@@ -230,7 +245,7 @@ class QualifierFinder {
 
   /// A plain function whose name no other declaration has is launched, and no variable hides it.
   void look_for_launches(const Item& item, std::uint32_t open, bool device) {
-    if (item.body == kNone || item.in_class || device || !file_.is_word(open - 1)) return;
+    if (item.body == kNone || item.in_class || !file_.is_word(open - 1)) return;
     const std::string_view name = file_.text(open - 1);
     const auto launch = launched_.find(name);
     if (launch == launched_.end() || heads_[name] != 1 || says(item.begin, open, "template") ||
@@ -239,7 +254,38 @@ class QualifierFinder {
     for (const Item& other : file_.items())  // as a word that is not launched: a variable
       for (std::uint32_t i = other.body; other.body != kNone && i < other.end; ++i)
         if (file_.text(i) == name && (file_.is_word(i - 1) || file_.punct(i - 1) == '*')) return;
-    add(launch->second, "a host function call cannot be configured");
+    const std::string caller = device ? function_around(launch->second) : std::string();
+    if (!device)
+      add(launch->second, "a host function call cannot be configured");
+    else if (!caller.empty())
+      add(launch->second, fmt::format("calling a __device__ function(\"{}({})\") from a __host__ "
+                                      "function(\"{}\") is not allowed",
+                                      name, types(open), caller));
+  }
+
+  /// The function of the host that a token lies in; empty if it lies in another one.
+  std::string function_around(std::uint32_t token) const {
+    for (const Item& item : file_.items()) {
+      if (item.body == kNone || token < item.body || token >= item.end) continue;
+      const std::uint32_t open = parameters_of(file_, item);
+      if (open == kNone || space_of(file_, item) != "__host__") return {};
+      return std::string(file_.text(open - 1));
+    }
+    return {};
+  }
+
+  /// `int *, float` of `int* a, float b`.
+  std::string types(std::uint32_t open) const {
+    std::string text;
+    for (std::uint32_t i = open + 1; i < file_.match(open); ++i) {
+      const bool ends = i + 1 == file_.match(open) || file_.punct(i + 1) == ',';
+      const bool is_name = ends && file_.is_word(i) && i > open + 1 && file_.punct(i - 1) != ',';
+      if (is_name) continue;
+      const bool is_word = file_.is_word(i) || file_.punct(i) == '*' || file_.punct(i) == '&';
+      if (is_word && !text.empty() && text.back() != '*' && text.back() != '&') text += ' ';
+      text += file_.text(i);
+    }
+    return text;
   }
 
   void add(std::uint32_t token, std::string text) { refusals_.add(token, std::move(text)); }
@@ -249,6 +295,7 @@ class QualifierFinder {
   Refusals refusals_;
   std::map<std::string_view, std::uint32_t> launched_;
   std::map<std::string_view, int> heads_;
+  std::map<std::string, std::string_view> declared_;  // functions, and where they run
 };
 
 }  // namespace

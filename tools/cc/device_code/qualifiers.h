@@ -16,6 +16,9 @@ std::vector<translate::Error> find_wrong_qualifiers(const Declarations& file, co
 /// What it refuses about the bounds in a function's head.
 void refuse_bounds(const Declarations& file, const Item& item, Refusals& refusals);
 
+/// Calls of built-in functions of the device in functions of the host.
+void refuse_builtins(const Declarations& file, Refusals& refusals);
+
 /// What it refuses about member functions.
 void refuse_members(const Declarations& file, bool allows_lambdas, Refusals& refusals);
 
