@@ -87,6 +87,8 @@ class VariableFinder {
           (next != ';' && next != '=' && next != '[' && next != '{' && next != ','))
         continue;
       const std::string_view name = file_.text(i);
+      const bool has_type = i > item.begin && file_.is_word(item.begin);
+      if (!has_type && !follows_class(item)) return void(ambiguous_.insert(name));
       Memory memory = Memory::kHost;
       if (file_.says(item, "__constant__"))
         memory = Memory::kConstant;
@@ -99,6 +101,20 @@ class VariableFinder {
       if (!memory_.emplace(name, memory).second) ambiguous_.insert(name);
       return;  // the first one of `int a, b;` alone
     }
+  }
+
+  /// Does the item name a variable behind its class, `struct { … } name;`, and no type?
+  bool follows_class(const Item& item) const {
+    if (item.begin == 0 || file_.punct(item.begin) == '*' || file_.punct(item.begin - 1) != '}' ||
+        file_.match(item.begin - 1) == kNone)
+      return false;
+    const std::uint32_t brace = file_.match(item.begin - 1);
+    for (const Item& other : file_.items())
+      if (other.end == brace + 1)
+        return other.body == kNone && !file_.says(other, "typedef") &&
+               !file_.says(other, "const") && !file_.says(other, "__device__") &&
+               !file_.says(other, "__constant__");
+    return false;
   }
 
   /// A static member variable of the host that is no constant.
