@@ -1,7 +1,6 @@
 #include "sim/gpu/kernel_facts.h"
 
 #include "sim/gpu/device_profile.h"
-#include "sim/symbols/launch_bounds.h"
 #include "sim/symbols/loaded_files.h"
 #include "sim/symbols/symbolizer.h"
 

@@ -1,5 +1,4 @@
-#include "sim/symbols/launch_bounds.h"
-
+// The __launch_bounds__ of kernels, as the translator notes them in their object files.
 #include <elfutils/libdwfl.h>
 #include <gelf.h>
 
@@ -8,6 +7,7 @@
 #include <string_view>
 
 #include "sim/symbols/dwarf.h"
+#include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim {
 

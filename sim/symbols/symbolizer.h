@@ -34,6 +34,10 @@ std::string linker_name(const void* entry);
 /// Bytes of static shared memory that `kernel` declares: its thread-local variables.
 std::size_t static_shared_bytes(const void* kernel);
 
+/// The most threads that a block of `kernel` may have by its __launch_bounds__, which the
+/// translator notes in its object file; 0: nothing is said.
+unsigned launch_bound(const void* kernel);
+
 /// A global variable of the program.
 struct Variable {
   std::uintptr_t begin = 0;

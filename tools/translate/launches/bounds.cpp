@@ -59,7 +59,8 @@ void write_bounds(Unit& unit, const Kernels& kernels) {
     const std::uint32_t open = bounds.of(kernel);
     const std::string threads = open == kNone ? "" : threads_in(unit, open);
     if (threads.empty()) continue;
-    // Of every instance of a template too, and with no instruction: see sim/symbols/launch_bounds.
+    // Of every instance of a template too, and with no instruction: see
+    // sim/symbols/launch_bounds.cpp.
     unit.insert_after(kernel.body,
                       " __asm__ __inline__(\"773: .pushsection .warpstep.bounds,\\\"?\\\"\\n"
                       "\\t.8byte 773b, %c0\\n\\t.popsection\" : : "
