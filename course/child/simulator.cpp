@@ -18,6 +18,7 @@
 #include "sim/base/observer.h"
 #include "sim/block/absent_lanes.h"
 #include "sim/check/report/coverage.h"
+#include "sim/failure/failure.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/schedule/schedule_policy.h"
 #include "sim/schedule/settings.h"
@@ -147,7 +148,8 @@ std::size_t margin_bytes() {
 }
 
 bool goes_on_after(int error) {
-  return error != cudaErrorLaunchTimeout;  // every other run would take as long
+  return error != cudaErrorLaunchTimeout &&
+         !sim::has_launch_timed_out();  // every other run would take as long
 }
 
 TimeLimit::TimeLimit(std::function<void(const std::string&)> too_late)

@@ -19,4 +19,7 @@ void break_context_if_failed(const Grid& grid, double timeout_seconds);
 /// "thread (3,0,1)": the one whose turn it is; of a row whose threads are not noted, all of them.
 std::string running_in_words();
 
+/// Whether the clock has ended a launch of this process.
+bool has_launch_timed_out();
+
 }  // namespace warpstep::sim

@@ -1,6 +1,7 @@
 // Ends a failed launch: prints the report and sets the context's sticky error.
 #include <fmt/format.h>
 
+#include <atomic>
 #include <cstdio>
 
 #include "sim/base/observer.h"
@@ -38,10 +39,17 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
   return {cudaErrorLaunchTimeout, reason, text};
 }
 
+constinit std::atomic<bool> any_timed_out = false;
+
 }  // namespace
+
+bool has_launch_timed_out() {
+  return any_timed_out;
+}
 
 void break_context_if_failed(const Grid& grid, double timeout_seconds) {
   Failure failure = grid.failure();
+  if (grid.timed_out()) any_timed_out = true;
   const bool all_is_well = failure.code == cudaSuccess;
   if (all_is_well && grid.timed_out())
     failure = failure_by_timeout(grid, timeout_seconds);
