@@ -56,4 +56,5 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/warpstepConfigVersion.cma
 install(FILES ${PROJECT_BINARY_DIR}/warpstepConfig.cmake
               ${PROJECT_BINARY_DIR}/warpstepConfigVersion.cmake
               cmake/warpstep_add_executable.cmake cmake/enable_cuda.cmake
+              cmake/library_code.map
         DESTINATION ${package})

@@ -53,6 +53,8 @@ function(warpstep_add_checked_executable name)
       --param=tsan-instrument-func-entry-exit=0 --param=tsan-distinguish-volatile=1)
   endif()
   warpstep_add_program(${name}.checked sim "${flags}" ${ARGN})
+  target_link_options(${name}.checked PRIVATE
+    LINKER:--version-script=${CMAKE_CURRENT_FUNCTION_LIST_DIR}/library_code.map)
 endfunction()
 
 # warpstep_add_program(TARGET SIMULATOR FLAGS SOURCES...): FLAGS are for the .cu files.

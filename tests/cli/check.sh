@@ -256,6 +256,7 @@ clang() {
 
 # test library_code: the engine never runs the program's copies of library code, and the check ends
 library_code() {
+  local file
   cat >copies.cu <<'END'
 #include <cuda_runtime.h>
 #include <cstdio>
@@ -277,10 +278,13 @@ END
   expect_code 0
   expect_text 'no error'
   expect_text 'warpstep check: no findings; 1 launch, 1 block and 0 barriers were watched'
-  try "$warpstep" cc --checked -o copies copies.cu
-  expect_code 0
-  try sh -c "nm -D --defined-only copies | grep -E ' [WT] _ZNK?St'"
-  expect_code 1
+  "$warpstep" cc --checked -o copies copies.cu
+  "$warpstep" cc --checked -shared -Xcompiler -fPIC -o libcopies.so copies.cu
+  for file in copies libcopies.so; do
+    nm "$file" | grep -E ' [WTt] _ZNK?St7__cxx1112basic_string' >/dev/null || fail "there is no copy in $file"
+    try sh -c "nm -D --defined-only $file | grep -E ' [WT] _ZNK?St'"
+    expect_code 1
+  done
   try sh -c "nm --defined-only '$(dirname -- "$warpstep")/../lib/libwarpstep_sim.a' | grep -E ' [WT] _ZNK?(St|3fmt|6spdlog|5boost)'"
   expect_code 1
 }

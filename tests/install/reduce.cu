@@ -4,8 +4,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <string>
 
 #include "sum.h"
+
+template class std::basic_string<char>;  // a copy of all its functions
 
 constexpr int kThreads = 128;
 

@@ -168,8 +168,7 @@ class Build {
     if (request_.shared) command.emplace_back("-shared");
     for (const fs::path& object : objects_) command.push_back(object);
     append(command, link_flags(home_, request_));
-    if (request_.flavour == Flavour::kChecked && !request_.shared)
-      keep_library_code(command, folder_);
+    if (request_.flavour == Flavour::kChecked) keep_library_code(command, home_);
     append(command, {"-o", program()});
     const Outcome outcome = outcome_of(home_, steps_.listen(command));
     fmt::print(stderr, "{}", outcome.text);

@@ -71,7 +71,7 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   if (!compiled.good) return compiled;
   Arguments link{request.compiler, object};
   append(link, cc::link_flags(home, cc));
-  if (request.checked) cc::keep_library_code(link, request.program.parent_path());
+  if (request.checked) cc::keep_library_code(link, home);
   CompileResult linked =
       cc::outcome_of(home, cc::link_program(home, steps, link, object, request.program));
   linked.text = compiled.text + linked.text;
