@@ -19,10 +19,12 @@ struct Symbol {
   size_t bytes;
 };
 
-cudaError_t symbol_write(const char* call, Symbol symbol, const void* src, size_t count,
+/// Whether the host waits until a copy is done.
+enum class Host { waits, goes_on };
+cudaError_t symbol_write(const char* call, Host host, Symbol symbol, const void* src, size_t count,
                          size_t offset, cudaMemcpyKind kind, cudaStream_t stream);
-cudaError_t symbol_read(const char* call, void* dst, Symbol symbol, size_t count, size_t offset,
-                        cudaMemcpyKind kind, cudaStream_t stream);
+cudaError_t symbol_read(const char* call, Host host, void* dst, Symbol symbol, size_t count,
+                        size_t offset, cudaMemcpyKind kind, cudaStream_t stream);
 cudaError_t symbol_address(void** devPtr, Symbol symbol);
 cudaError_t symbol_size(size_t* size, Symbol symbol);
 
@@ -107,30 +109,32 @@ inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) {
 template <class T>
 cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t count, size_t offset = 0,
                                cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-  return warpstep::sim::symbol_write("cudaMemcpyToSymbol", warpstep::sim::symbol_of(symbol), src,
-                                     count, offset, kind, nullptr);
+  return warpstep::sim::symbol_write("cudaMemcpyToSymbol", warpstep::sim::Host::waits,
+                                     warpstep::sim::symbol_of(symbol), src, count, offset, kind,
+                                     nullptr);
 }
 
 template <class T>
 cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t count,
                                     size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                     cudaStream_t stream = 0) {
-  return warpstep::sim::symbol_write("cudaMemcpyToSymbolAsync", warpstep::sim::symbol_of(symbol),
-                                     src, count, offset, kind, stream);
+  return warpstep::sim::symbol_write("cudaMemcpyToSymbolAsync", warpstep::sim::Host::goes_on,
+                                     warpstep::sim::symbol_of(symbol), src, count, offset, kind,
+                                     stream);
 }
 
 template <class T>
 cudaError_t cudaMemcpyFromSymbol(void* dst, const T& symbol, size_t count, size_t offset = 0,
                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-  return warpstep::sim::symbol_read("cudaMemcpyFromSymbol", dst, warpstep::sim::symbol_of(symbol),
-                                    count, offset, kind, nullptr);
+  return warpstep::sim::symbol_read("cudaMemcpyFromSymbol", warpstep::sim::Host::waits, dst,
+                                    warpstep::sim::symbol_of(symbol), count, offset, kind, nullptr);
 }
 
 template <class T>
 cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const T& symbol, size_t count, size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                       cudaStream_t stream = 0) {
-  return warpstep::sim::symbol_read("cudaMemcpyFromSymbolAsync", dst,
+  return warpstep::sim::symbol_read("cudaMemcpyFromSymbolAsync", warpstep::sim::Host::goes_on, dst,
                                     warpstep::sim::symbol_of(symbol), count, offset, kind, stream);
 }
 

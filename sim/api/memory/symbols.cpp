@@ -13,8 +13,6 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
 namespace warpstep::sim {
 
 namespace {
@@ -52,10 +50,9 @@ Rows part_of(Symbol symbol, std::size_t offset) {
 }
 
 // A copy between a symbol and other memory: into the symbol if `direction` is
-// cudaMemcpyHostToDevice, out of it if it is cudaMemcpyDeviceToHost. The name of the call says
-// whether the host waits.
+// cudaMemcpyHostToDevice, out of it if it is cudaMemcpyDeviceToHost.
 struct SymbolCopy {
-  const char* call;
+  Host host;
   cudaMemcpyKind direction;
   Symbol symbol;
   void* other;
@@ -75,8 +72,7 @@ struct SymbolCopy {
     const Rows to = direction == cudaMemcpyHostToDevice ? part : Rows{other};
     const Rows from = direction == cudaMemcpyHostToDevice ? Rows{other} : part;
     const cudaError_t code = copy_on(stream, to, from, {count}, kind);
-    const bool host_waits = !std::string_view(call).ends_with("Async");
-    return code == cudaSuccess && host_waits ? finish_stream(stream) : code;
+    return code == cudaSuccess && host == Host::waits ? finish_stream(stream) : code;
   }
 };
 
@@ -86,19 +82,19 @@ Symbol symbol_at(const void* address) {
 
 }  // namespace
 
-cudaError_t symbol_write(const char* call, Symbol symbol, const void* src, size_t count,
+cudaError_t symbol_write(const char* call, Host host, Symbol symbol, const void* src, size_t count,
                          size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
   return ApiCall(call, symbol.address, src, count, offset, kind, stream).on_device([&] {
     return SymbolCopy{
-        call, cudaMemcpyHostToDevice, symbol, const_cast<void*>(src), count, offset, kind, stream}
+        host, cudaMemcpyHostToDevice, symbol, const_cast<void*>(src), count, offset, kind, stream}
         .run();
   });
 }
 
-cudaError_t symbol_read(const char* call, void* dst, Symbol symbol, size_t count, size_t offset,
-                        cudaMemcpyKind kind, cudaStream_t stream) {
+cudaError_t symbol_read(const char* call, Host host, void* dst, Symbol symbol, size_t count,
+                        size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
   return ApiCall(call, dst, symbol.address, count, offset, kind, stream).on_device([&] {
-    return SymbolCopy{call, cudaMemcpyDeviceToHost, symbol, dst, count, offset, kind, stream}.run();
+    return SymbolCopy{host, cudaMemcpyDeviceToHost, symbol, dst, count, offset, kind, stream}.run();
   });
 }
 
@@ -128,24 +124,26 @@ using namespace warpstep::sim;
 
 cudaError_t cudaMemcpyToSymbol(const void* symbol, const void* src, size_t count, size_t offset,
                                cudaMemcpyKind kind) {
-  return symbol_write("cudaMemcpyToSymbol", symbol_at(symbol), src, count, offset, kind, nullptr);
+  return symbol_write("cudaMemcpyToSymbol", Host::waits, symbol_at(symbol), src, count, offset,
+                      kind, nullptr);
 }
 
 cudaError_t cudaMemcpyToSymbolAsync(const void* symbol, const void* src, size_t count,
                                     size_t offset, cudaMemcpyKind kind, cudaStream_t stream) {
-  return symbol_write("cudaMemcpyToSymbolAsync", symbol_at(symbol), src, count, offset, kind,
-                      stream);
+  return symbol_write("cudaMemcpyToSymbolAsync", Host::goes_on, symbol_at(symbol), src, count,
+                      offset, kind, stream);
 }
 
 cudaError_t cudaMemcpyFromSymbol(void* dst, const void* symbol, size_t count, size_t offset,
                                  cudaMemcpyKind kind) {
-  return symbol_read("cudaMemcpyFromSymbol", dst, symbol_at(symbol), count, offset, kind, nullptr);
+  return symbol_read("cudaMemcpyFromSymbol", Host::waits, dst, symbol_at(symbol), count, offset,
+                     kind, nullptr);
 }
 
 cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const void* symbol, size_t count, size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream) {
-  return symbol_read("cudaMemcpyFromSymbolAsync", dst, symbol_at(symbol), count, offset, kind,
-                     stream);
+  return symbol_read("cudaMemcpyFromSymbolAsync", Host::goes_on, dst, symbol_at(symbol), count,
+                     offset, kind, stream);
 }
 
 cudaError_t cudaGetSymbolAddress(void** devPtr, const void* symbol) {
