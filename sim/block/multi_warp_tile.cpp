@@ -1,6 +1,7 @@
 #include "sim/device/groups/multi_warp_tile.h"
 
 #include <bit>
+#include <memory>
 #include <vector>
 
 #include "sim/block/worker.h"
@@ -20,8 +21,8 @@ struct Tiles {
 };
 
 Tiles& tiles() {
-  static thread_local Tiles tiles;
-  return tiles;
+  static thread_local const auto tiles = std::make_unique<Tiles>();
+  return *tiles;
 }
 
 }  // namespace

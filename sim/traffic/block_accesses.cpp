@@ -1,6 +1,7 @@
 #include "sim/traffic/block_accesses.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "sim/traffic/recorder.h"
 
@@ -24,8 +25,8 @@ void learn(std::span<const Trace> traces) {
 }  // namespace
 
 BlockAccesses& BlockAccesses::of_this_thread() {
-  static thread_local BlockAccesses resident;
-  return resident;
+  static thread_local const auto resident = std::make_unique<BlockAccesses>();
+  return *resident;
 }
 
 void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -40,8 +41,8 @@ struct SharedCells {
 constinit unsigned numbering = 0;
 
 SharedCells& shared_cells() {
-  static thread_local SharedCells cells;
-  return cells;
+  static thread_local const auto cells = std::make_unique<SharedCells>();
+  return *cells;
 }
 
 bool is_index_name(std::string_view name) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -25,8 +26,9 @@ using Threads = std::vector<const Thread*>;
 /// The user's line and column at an instruction. Looking one up is slow, and a kernel has few
 /// barriers.
 const std::string& place_of(const void* pc) {
-  static thread_local std::unordered_map<const void*, std::string> places;
-  const auto [entry, is_new] = places.try_emplace(pc);
+  using Places = std::unordered_map<const void*, std::string>;
+  static thread_local const auto places = std::make_unique<Places>();
+  const auto [entry, is_new] = places->try_emplace(pc);
   if (is_new) entry->second = user_place(pc);
   return entry->second;
 }
@@ -74,9 +76,9 @@ const std::string* kernels_place(const void* pc) {
   static thread_local Known latest[2];
   for (const Known& known : latest)
     if (known.pc == pc) return known.place;
-  static thread_local std::set<std::string> places;
+  static thread_local const auto places = std::make_unique<std::set<std::string>>();
   latest[1] = latest[0];
-  latest[0] = {pc, place_of(pc).empty() ? nullptr : &*places.insert(place_of(pc)).first};
+  latest[0] = {pc, place_of(pc).empty() ? nullptr : &*places->insert(place_of(pc)).first};
   return latest[0].place;
 }
 

@@ -71,8 +71,8 @@ void mix(std::uint64_t& hash, std::uint64_t value) {
 /// Whether there is a line of the user's at the instruction; asked at every frame of a thread that
 /// polls.
 bool has_user_location(const void* pc) {
-  static thread_local std::unordered_map<const void*, bool> known;
-  const auto [entry, is_new] = known.try_emplace(pc);
+  static thread_local const auto known = std::make_unique<std::unordered_map<const void*, bool>>();
+  const auto [entry, is_new] = known->try_emplace(pc);
   if (is_new) entry->second = !user_location(pc).empty();
   return entry->second;
 }
