@@ -204,3 +204,25 @@ help() {
   expect_text './warpstep run FILE.cu'
   [[ ! -e $clone/build ]] || fail 'there is a build folder'
 }
+
+# Runs a command as a user who owns nothing.
+as_another_user() {
+  ((EUID == 0)) || skip 'only root becomes another user'
+  chmod 755 "${PWD%/*}" "$PWD"
+  setpriv --reuid=54321 --regid=54321 --clear-groups "$@"
+}
+
+# test another_users: another user's clone runs as it was built; what is not built is one sentence
+another_users() {
+  make_clone
+  chmod 755 bin bin/*
+  try as_another_user "$clone/warpstep" doctor
+  expect_refusal "this clone is not built for 'doctor', and $clone/build cannot be written; let its owner"
+  try "$clone/warpstep" doctor
+  try as_another_user "$clone/warpstep" doctor
+  [[ $said == 'tool says: doctor' ]] || fail 'a built clone does not run'
+  try as_another_user env CUDA_HOME=/none PATH=/usr/bin:/bin "$clone/warpstep" doctor
+  [[ $said == 'tool says: doctor' ]] || fail 'another nvcc matters'
+  try as_another_user "$clone/warpstep" learn
+  expect_refusal "this clone is not built for 'learn'"
+}
