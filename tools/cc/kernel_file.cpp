@@ -14,6 +14,7 @@
 #include "tools/cc/kept_object.h"
 #include "tools/cc/source/columns.h"
 #include "tools/cc/source/views.h"
+#include "tools/system/temporary.h"
 #include "tools/translate/translate.h"
 
 namespace warpstep::tools::cc {
@@ -27,6 +28,7 @@ void write_text(const fs::path& file, const std::string& text) {
   std::ofstream out(file, std::ios::binary);
   out << text;
   out.close();
+  if (!out) expect_room();
   if (!out) throw std::runtime_error(fmt::format("{} cannot be written", file.string()));
 }
 

@@ -5,6 +5,8 @@
 
 #include <cstdio>
 
+#include "tools/system/temporary.h"
+
 namespace warpstep::tools::cc {
 
 std::string shell_word(const std::string& word) {
@@ -33,12 +35,17 @@ void Steps::show_command(const Arguments& command) const {
 Answer Steps::listen(const Arguments& command) const {
   show_command(command);
   if (!run_) return {};
-  return listen_to(command, {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
+  Answer answer = listen_to(command, {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
+  if (!answer.ending.good()) expect_room();
+  return answer;
 }
 
 Ending Steps::run(const Arguments& command) const {
   show_command(command);
-  return run_ ? run_child(command) : Ending{};
+  if (!run_) return {};
+  const Ending ending = run_child(command);
+  if (!ending.good()) expect_room();
+  return ending;
 }
 
 }  // namespace warpstep::tools::cc

@@ -65,6 +65,8 @@ Told run_program(const fs::path& program, const CommandLine& line, const CheckOp
   } else {
     run.ending = run_child(command, environment);
     run.report = read_report(report_file);
+    if (!run.report.complete && run.report.findings.empty() && run.ending.signal == 0)
+      expect_room();
   }
   Report& report = run.report;
   report.program = line.executable.empty() ? line.files[0] : line.executable;

@@ -11,6 +11,7 @@
 #include "tools/course/grader.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::course {
 
@@ -157,9 +158,7 @@ Cage find_cage(const Home& home) {
 CagedFolder::CagedFolder(const Cage& cage) {
   fs::path base = fs::temp_directory_path();
   if (cage.has_own_user() && !is_open_to_all(base)) base = "/tmp";
-  std::string name = base / "warpstep-XXXXXX";
-  if (mkdtemp(name.data()) == nullptr) throw Refusal("cannot make a temporary folder (see TMPDIR)");
-  path_ = fs::canonical(name);
+  path_ = fs::canonical(make_temporary_folder(base));
   chmod(path_.c_str(), 0711);
 }
 

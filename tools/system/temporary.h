@@ -1,26 +1,18 @@
 // Temporary folder, removed by its owner's destructor.
 #pragma once
 
-#include <cstdlib>
 #include <filesystem>
-#include <stdexcept>
-#include <string>
 
 namespace warpstep::tools {
 
+/// Makes a folder in `base`. Throws Refusal, with what to do, if none can be made.
+std::filesystem::path make_temporary_folder(const std::filesystem::path& base);
+
+/// One in $TMPDIR, or /tmp.
 class TemporaryFolder {
  public:
-  TemporaryFolder() {
-    std::error_code failure;
-    std::string name = std::filesystem::temp_directory_path(failure) / "warpstep-XXXXXX";
-    if (failure || mkdtemp(name.data()) == nullptr)
-      throw std::runtime_error("cannot make a temporary folder (see TMPDIR)");
-    path_ = name;
-  }
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
+  TemporaryFolder();
+  ~TemporaryFolder();
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
@@ -29,5 +21,9 @@ class TemporaryFolder {
  private:
   std::filesystem::path path_;
 };
+
+/// For when a command has failed: throws Refusal if it may be because there is no space left for
+/// temporary files.
+void expect_room();
 
 }  // namespace warpstep::tools
