@@ -74,6 +74,7 @@ Told run_program(const fs::path& program, const CommandLine& line, const CheckOp
   report.exit_code = run.ending.exit_code;
   report.signal = run.ending.signal;
   report.interrupted = stop_signal() != 0;
+  if (!line.executable.empty()) expect_begun(report);
   return {run.report, run.text};
 }
 
@@ -168,7 +169,7 @@ int check(const CommandLine& line, const CheckOptions& options) {
     if (program.empty())
       program = build(line.files, options.compiler, folder.path());
     else
-      expect_instrumented(program);
+      expect_checkable(program);
     if (!program.empty()) {
       auto [report, text] = run_program(program, line, options, folder.path());
       fold(report);

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "tools/cc/cc.h"
+#include "tools/check/report.h"
 #include "tools/compile/compile.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
@@ -17,6 +18,16 @@ namespace warpstep::tools::check {
 namespace fs = std::filesystem;
 
 namespace {
+
+/// The name of a variable, in the part of the library that only checked files link.
+constexpr const char* kOfCheckers = "WARPSTEP_CHECK_REPORT";
+
+[[noreturn]] void refuse_program(const std::string& program, const char* more) {
+  throw Refusal(
+      fmt::format("{} was not built for checking{}; build it with 'warpstep cc --checked -o "
+                  "{} …' instead of nvcc, or check its .cu file",
+                  program, more, fs::path(program).filename().string()));
+}
 
 void show_progress(const std::string& what) {
   if (isatty(STDERR_FILENO)) say("\r\033[K{}", what);
@@ -66,17 +77,19 @@ fs::path build(const std::vector<std::string>& files, const std::string& compile
   return program;
 }
 
-void expect_instrumented(const fs::path& executable) {
-  // The name of the variable is in the part of the library that only checked files link.
+void expect_checkable(const fs::path& executable) {
   const std::string text = read_text(executable);
-  if (text.find("WARPSTEP_CHECK_REPORT") != std::string::npos) return;
-  // A program without kernels may load a library that has them; Python does.
-  const auto has = [&](const char* words) { return text.find(words) != std::string::npos; };
-  if (!has("WARPSTEP_") && (has("dlopen") || has("libpython"))) return;
-  throw Refusal(
-      fmt::format("{} was not built for checking; build it with 'warpstep cc --checked -o "
-                  "{} …' instead of nvcc, or check its .cu file",
-                  executable.string(), executable.filename().string()));
+  const bool has_engine =
+      text.find("WARPSTEP_") != text.npos && text.find(kOfCheckers) == text.npos;
+  const bool is_of_nvcc = text.find(".nv_fatbin") != text.npos;
+  if (has_engine || is_of_nvcc || access(executable.c_str(), X_OK) != 0)
+    refuse_program(executable, "");
+}
+
+void expect_begun(const Report& report) {
+  if (report.begun || report.signal != 0 || report.interrupted) return;
+  if (read_text(report.program).find(kOfCheckers) == std::string::npos)
+    refuse_program(report.program, " and loaded no library that was");
 }
 
 }  // namespace warpstep::tools::check

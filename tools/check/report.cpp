@@ -68,6 +68,7 @@ class Sources {
 Report read_report(const fs::path& name) {
   Report report;
   std::ifstream file(name);
+  report.begun = file.is_open();
   for (std::string line; std::getline(file, line);) {
     Json json = Json::parse(line, nullptr, false);
     if (!json.is_object()) break;  // the program ended in the middle of a line

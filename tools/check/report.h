@@ -23,6 +23,7 @@ struct Report {
   int exit_code = 0;
   int signal = 0;            // that ended the program; 0: none
   bool interrupted = false;  // by a signal to this command, such as Ctrl-C
+  bool begun = false;        // code that was built for checking ran
   bool lost = false;         // the program could not write all of it
 };
 

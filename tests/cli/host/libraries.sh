@@ -111,19 +111,132 @@ opened_findings() {
   expect_text 'no findings; 16 launches'
 }
 
-# test ctypes: Python loads several libraries, which share one device
+# test found_out: a program without kernels is checked if it loads a library that was built for it
+found_out() {
+  try "$warpstep" check "$(command -v bash)" -c 'echo it ran'
+  expect_code 1
+  expect_text 'it ran'
+  expect_text 'bash was not built for checking and loaded no library that was; build it with'
+  build_libraries
+  try "$warpstep" check ./app 0 ./libplug1.so
+  expect_code 1
+  expect_text './app was not built for checking and loaded no library that was'
+  build_libraries --checked
+  echo 'int plugin(int*); int main() { return plugin(0) != 132; }' >linked.c
+  gcc linked.c -o linked -L. -lplug1 -Wl,-rpath,"$PWD" || fail 'linked.c does not compile'
+  try "$warpstep" check ./linked
+  expect_code 0
+  expect_text 'no findings; 2 launches'
+}
+
+# test ctypes: Python loads several libraries of any flavour, which share one device
 ctypes() {
-  local python
+  local python flavour
   python=$(command -v python3) && "$python" -c 'import ctypes' || skip 'there is no python3'
   python=$("$python" -c 'import sys; print(sys.executable)')
-  build_libraries --checked
   cat >call.py <<'PY'
-import ctypes
-libraries = [ctypes.CDLL("./libplug%d.so" % n) for n in (1, 2, 3, 4)]
+import ctypes, sys
+libraries = [ctypes.CDLL("./libplug%d.so" % n, mode=int(sys.argv[1])) for n in (1, 2, 3, 4)]
 print([library.plugin(None) for library in libraries])
 PY
-  try "$python" call.py
-  [[ $said == '[132, 233, 334, 435]' ]] || fail 'wrong numbers'
-  try "$warpstep" check "$python" call.py
+  for flavour in -O2 --debug --checked; do
+    build_libraries "$flavour"
+    try "$python" call.py 0
+    [[ $said == '[132, 233, 334, 435]' ]] || fail "wrong numbers, $flavour"
+    try "$python" call.py 256 # RTLD_GLOBAL
+    [[ $said == '[132, 233, 334, 435]' ]] || fail "wrong numbers, $flavour, RTLD_GLOBAL"
+  done
+  try "$warpstep" check "$python" call.py 0
   expect_text 'no findings; 8 launches'
+  steps=2 build_libraries --checked
+  try "$warpstep" check "$python" call.py 0
+  expect_text '4  error race-global'
+  expect_text 'at plug3.cu:10 in step()'
+}
+
+# test ctypes_threads: threads of Python's and threads of a library's own use the device at once
+ctypes_threads() {
+  local python flavour
+  python=$(command -v python3) && "$python" -c 'import ctypes' || skip 'there is no python3'
+  python=$("$python" -c 'import sys; print(sys.executable)')
+  cat >threads.cu <<'CU'
+#include <cuda_runtime.h>
+#include <pthread.h>
+#include <atomic>
+#include <thread>
+#include <vector>
+__global__ void add(int* sum, int n) {
+  __shared__ int part[64];
+  part[threadIdx.x] = threadIdx.x < n;
+  __syncthreads();
+  if (threadIdx.x == 0)
+    for (int i = 0; i < 64; ++i) *sum += part[i];
+}
+extern "C" int count(int n) {
+  int *d, h = 0;
+  cudaStream_t stream;
+  if (cudaStreamCreate(&stream) || cudaMalloc(&d, 4)) return -1;
+  cudaMemsetAsync(d, 0, 4, stream);
+  for (int i = 0; i < 5; ++i) add<<<1, 64, 0, stream>>>(d, n);
+  cudaMemcpyAsync(&h, d, 4, cudaMemcpyDeviceToHost, stream);
+  if (cudaStreamSynchronize(stream) || cudaFree(d) || cudaStreamDestroy(stream)) return -2;
+  return h;
+}
+extern "C" int count_in_threads(int n) {
+  std::atomic<int> sum{0};
+  std::vector<std::thread> all;
+  for (int i = 0; i < 8; ++i) all.emplace_back([&] { sum += count(n); });
+  for (auto& each : all) each.join();
+  pthread_t other;
+  pthread_create(&other, nullptr, [](void* s) -> void* {
+    *static_cast<std::atomic<int>*>(s) += count(1);
+    return nullptr;
+  }, &sum);
+  pthread_join(other, nullptr);
+  return sum;
+}
+CU
+  cat >threads.py <<'PY'
+import ctypes, concurrent.futures, threading
+library = ctypes.CDLL("./libthreads.so")
+with concurrent.futures.ThreadPoolExecutor(8) as pool:
+    print(list(pool.map(library.count, range(1, 9))), library.count_in_threads(2))
+later = []
+thread = threading.Thread(target=lambda: later.append(ctypes.CDLL("./libthreads2.so").count(3)))
+thread.start()
+thread.join()
+print(later)
+PY
+  for flavour in -O2 --debug --checked; do
+    try "$warpstep" cc -shared -Xcompiler -fPIC "$flavour" -o libthreads.so threads.cu
+    expect_code 0
+    cp libthreads.so libthreads2.so
+    try "$python" threads.py
+    [[ $said == $'[5, 10, 15, 20, 25, 30, 35, 40] 85\n[15]' ]] || fail "wrong numbers, $flavour"
+  done
+  try "$warpstep" check "$python" threads.py
+  expect_text 'no findings; 90 launches'
+}
+
+# test thread_local_room: libraries load late, behind others with thread-local words of their own
+thread_local_room() {
+  cat >before.c <<'C'
+__thread __attribute__((tls_model("initial-exec"))) char words[512];
+int touch() { return words[0]++; }
+C
+  gcc -shared -fPIC -o before.so before.c || fail 'before.c does not compile'
+  cat >main2.cpp <<'CPP'
+#include <dlfcn.h>
+#include <cstdio>
+int main(int, char** words) {
+  if (!dlopen("./before.so", RTLD_NOW)) return std::puts(dlerror()), 2;
+  void* const library = dlopen(words[1], RTLD_NOW);
+  if (!library) return std::puts(dlerror()), 1;
+  return reinterpret_cast<int (*)(int*)>(dlsym(library, "plugin"))(nullptr) != 132;
+}
+CPP
+  g++ main2.cpp -o app2 -ldl || fail 'main2.cpp does not compile'
+  build_libraries --checked
+  try ./app2 ./libplug1.so
+  expect_code 0
 }
