@@ -347,3 +347,58 @@ CU
   expect_code 1
   expect_text "'warpstep check' looks for races"
 }
+
+# test many: eight host threads give a thousand streams work, at once or deferred
+many() {
+  run_program <<'CU'
+#include <cstdio>
+#include <thread>
+#include <vector>
+__global__ void add(int* p, int n) { atomicAdd(p, n + threadIdx.x); }
+int main() {
+  constexpr int kThreads = 8, kStreams = 125;
+  int* d;
+  cudaMalloc(&d, kThreads * sizeof(int));
+  cudaMemset(d, 0, kThreads * sizeof(int));
+  std::vector<std::thread> all;
+  for (int t = 0; t < kThreads; ++t)
+    all.emplace_back([=] {
+      std::vector<cudaStream_t> streams(kStreams);
+      for (auto& stream : streams) cudaStreamCreate(&stream);
+      for (int round = 0; round < 2; ++round)
+        for (auto stream : streams) add<<<1, 2, 0, stream>>>(d + t, t);
+      for (auto stream : streams) cudaStreamSynchronize(stream);
+      for (auto stream : streams) cudaStreamDestroy(stream);
+    });
+  for (auto& each : all) each.join();
+  int h[kThreads];
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  for (int n : h) printf("%d ", n);
+  printf("%s\n", cudaGetErrorString(cudaGetLastError()));
+}
+CU
+  local expected='250 750 1250 1750 2250 2750 3250 3750 no error' streams
+  [[ $said == "$expected" ]] || fail 'wrong numbers'
+  for streams in deferred deferred:1; do
+    WARPSTEP_STREAMS=$streams try ./app
+    [[ $said == "$expected" ]] || fail "wrong numbers, streams $streams"
+  done
+}
+
+# test largest_grid: a grid of 2^31 - 1 blocks begins at once, and its last block knows its number
+largest_grid() {
+  cat >app.cu <<'CU'
+#include <cstdio>
+__global__ void k() {
+  if (blockIdx.x == 2147483646u && gridDim.x == 2147483647u) __trap();
+}
+int main() {
+  k<<<2147483647u, 1>>>();
+  printf("%d\n", cudaDeviceSynchronize());
+}
+CU
+  "$warpstep" cc -o app app.cu
+  WARPSTEP_WORKERS=1 WARPSTEP_SCHEDULE=reverse try timeout 60 ./app
+  expect_text '719'
+  expect_text '2147483646'
+}
