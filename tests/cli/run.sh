@@ -306,3 +306,21 @@ gpu_options() {
   try "$warpstep" run hello.cu --gpu --workers 2
   expect_refusal '--workers is for the simulator'
 }
+
+# test largest_grid: a grid of 2^31 - 1 blocks begins at once, and its last block knows its number
+largest_grid() {
+  cat >app.cu <<'CU'
+#include <cstdio>
+__global__ void k() {
+  if (blockIdx.x == 2147483646u && gridDim.x == 2147483647u) __trap();
+}
+int main() {
+  k<<<2147483647u, 1>>>();
+  printf("%d\n", cudaDeviceSynchronize());
+}
+CU
+  "$warpstep" cc -o app app.cu
+  WARPSTEP_WORKERS=1 WARPSTEP_SCHEDULE=reverse try timeout 60 ./app
+  expect_text '719'
+  expect_text '2147483646'
+}

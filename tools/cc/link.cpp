@@ -1,5 +1,6 @@
 #include "tools/cc/link.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include "tools/cc/kept_object.h"
@@ -50,8 +51,13 @@ Answer link_program(const Home& home, const Steps& steps, const Arguments& comma
     if (auto pieces = find_kept(name); pieces && put(program, (*pieces)["program"])) return {};
   }
   Arguments link = command;
-  // Half of the build time would be the linker; this one takes half the time.
-  if (find_program("ld.gold")) link.push_back("-fuse-ld=gold");
+  // Half of the build time would be the linker; this one takes half the time. A version script
+  // does not keep it from giving the engine the program's copies.
+  const auto is_script = [](const std::string& word) {
+    return word.find("version-script") != word.npos;
+  };
+  if (std::none_of(link.begin(), link.end(), is_script) && find_program("ld.gold"))
+    link.push_back("-fuse-ld=gold");
   append(link, {"-o", program});
   const Answer answer = steps.listen(link);
   if (!name.empty() && answer.ending.good() && answer.text.empty())
