@@ -163,9 +163,10 @@ Found HandIn::find(const course::Exercise& exercise) {
   const auto say = [&](const std::string& why) {
     if (found.problem.empty() && !why.empty()) found.problem = why;
   };
-  if (course::why_no_answer(entry.file).empty() && access(entry.file.c_str(), R_OK) != 0)
+  if (course::why_no_answer(entry.file, /*may_be_link=*/false).empty() &&
+      access(entry.file.c_str(), R_OK) != 0)
     say(fmt::format("{} cannot be read", found.name));
-  std::string why = course::why_no_answer(entry.file);
+  std::string why = course::why_no_answer(entry.file, /*may_be_link=*/false);
   if (const std::size_t at = why.find(entry.file.string()); at != why.npos)
     why.replace(at, entry.file.string().size(), found.name);
   say(why);
@@ -174,7 +175,8 @@ Found HandIn::find(const course::Exercise& exercise) {
   if (const std::string no = why_no_text(found.text); !no.empty())
     say(fmt::format("{} {}", found.name, no));
   for (const Entry* const other : best)
-    if (!course::why_no_answer(other->file).empty() || read_text(other->file) != found.text)
+    if (!course::why_no_answer(other->file, /*may_be_link=*/false).empty() ||
+        read_text(other->file) != found.text)
       say(fmt::format("there are two: {} and {}", found.name, other->name.string()));
   return found;
 }
