@@ -48,10 +48,9 @@ std::string answer;  // "saxpy.cu:12"
 /// The host's thread says where it is. It has been there for seconds: in a loop of the learner's.
 void answer_where(int) {
   std::vector<const void*> calls = sim::calls_on_this_stack();
-  const auto is_others = [](const void* call) {
-    return sim::source_location(call).file.find("course/child/") == std::string::npos;
-  };
-  calls.erase(calls.begin(), std::find_if(calls.begin(), calls.end(), is_others));
+  std::erase_if(calls, [](const void* call) {
+    return sim::source_location(call).file.find("course/child/") != std::string::npos;
+  });
   if (!is_answered) answer = sim::user_location(calls);
   is_answered = true;
 }
