@@ -1,4 +1,4 @@
-// expect: T1
+// One thread walks along each row.
 __global__ void outer_add(const float* col, const float* row, float* out, int rows, int cols) {
   const int r = blockIdx.y * blockDim.y + threadIdx.y;
   if (r >= rows || blockIdx.x != 0 || threadIdx.x != 0) return;
