@@ -42,6 +42,14 @@ function columnsOf(array, launch) {
   return Math.min(cells, 32);
 }
 
+/** "(3,1)" of a thread's number in its block or a block's in its grid; "3" where it has one side. */
+function indexInWords(number, [x, y, z]) {
+  if (y === 1 && z === 1) return String(number);
+  const index = [number % x, Math.floor(number / x) % y];
+  if (z > 1) index.push(Math.floor(number / x / y));
+  return `(${index.join(',')})`;
+}
+
 class Model {
   constructor(launch) {
     Object.assign(this, launch);
@@ -144,19 +152,11 @@ class Model {
   }
 
   threadInWords(thread) {
-    const [x, y, z] = this.block;
-    if (y === 1 && z === 1) return String(thread);
-    const index = [thread % x, Math.floor(thread / x) % y];
-    if (z > 1) index.push(Math.floor(thread / x / y));
-    return `(${index.join(',')})`;
+    return indexInWords(thread, this.block);
   }
 
   blockInWords(block) {
-    const [x, y, z] = this.grid;
-    if (y === 1 && z === 1) return String(block);
-    const index = [block % x, Math.floor(block / x) % y];
-    if (z > 1) index.push(Math.floor(block / x / y));
-    return `(${index.join(',')})`;
+    return indexInWords(block, this.grid);
   }
 
   cellInWords(array, cell) {
