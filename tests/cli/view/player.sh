@@ -4,10 +4,16 @@
 
 browser() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
 
+need_browser() {
+  browser >/dev/null || skip 'there is no Chromium'
+  echo '<p>here</p>' >simple.html
+  [[ $(opened simple.html) == *here* ]] || skip "Chromium shows no page here: $(tail -n 1 browser.log)"
+}
+
 # opened PAGE [SCRIPT]: what the page looks like to a browser, after the script
 opened() {
   { cat "$1"; [[ $# == 1 ]] || printf '<script>%s</script>' "$2"; } >opened.html
-  HOME=$PWD timeout 100 "$(browser)" --headless --no-sandbox --disable-gpu \
+  HOME=$PWD timeout 100 "$(browser)" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
     --virtual-time-budget=90000 --dump-dom "file://$PWD/opened.html" 2>browser.log
 }
 
@@ -24,7 +30,7 @@ $(cat "$repository/tests/cli/view/checks.js")" >dom.html
 
 # test plays_all: every control of the player works, and both directions land on the same picture
 plays_all() {
-  browser >/dev/null || skip 'there is no Chromium'
+  need_browser
   cat >transpose.cu <<'CU'
 __global__ void transpose(const float* in, float* out, int n) {
   __shared__ float tile[8][8];
@@ -58,7 +64,7 @@ CU
 
 # test shows: the page knows names, types, shapes and values, and says what costs too much
 shows() {
-  browser >/dev/null || skip 'there is no Chromium'
+  need_browser
   cat >tile.cu <<'CU'
 __global__ void turn(const float* values, int* places) {
   __shared__ float tile[4][32];
