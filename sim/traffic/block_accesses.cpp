@@ -43,6 +43,7 @@ void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {
 
 void BlockAccesses::forget_block() {
   for (Trace& trace : traces_) trace.clear();
+  for (std::vector<std::size_t>& numbers : recorded_) numbers.clear();
   records_ = 0;
 }
 
