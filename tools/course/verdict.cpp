@@ -28,19 +28,6 @@ struct Points {
 constexpr Points kCategories[] = {
     {"values", 3, 3}, {"hidden", 2, 2}, {"safety", 3, 1}, {"traffic", 2, 0}};
 
-Category read_category(const Json& json) {
-  Category category;
-  category.name = json.value("category", "");
-  category.about = json.value("about", "");
-  category.max = json.value("max", 0);
-  category.passed = json.value("passed", false);
-  category.points = category.passed ? category.max : 0;
-  category.judged = !json.value("not_judged", false);
-  category.messages = json.value("messages", Json::array());
-  category.counters = json.value("counters", Json::array());
-  return category;
-}
-
 /// The codes of this category that are not checked on a GPU.
 std::vector<std::string> unchecked_on_gpu(const Home& home, const std::string& category) {
   std::vector<std::string> codes;
@@ -89,6 +76,19 @@ std::optional<Verdict> read_verdict(const Exercise& exercise, const fs::path& an
 }
 
 }  // namespace
+
+Category read_category(const Json& json) {
+  Category category;
+  category.name = json.value("category", "");
+  category.about = json.value("about", "");
+  category.max = json.value("max", 0);
+  category.passed = json.value("passed", false);
+  category.points = category.passed ? category.max : 0;
+  category.judged = !json.value("not_judged", false);
+  category.messages = json.value("messages", Json::array());
+  category.counters = json.value("counters", Json::array());
+  return category;
+}
 
 void quote_lines(const fs::path& file, Verdict& verdict) {
   for (Category& category : verdict.categories)

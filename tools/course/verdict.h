@@ -24,6 +24,9 @@ struct Category {
   std::vector<std::string> unchecked;  // codes that are not checked on a GPU
 };
 
+/// A category as the judge writes it.
+Category read_category(const Json& json);
+
 struct Verdict {
   std::string exercise;
   std::vector<Category> categories;

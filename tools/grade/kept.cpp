@@ -151,15 +151,8 @@ Json as_json(const Category& category) {
 }
 
 Category category_from(const Json& json) {
-  Category category;
-  category.name = json.value("category", "");
-  category.about = json.value("about", "");
-  category.max = json.value("max", 0);
-  category.passed = json.value("passed", false);
-  category.points = category.passed ? category.max : 0;
+  Category category = course::read_category(json);
   category.judged = json.value("judged", true);
-  category.messages = json.value("messages", Json::array());
-  category.counters = json.value("counters", Json::array());
   category.unchecked = json.value("unchecked", std::vector<std::string>());
   return category;
 }
