@@ -17,7 +17,8 @@ TEST_CASE("dynamic shared memory in a function is a reference to the arena") {
   const std::string arena = " = ::warpstep::sim::dynamic_shared_arena";
   const auto in_kernel = [](const std::string& declaration) {
     const std::string text = translated("__device__ void f() { " + declaration + " }");
-    return text.substr(11, text.size() - 13);
+    const std::size_t begin = text.find("; } ") + 4;  // behind what is only compared
+    return text.substr(begin, text.size() - begin - 2);
   };
   CHECK(in_kernel("extern __shared__ float s[];") == "float (&s)[]" + arena + ";");
   CHECK(in_kernel("extern volatile __shared__ T s[];") == "volatile T (&s)[]" + arena + ";");
@@ -26,6 +27,17 @@ TEST_CASE("dynamic shared memory in a function is a reference to the arena") {
         "__attribute__((aligned(16))) char (&s)[]" + arena + ";");
   CHECK(in_kernel("extern __shared__ int a[], b[][4];") ==
         "int (&a)[]" + arena + ", (&b)[][4]" + arena + ";");
+}
+
+TEST_CASE("the type of dynamic shared memory is declared under a name of its own") {
+  const auto is_compared = [](const std::string& declaration, const std::string& with) {
+    const std::string text = translated("__device__ void f() { " + declaration + " }");
+    return text.find("{ [[maybe_unused]] extern " + with + "; }") != text.npos;
+  };
+  CHECK(is_compared("extern __shared__ float s[];", "float warpstep_shared_s[]"));
+  CHECK(is_compared("extern __shared__ __attribute__((aligned(16))) char s[4];",
+                    "char warpstep_shared_s[4]"));
+  CHECK_FALSE(is_compared("__shared__ float s[4];", "float warpstep_shared_s[4]"));
 }
 
 TEST_CASE("dynamic shared memory of a file is declared in the functions that use it") {
@@ -63,14 +75,17 @@ TEST_CASE("kernels are registered under their addresses") {
             .ends_with("(void*)" + address + "&a::k<int>);"));
   CHECK(translated(kernel + "auto p = reinterpret_cast<void*>(k<int>);")
             .ends_with("reinterpret_cast<void*>(const_cast<void*>(" + address + "k<int>)));"));
-  CHECK(translated(kernel + "auto p = (void*)other;").ends_with("= (void*)other;"));
+  CHECK(translated(kernel + "auto p = (void*)other;")
+            .ends_with("= (void*)::warpstep::sim::noted_kernel(other);"));
+  CHECK(translated(kernel + "struct S { void f(void*) const; };").ends_with("f(void*) const; };"));
   CHECK(translated(kernel + "auto f(void* k) { return (char*)(void*)k; }")
             .ends_with("return (char*)(void*)k; }"));
 }
 
 TEST_CASE("launch bounds are noted in a kernel's body") {
   const auto note = [](const std::string& threads) {
-    return "(::std::integral_constant<long long, (" + threads + ")>::value)";
+    return "(::std::integral_constant<long long, ((" + threads + ") > 0x7fffffff ? 0 : (" +
+           threads + "))>::value)";  // more threads than an int has are no bound
   };
   const auto has = [](const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
@@ -106,7 +121,9 @@ TEST_CASE("reads through const __restrict__ parameters are noted") {
   const auto in_kernel = [](const std::string& parameter, const std::string& statements) {
     const std::string head = "__global__ void k(" + parameter + ", float* out) { ";
     const auto text =
-        warpstep::tools::translate::translate(head + statements + " }", false, false, true).text;
+        warpstep::tools::translate::translate(
+            head + statements + " }", warpstep::tools::translate::UnsetLocals::kNone, false, true)
+            .text;
     const std::size_t body = text.find('{') + 2;
     return text.substr(body, text.rfind(" }") - body);
   };

@@ -8,7 +8,9 @@
 
 /// The translation without line markers, line ends and repeated blanks.
 inline std::string translated(std::string_view source, bool notes_unset_locals = false) {
-  const auto translation = warpstep::tools::translate::translate(source, notes_unset_locals);
+  using warpstep::tools::translate::UnsetLocals;
+  const auto translation = warpstep::tools::translate::translate(
+      source, notes_unset_locals ? UnsetLocals::kNumbersAndArrays : UnsetLocals::kNone);
   std::string text;
   bool is_marker = false;
   bool at_line_start = true;

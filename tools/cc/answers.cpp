@@ -24,6 +24,7 @@ std::string help() {
       "Warpstep's own options:\n"
       "  --fast         optimised, with line numbers (the default)\n"
       "  --debug        not optimised, for a debugger; -G as well\n"
+      "  --precompiled  keeps the headers precompiled for the next call, as `warpstep run` does\n"
       "  --print-nvcc   the path of a program named nvcc, for -DCMAKE_CUDA_COMPILER=\n\n"
       "nvcc's options that have an effect here:\n";
   for (const Option& option : all_options()) {

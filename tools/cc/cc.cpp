@@ -16,6 +16,7 @@
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
 #include "tools/cc/library_code.h"
+#include "tools/cc/precompiled.h"
 #include "tools/cc/steps.h"
 #include "tools/system/refusal.h"
 #include "tools/system/temporary.h"
@@ -169,6 +170,9 @@ class Build {
     for (const fs::path& object : objects_) command.push_back(object);
     append(command, link_flags(home_, request_));
     if (request_.flavour == Flavour::kChecked) keep_library_code(command, home_);
+    if (request_.uses_precompiled && request_.flavour != Flavour::kChecked &&
+        find_program("ld.gold"))
+      command.emplace_back("-fuse-ld=gold");
     append(command, {"-o", program()});
     const Outcome outcome = outcome_of(home_, steps_.listen(command));
     fmt::print(stderr, "{}", outcome.text);
@@ -237,7 +241,10 @@ int build(const std::vector<std::string>& words) {
     fmt::print("{}", answer(*question, home));
     return 0;
   }
-  const Request& request = std::get<Request>(line);
+  Request request = std::get<Request>(line);
+  if (request.uses_precompiled) request.is_for_debugger = request.flavour != Flavour::kChecked;
+  if (request.uses_precompiled && !request.dry_run)
+    request.precompiled = precompiled_headers(home, request, find_compiler(request));
   for (const std::string& note : request.notes) fmt::print(stderr, "warpstep cc: note: {}\n", note);
   return Build(home, request).run();
 }

@@ -72,8 +72,10 @@ std::string standard_flag(const Request& request) {
 
 /// Libraries that the simulator's library replaces.
 bool is_part_of_runtime(std::string_view library) {
-  constexpr std::array<std::string_view, 5> kParts{"cudart", "cudart_static", "cudadevrt", "cuda",
-                                                   "nvToolsExt"};
+  constexpr std::array kParts = std::to_array<std::string_view>(
+      {"cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "culibos", "curand",
+       "curand_static", "cublas", "cublas_static", "cublasLt", "cublasLt_static", "cufft",
+       "cufft_static", "cufft_static_nocallback", "cufftw", "cufftw_static"});
   return std::find(kParts.begin(), kParts.end(), library) != kParts.end();
 }
 
@@ -198,6 +200,7 @@ Arguments host_flags(const Home& home, const Request& request, Language language
 
 Arguments link_flags(const Home& home, const Request& request) {
   Arguments flags = request.compiler_words;
+  if (!request.is_for_debugger) flags.push_back("-L" + lean_simulator(home).parent_path().string());
   flags.push_back(library_folder(home));
   for (const std::string& word : request.linker_words)
     if (!word.starts_with("-l") || !is_part_of_runtime(std::string_view(word).substr(2)))
@@ -213,6 +216,10 @@ Arguments link_flags(const Home& home, const Request& request) {
     append(flags, {"-lcudadevrt", "-lcudart_static"});
   append(flags, {"-lrt", "-lpthread", "-ldl"});
   return flags;
+}
+
+fs::path lean_simulator(const Home& home) {
+  return home.prefix / "lib/warpstep/lean/libwarpstep_sim.a";
 }
 
 std::string library_folder(const Home& home) {

@@ -25,6 +25,9 @@ Arguments host_flags(const Home& home, const Request& request, Language language
 /// Linker arguments besides the objects: the user's libraries, then the simulator.
 Arguments link_flags(const Home& home, const Request& request);
 
+/// The simulator's library without debug information.
+std::filesystem::path lean_simulator(const Home& home);
+
 /// -L and the folder of the simulator's libraries under CUDA's names.
 std::string library_folder(const Home& home);
 

@@ -12,7 +12,10 @@
 #include "tools/cc/diagnostics/messages.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/kept_object.h"
+#include "tools/cc/ptxas/shared_data.h"
 #include "tools/cc/source/columns.h"
+#include "tools/cc/source/constants.h"
+#include "tools/cc/source/missing_headers.h"
 #include "tools/cc/source/views.h"
 #include "tools/system/temporary.h"
 #include "tools/translate/translate.h"
@@ -154,13 +157,21 @@ class Compilation {
     steps_.show(fmt::format("warpstep-translate \"{}\" -o \"{}\"", preprocessed_.string(),
                             translated_.string()));
     if (!steps_.runs()) return {true, 0, {}};
-    // clang has no hooks for arrays that only an index leads into.
+    using translate::UnsetLocals;
     const bool is_checked = request_.flavour == Flavour::kChecked;
-    const bool notes_unset_locals = is_checked && !is_clang(compiler_);
+    const UnsetLocals unset_locals = !is_checked           ? UnsetLocals::kNone
+                                     : is_clang(compiler_) ? UnsetLocals::kNumbers
+                                                           : UnsetLocals::kNumbersAndArrays;
     translate::Translation translation =
-        translate::translate(source_, notes_unset_locals, makes_library_code(request_), is_checked);
+        translate::translate(source_, unset_locals, makes_library_code(request_), is_checked);
     const auto host_calls = find_host_calls(source_, rules());
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
+    const Declarations file(source_);
+    for (auto& found : {find_unknown_counts(file), find_partial_values(file)})
+      for (const translate::Error& error : found) add(translation.errors, error);
+    if (request_.forced_headers.empty() && !rules().has_two_views)
+      for (translate::Error& error : find_missing_headers(file))
+        translation.errors.push_back(std::move(error));
     if (!translation.text.empty()) {
       write_text(translated_, translation.text);
       for (translate::Error& error : crossing_calls()) add(translation.errors, std::move(error));
@@ -195,7 +206,7 @@ class Compilation {
     plain.optimisation = "0";
     std::erase(plain.compiler_words, "-fsyntax-only");
     const fs::path judged = kernel_file_.folder / (kernel_file_.name + ".calls.ii");
-    write_text(judged, with_calls(read_text(translated_)));
+    write_text(judged, with_calls(with_launching_functions(read_text(translated_))));
     Arguments command{compiler_, "-S"};
     append(command, kernel_flags(plain, compiler_));
     append(command, {"-g0", "-w", "-fcallgraph-info", "-x", "c++-cpp-output", judged, "-o", calls});
@@ -219,10 +230,49 @@ class Compilation {
   Outcome compile() const {
     Arguments command{compiler_, "-c"};
     append(command, kernel_flags(request_, compiler_));
+    const auto& words = request_.compiler_words;
+    const bool asks = steps_.runs() && std::none_of(words.begin(), words.end(), [](auto& word) {
+                        return word.starts_with("-Werror") || word.starts_with("-Wvla");
+                      });
+    if (asks) command.emplace_back(kTellVariableArrays);
     append(command, {"-x", "c++-cpp-output", translated_, "-o", kernel_file_.object});
     Answer answer = steps_.listen(command);
     answer.text = with_own_columns(answer.text, source_);
-    return outcome_of(home_, answer);
+    if (asks && answer.text.find("[-Wvla") != std::string::npos &&
+        refuse_variable_arrays(Declarations(source_), answer.text))
+      answer.ending.exit_code = 1;
+    Outcome outcome = outcome_of(home_, answer);
+    const bool is_judged = outcome.good && steps_.runs() && request_.goal != Goal::kPreprocessed;
+    if (is_judged && source_.find("__shared__") != source_.npos) judge_shared_data(outcome);
+    return outcome;
+  }
+
+  /// Refuses kernels with too much static shared memory, and notes in the object what they have
+  /// from functions that they call.
+  void judge_shared_data(Outcome& outcome) const {
+    const Declarations file(source_);
+    if (thread_local_bytes(kernel_file_.object) <= kMostSharedBytes && !shares_with_callees(file))
+      return;
+    const fs::path assembly = kernel_file_.folder / (kernel_file_.name + ".shared.s");
+    Request request = request_;
+    std::erase(request.compiler_words, "-fsyntax-only");
+    Arguments command{compiler_, "-S"};
+    append(command, kernel_flags(request, compiler_));
+    append(command, {"-w", "-x", "c++-cpp-output", translated_, "-o", assembly});
+    if (!steps_.listen(command).ending.good()) return;
+    const SharedData shared(file, read_text(assembly));
+    if (const auto errors = shared.too_large(); !errors.empty()) {
+      outcome.good = false;
+      outcome.text += shorten(messages_of(errors), kMostMessages);
+      return;
+    }
+    const fs::path notes = kernel_file_.folder / (kernel_file_.name + ".shared");
+    write_text(notes, shared.notes());
+    const auto objcopy = find_program("objcopy");
+    std::error_code ignored;
+    if (objcopy && fs::file_size(notes, ignored) > 0 && fs::exists(kernel_file_.object, ignored))
+      steps_.listen(
+          {*objcopy, "--add-section", ".warpstep.shared=" + notes.string(), kernel_file_.object});
   }
 
   const Home& home_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "tools/cc/flags.h"
 #include "tools/cc/kept_object.h"
 #include "tools/system/cache.h"
 #include "tools/system/store.h"
@@ -27,6 +28,7 @@ std::string name_of_program(const Home& home, const Arguments& command, const fs
   }
   for (const char* const library : {"libwarpstep_sim.a", "libwarpstep_sim.so"})
     words += state_of(home.prefix / "lib" / library);
+  words += state_of(lean_simulator(home));
   return name_of({"program", identity_of(home, command.front()), words, read_text(object)});
 }
 

@@ -76,8 +76,10 @@ fs::path precompiled_headers(const Home& home, const Request& request, const fs:
   const fs::path cache = cache_folder();
   if (cache.empty() || is_clang(compiler)) return {};
   const auto [included, flags] = split(kernel_preprocessor_flags(home, request));
+  Request whole = request;
+  std::erase(whole.compiler_words, "-fsyntax-only");  // serves a compilation with it as well
   Arguments command{compiler};
-  append(command, kernel_flags(request, compiler));
+  append(command, kernel_flags(whole, compiler));
   append(command, flags);
   const char* const path = std::getenv("CPATH");
   const std::string kind = fmt::format("{} {} {}", fmt::join(command, " "),

@@ -59,6 +59,7 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   cc.flavour = request.checked ? cc::Flavour::kChecked
                : request.debug ? cc::Flavour::kDebug
                                : cc::Flavour::kFast;
+  cc.is_for_debugger = request.is_for_debugger;
   cc.standard = 20;
   if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
   if (request.debug) cc.optimisation = "0";

@@ -252,7 +252,7 @@ void clear_cache() {
        at.increment(ignored)) {
     const std::string name = at->path().filename();
     std::error_code failure;
-    for (const char* const ours : {"builds", "headers-", "judge-"})
+    for (const char* const ours : {"builds", "headers-", "judge-", "pages", "python"})
       if (name.starts_with(ours)) fs::remove_all(at->path(), failure);
   }
 }

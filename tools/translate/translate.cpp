@@ -85,7 +85,7 @@ void blank_words(Unit& unit) {
 
 }  // namespace
 
-Translation translate(std::string_view preprocessed_source, bool notes_unset_locals,
+Translation translate(std::string_view preprocessed_source, UnsetLocals unset_locals,
                       bool hides_entities, bool notes_read_only) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
@@ -108,7 +108,8 @@ Translation translate(std::string_view preprocessed_source, bool notes_unset_loc
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
   if (notes_read_only) note_read_only_parameters(unit, kernels);
-  if (notes_unset_locals) note_unset_locals(unit, scopes);
+  if (unset_locals != UnsetLocals::kNone)
+    note_unset_locals(unit, scopes, unset_locals == UnsetLocals::kNumbersAndArrays);
   return std::move(unit).finish();
 }
 

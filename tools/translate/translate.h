@@ -8,14 +8,19 @@
 
 namespace warpstep::tools::translate {
 
+/// Which local variables without a value are noted: clang has no hooks for arrays that only an
+/// index leads into.
+enum class UnsetLocals { kNone, kNumbers, kNumbersAndArrays };
+
 /// Translates the output of `g++ -E` or `clang++ -E`, with its line markers, of a file that was
 /// preprocessed with sim/device/nvcc_keywords.h after warpstep/kernel.h: __global__, __device__,
 /// __host__, __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines
-/// keep their numbers. Takes any bytes, in linear time. `notes_unset_locals`: see
+/// keep their numbers. Takes any bytes, in linear time. `unset_locals`: see
 /// tools/translate/variables/uninitialised_locals.h.
 /// `notes_read_only`: see tools/translate/variables/read_only_parameters.h.
 /// `hides_entities`: kernels and device variables cannot be seen outside of a shared library.
-Translation translate(std::string_view preprocessed_source, bool notes_unset_locals = false,
-                      bool hides_entities = false, bool notes_read_only = false);
+Translation translate(std::string_view preprocessed_source,
+                      UnsetLocals unset_locals = UnsetLocals::kNone, bool hides_entities = false,
+                      bool notes_read_only = false);
 
 }  // namespace warpstep::tools::translate

@@ -46,12 +46,14 @@ struct Request {
   std::vector<std::string> preprocessor_words;  // -I, -D, -U, -isystem, in their order
   std::vector<std::string> forced_headers;      // -include
   std::filesystem::path precompiled;            // precompiled Warpstep headers; may be empty
+  bool uses_precompiled = false;                // they are kept for the next call, as by `run`
   std::vector<std::string> compiler_words;      // -Xcompiler, for compiling and linking
   std::vector<std::string> linker_words;        // -L, -l, -Xlinker, in their order
 
   Flavour flavour = Flavour::kFast;
-  std::string optimisation;  // "3" of -O3; empty: the flavour's
-  int standard = 17;         // of host files; kernels are always C++20
+  bool is_for_debugger = true;  // else it is linked without the simulator's debug information
+  std::string optimisation;     // "3" of -O3; empty: the flavour's
+  int standard = 17;            // of host files; kernels are always C++20
   bool standard_given = false;
   bool contract = true;  // a*b+c in one rounding, as nvcc does
   bool shared = false;

@@ -1,8 +1,13 @@
 // Whether a file's device code has words that may lead to the host.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "tools/cc/device_code/callee_names.h"
 #include "tools/cc/device_code/device_calls.h"
@@ -161,6 +166,32 @@ bool may_cross_sides(const Declarations& file) {
     }
   }
   return false;
+}
+
+std::string with_launching_functions(std::string translated) {
+  const Declarations file(translated);
+  std::vector<std::pair<std::size_t, std::string>> additions;
+  for (const Item& item : file.items()) {
+    if (item.body == kNone || file.is_system(item) || file.says(item, "template")) continue;
+    if (!item.in_class && !file.says(item, "inline")) continue;
+    bool launches = false;
+    for (std::uint32_t i = item.body; i < item.end && !launches; ++i)
+      launches = file.text(i).starts_with("warpstep_launch_");
+    if (!launches || file.text(item.begin) == "[") continue;
+    // The columns of its line stay.
+    const std::size_t at = file.offset(item.begin);
+    const std::size_t line = file.source().rfind('\n', at) + 1;  // npos + 1 is 0
+    if (file.source().substr(line, at - line).find_first_not_of(" \t") == std::string_view::npos)
+      additions.emplace_back(line,
+                             fmt::format("[[gnu::used]]\n# {} \"{}\"\n", item.line, item.file));
+  }
+  std::string text;
+  std::size_t done = 0;
+  for (const auto& [at, addition] : additions) {
+    text.append(translated, done, at - done).append(addition);
+    done = at;
+  }
+  return text.append(translated, done);
 }
 
 }  // namespace warpstep::tools::cc

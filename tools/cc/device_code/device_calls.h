@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,6 +16,10 @@ namespace warpstep::tools::cc {
 /// Whether a file's device code has words that may call the host: without any, no call graph is
 /// needed.
 bool may_cross_sides(const Declarations& file);
+
+/// Translated text in which functions of classes, and inline ones, that launch are compiled though
+/// nothing calls them, as nvcc looks into them.
+std::string with_launching_functions(std::string translated);
 
 /// The calls that nvcc refuses, in its words, one for each line. `is_cudas` says of a header
 /// whether it is one of CUDA's, which belong to the device. Functions of the host that are

@@ -44,6 +44,20 @@ bool is_for_host_alone(const Declarations& file, const Item& item) {
   return true;
 }
 
+/// Adds the names that a prototype, a variable or a class has: their names are not checked. Those
+/// of parameters and data in the headers of the system are not in the way of the program's
+/// functions.
+void add_names(const Declarations& file, const Item& item, std::set<std::string_view>& names) {
+  const bool is_system = file.is_system(item);
+  bool in_class = item.in_class;
+  for (std::uint32_t i = item.begin; i < item.end; ++i) {
+    if (is_system && file.punct(i) == '(' && file.match(i) != kNone) i = file.match(i);
+    in_class |= file.punct(i) == '{';
+    const bool is_datum = is_system && in_class && file.punct(i + 1) != '(';
+    if (file.is_word(i) && !is_datum) names.insert(file.text(i));
+  }
+}
+
 /// Names of functions that the file defines only for the host, and that occur only in that
 /// definition and in calls; and whether they are constexpr.
 std::map<std::string_view, bool> host_functions(const Declarations& file) {
@@ -51,9 +65,8 @@ std::map<std::string_view, bool> host_functions(const Declarations& file) {
   std::map<std::string_view, std::size_t> items;  // how many declarations contain the name
   std::set<std::string_view> others;
   for (const Item& item : file.items()) {
-    if (item.body == kNone) {  // a prototype, a variable, a class: its names are not checked
-      for (std::uint32_t i = item.begin; i < item.end; ++i)
-        if (file.is_word(i)) others.insert(file.text(i));
+    if (item.body == kNone) {
+      add_names(file, item, others);
       continue;
     }
     const std::uint32_t name = name_of(file, item);

@@ -17,7 +17,27 @@ constexpr std::array kClasses{
     "map",    "set",        "unordered_map", "unordered_set", "multimap",      "multiset",
     "list",   "deque",      "wstring",       "stringstream",  "ostringstream", "istringstream",
     "thread", "shared_ptr", "ofstream",      "ifstream",      "stack",         "queue"};
+constexpr std::array kValues{"pair", "tuple", "complex",
+                             "optional"};  // with constexpr constructors
 constexpr std::array kStreams{"cout", "cerr", "clog", "cin"};
+/// CUDA's functions that kernels get from the library of the device's runtime, which nvcc only
+/// links with -rdc=true.
+constexpr std::array kDeviceRuntime{"cudaGetErrorString",
+                                    "cudaGetErrorName",
+                                    "cudaGetLastError",
+                                    "cudaPeekAtLastError",
+                                    "cudaGetDeviceCount",
+                                    "cudaDeviceGetLimit",
+                                    "cudaFree",
+                                    "cudaMemcpyAsync",
+                                    "cudaMemsetAsync",
+                                    "cudaEventRecord",
+                                    "cudaEventCreateWithFlags",
+                                    "cudaStreamCreateWithFlags",
+                                    "cudaEventDestroy",
+                                    "cudaStreamDestroy",
+                                    "cudaStreamWaitEvent",
+                                    "cudaRuntimeGetVersion"};
 constexpr std::string_view kNoExceptions = "device code does not support exception handling";
 
 }  // namespace
@@ -25,7 +45,8 @@ constexpr std::string_view kNoExceptions = "device code does not support excepti
 LibraryUses::LibraryUses(const Declarations& file, const Rules& rules)
     : file_(file),
       relaxed_constexpr_(rules.relaxed_constexpr),
-      allows_constexpr_(rules.relaxed_constexpr && rules.is_cxx20) {
+      allows_constexpr_(rules.relaxed_constexpr && rules.is_cxx20),
+      relocatable_(rules.relocatable) {
   for (const Item& item : file.items()) {
     if (file.is_system(item)) continue;
     for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
@@ -97,6 +118,40 @@ std::string LibraryUses::limit(std::uint32_t word, std::string_view caller) cons
       file_.text(end + 2), caller);
 }
 
+bool LibraryUses::has_comma(std::uint32_t open) const {
+  const std::uint32_t close = file_.match(open);
+  for (std::uint32_t i = open + 1; close != kNone && i < close; ++i) {
+    const char c = file_.punct(i);
+    if (c == ',') return true;
+    if ((c == '(' || c == '{' || c == '[') && file_.match(i) != kNone) i = file_.match(i);
+  }
+  return false;
+}
+
+/// `std::pair<int, int> p(1, 2);`, `std::make_pair(1, 2)`: with constants, the compiler computes
+/// them. A copy is none of them: it calls no constructor of the host.
+std::string LibraryUses::value(std::uint32_t word, std::string_view caller) const {
+  const std::string_view name = file_.text(word);
+  std::uint32_t end = word + 1;
+  if (is_one_of(kValues, name)) {
+    end = file_.punct(end) == '<' ? file_.angle(end) : kNone;
+    if (end == kNone) return {};
+    ++end;
+    const bool declares = file_.is_word(end);
+    if (declares) ++end;
+    if (declares && file_.punct(end) == '=') ++end;
+    const char c = file_.punct(end);
+    const bool is_empty = declares && c == ';' && name != "complex";
+    if (!is_empty && ((c != '(' && c != '{') || !has_comma(end))) return {};
+  } else if ((name != "make_pair" && name != "make_tuple") || file_.punct(end) != '(') {
+    return {};
+  }
+  return fmt::format(
+      "calling a constexpr __host__ function(\"{}\") from {} is not allowed. The experimental flag "
+      "'--expt-relaxed-constexpr' can be used to allow this.",
+      name, caller);
+}
+
 std::string LibraryUses::refusal(const Item& function, std::uint32_t word,
                                  std::string_view caller) const {
   const std::string_view text = file_.text(word);
@@ -110,6 +165,9 @@ std::string LibraryUses::refusal(const Item& function, std::uint32_t word,
     return fmt::format("The operator '{}' is not allowed in device code", text);
   if (text == "stderr" || text == "stdout" || text == "stdin")
     return fmt::format("identifier \"{}\" is undefined in device code", text);
+  if (!relocatable_ && is_one_of(kDeviceRuntime, text) && file_.punct(word + 1) == '(' &&
+      caller.starts_with("a __global__"))
+    return fmt::format("Unresolved extern function '__cudaCDP2{}'", text.substr(4));
   if (word <= function.body + 1 || !names_library(word)) return {};
   if (text == "numeric_limits" && !relaxed_constexpr_) return limit(word, caller);
   if (is_one_of(kStreams, text)) {
@@ -118,7 +176,8 @@ std::string LibraryUses::refusal(const Item& function, std::uint32_t word,
     return is_used ? fmt::format("identifier \"std::{}\" is undefined in device code", text)
                    : std::string();
   }
-  return object(word, caller);
+  std::string text_of_value = relaxed_constexpr_ ? std::string() : value(word, caller);
+  return text_of_value.empty() ? object(word, caller) : text_of_value;
 }
 
 std::vector<translate::Error> LibraryUses::in(const Item& function, std::string_view caller) const {

@@ -23,10 +23,13 @@ class LibraryUses {
   std::string refusal(const Item& function, std::uint32_t word, std::string_view caller) const;
   std::string limit(std::uint32_t word, std::string_view caller) const;
   std::string object(std::uint32_t word, std::string_view caller) const;
+  std::string value(std::uint32_t word, std::string_view caller) const;
+  bool has_comma(std::uint32_t open) const;
 
   const Declarations& file_;
   bool relaxed_constexpr_;
   bool allows_constexpr_;
+  bool relocatable_;
   bool uses_namespace_ = false;              // `using namespace std;` in the user's text
   std::vector<std::string_view> own_names_;  // of classes that the user declares
 };

@@ -47,7 +47,7 @@ class QualifierFinder {
         look_into(item);
       else
         look_at_lambdas(item);
-      if (!kernel) look_for_launches(item, open, device);
+      if (!kernel && device) look_for_launches(item, open);
     }
     return std::move(refusals_).take();
   }
@@ -192,7 +192,8 @@ class QualifierFinder {
       if (says(i, end, "__constant__") && says(i, end, "__shared__")) add(i, std::string(kIllegal));
       for (const std::string_view space : {"__constant__", "__device__"})
         if (says(i, end, space) && !says(i, end, "static") && !says(i, end, "[") &&
-            !says(i, end, "extern") && !says(i, end, "__shared__") && !says(i, end, "struct"))
+            !says(i, end, "extern") && !says(i, end, "__shared__") && !says(i, end, "struct") &&
+            !(file_.punct(end) == '{' && says(i, end, "(")))
           add(i, fmt::format("an automatic \"{}\" variable declaration is not allowed inside a "
                              "device function body",
                              space));
@@ -238,13 +239,16 @@ class QualifierFinder {
           file_.end_of(i + 2) == file_.offset(i + 3) && file_.text(i - 1) != "::" &&
           file_.punct(i - 1) != '.' && file_.text(i - 1) != "->")
         launched_.emplace(file_.text(i), i);
-    for (const Item& item : file_.items())
+    for (const Item& item : file_.items()) {
+      const bool is_system = file_.is_system(item);  // whose parameters hide nothing
       for (std::uint32_t i = item.begin; i < (item.body == kNone ? item.end : item.body); ++i)
-        if (file_.is_word(i)) ++heads_[file_.text(i)];
+        if (file_.is_word(i) && (!is_system || file_.punct(i + 1) == '(')) ++heads_[file_.text(i)];
+    }
   }
 
-  /// A plain function whose name no other declaration has is launched, and no variable hides it.
-  void look_for_launches(const Item& item, std::uint32_t open, bool device) {
+  /// A plain function of the device whose name no other declaration has is launched, and no
+  /// variable hides it. Those of the host: tools/translate/launches/launched_names.h.
+  void look_for_launches(const Item& item, std::uint32_t open) {
     if (item.body == kNone || item.in_class || !file_.is_word(open - 1)) return;
     const std::string_view name = file_.text(open - 1);
     const auto launch = launched_.find(name);
@@ -254,10 +258,8 @@ class QualifierFinder {
     for (const Item& other : file_.items())  // as a word that is not launched: a variable
       for (std::uint32_t i = other.body; other.body != kNone && i < other.end; ++i)
         if (file_.text(i) == name && (file_.is_word(i - 1) || file_.punct(i - 1) == '*')) return;
-    const std::string caller = device ? function_around(launch->second) : std::string();
-    if (!device)
-      add(launch->second, "a host function call cannot be configured");
-    else if (!caller.empty())
+    const std::string caller = function_around(launch->second);
+    if (!caller.empty())
       add(launch->second, fmt::format("calling a __device__ function(\"{}({})\") from a __host__ "
                                       "function(\"{}\") is not allowed",
                                       name, types(open), caller));

@@ -132,7 +132,10 @@ std::vector<Report> read_reports(std::string_view text) {
       if (!reports.empty()) {  // clang's context of the error
         if (head->text.find("requested here") != std::string::npos)
           reports.back().on_the_way.push_back(head->location);
-        reports.back().context.push_back(head->text);
+        reports.back().context.push_back(
+            head->text.starts_with(kPreviousDeclaration)
+                ? fmt::format("{}{}", kPreviousDeclaration, head->location.line)
+                : head->text);
       }
     } else if (head) {
       next.head = *head;
@@ -237,7 +240,7 @@ std::vector<Message> read_messages(std::string_view compiler_output,
     if (message.is_error) {
       auto text = launch_errors.reworded(message.text, report.context);
       if (!text) continue;
-      message.text = std::move(*text);
+      message.text = reworded_arrays(*text, report.context);
     }
     const auto known = std::find_if(messages.begin(), messages.end(),
                                     [&](const Message& other) { return same(message, other); });

@@ -125,6 +125,8 @@ std::string parameters_overflow(std::string text, const std::vector<std::string>
 std::optional<std::string> LaunchErrors::reworded(const std::string& text,
                                                   const std::vector<std::string>& context) {
   if (has(text, kOverflow)) return parameters_overflow(text, context);
+  if (is_undefined(text) && text.starts_with("'" + std::string(kStub)))  // only defined below
+    return fmt::format("identifier \"{}\" is undefined", kernel_in(text));
   const bool continues = std::exchange(continues_, false);
   has_undefined_ |= is_undefined(text);
   const bool of_call =
@@ -144,6 +146,9 @@ std::optional<std::string> LaunchErrors::reworded(const std::string& text,
     if (has(text, "invalid operands of types") && !has(text, "operator<'") &&
         (has(text, "operator<<'") || has(text, "operator>>'")))
       return "expression must have integral or unscoped enum type";
+    for (const std::string_view words : {"too many arguments ", "too few arguments "})
+      if (text.starts_with(words) && has(text, "to function '"))
+        return std::string(words) + "in function call";
     return text;
   }
   if (continues_ || (is_launch && has_undefined_)) return std::nullopt;
@@ -153,6 +158,19 @@ std::optional<std::string> LaunchErrors::reworded(const std::string& text,
   return of_call ? "no instance of the kernel matches the argument list" : text;
 }
 
+std::string reworded_arrays(const std::string& text, const std::vector<std::string>& context) {
+  constexpr std::string_view kArray = "warpstep_shared_";
+  const std::size_t at = text.find(kArray);
+  if (at == text.npos) return text;
+  const std::string name = text.substr(at + kArray.size());
+  for (const std::string& line : context)
+    if (line.starts_with(kPreviousDeclaration))
+      return fmt::format("declaration is incompatible with previous \"{}\" (declared at line {})",
+                         name.substr(0, name.find_first_of(" '[")),
+                         line.substr(kPreviousDeclaration.size()));
+  return text;
+}
+
 std::string reworded_undefined(const std::string& text) {
   if (!is_undefined(text)) return text;
   const std::size_t open = text.find('\'');
@@ -160,7 +178,8 @@ std::string reworded_undefined(const std::string& text) {
   if (open == text.npos || close == text.npos) return text;
   const std::string name = text.substr(open + 1, close - open - 1);
   if (name.empty() || has(name, "::") || has(name, "(")) return text;
-  const std::size_t more = text.find("; did you mean");
+  std::size_t more = text.find("; did you mean");
+  if (more != text.npos && has(text.substr(more), "warpstep::")) more = text.npos;  // one of ours
   return fmt::format("identifier \"{}\" is undefined{}", name,
                      more == text.npos ? "" : text.substr(more));
 }

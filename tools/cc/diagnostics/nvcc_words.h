@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpstep::tools {
@@ -19,6 +20,12 @@ class LaunchErrors {
   bool continues_ = false;  // the next error says what is wrong with the launch in this one
   bool has_undefined_ = false;
 };
+
+/// How the note of an earlier declaration begins; in the context of an error its line follows.
+inline constexpr std::string_view kPreviousDeclaration = "previous declaration ";
+
+/// Two `extern __shared__` arrays of one name in nvcc's words; every other error as it is.
+std::string reworded_arrays(const std::string& text, const std::vector<std::string>& context);
 
 /// "'x' was not declared in this scope" in nvcc's words; every other error as it is.
 std::string reworded_undefined(const std::string& text);

@@ -67,6 +67,15 @@ bool Declarations::is_system(const Item& item) const {
   return line.find('3', line.rfind('"')) != line.npos;  // the flag of system headers
 }
 
+std::set<std::string> Declarations::own_files() const {
+  std::set<std::string> files;
+  for (const translate::LineMarker& marker : tokens_.markers) {
+    const bool is_file = !marker.file.empty() && marker.file[0] != '<' && marker.file.back() != '/';
+    if (marker.flags.empty() && is_file) files.emplace(marker.file);
+  }
+  return files;
+}
+
 /// One past the bracket that closes this one, or past this one if nothing does.
 std::uint32_t Declarations::after_match(std::uint32_t i) const {
   const std::uint32_t match = tokens_.list[i].match;

@@ -1,6 +1,7 @@
 // The declarations of a preprocessed file: where each begins and ends, and which are functions.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -60,6 +61,9 @@ class Declarations {
   std::pair<std::string, std::uint32_t> location(std::uint32_t token) const;
   /// Of a header that is not the user's own.
   bool is_system(const Item& item) const;
+
+  /// The files that are not the system's, also those without a declaration.
+  std::set<std::string> own_files() const;
 
   std::string_view source() const { return tokens_.source; }
 

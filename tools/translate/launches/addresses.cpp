@@ -1,6 +1,9 @@
 // Registration of kernels by address.
 #include "tools/translate/launches/addresses.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "tools/translate/launches/stubs.h"
 
 namespace warpstep::tools::translate {
@@ -15,10 +18,11 @@ class Addresses {
 
   void run() {
     if (kernels_.names.empty()) return;
+    for (const Kernel& kernel : kernels_.list) has_template_ |= kernel.is_template();
     for (std::size_t number = 0; number < kernels_.list.size(); ++number) definition(number);
     for (std::uint32_t i = 0; i < unit_.size(); ++i) {
       if (unit_.is(i, '(') && unit_.token(i).match != kNone && is_void_pointer(i))
-        cast(unit_.token(i).match + 1);
+        cast(i, unit_.token(i).match + 1);
       else if (unit_.is(i, "reinterpret_cast"))
         named_cast(i);
     }
@@ -54,8 +58,9 @@ class Addresses {
   }
 
   /// The operand of the cast begins here: `k`, `&k`, `(k)`, `ns::k<int>`.
-  void cast(std::uint32_t first) {
+  void cast(std::uint32_t open, std::uint32_t first) {
     const std::uint32_t last = kernel_from(first);
+    if (last == kNone && begins_cast(open)) return note_pointer(first);
     if (last == kNone || continues(last + 1)) return;
     unit_.insert_before(first, std::string(kAddress));
     unit_.insert_after(last, ")");
@@ -68,9 +73,36 @@ class Addresses {
     ++open;
     if (!unit_.is(open, '(') || unit_.token(open).match == kNone) return;
     const std::uint32_t last = kernel_from(open + 1);
-    if (last == kNone || last + 1 != unit_.token(open).match) return;
+    if (last == kNone) return note_pointer(open + 1);
+    if (last + 1 != unit_.token(open).match) return;
     unit_.insert_before(open + 1, "const_cast<void*>(" + std::string(kAddress));
     unit_.insert_after(last, "))");
+  }
+
+  /// `f(void*) const` is none.
+  bool begins_cast(std::uint32_t open) const {
+    if (open == 0) return false;
+    const char before = unit_.token(open - 1).punct;
+    return unit_.is(open - 1, "return") ||
+           (before != 0 && std::string_view("(,=;{?:").find(before) != std::string_view::npos);
+  }
+
+  bool in_system_header(std::uint32_t i) const {
+    const auto& markers = unit_.tokens.markers;
+    const auto next = std::upper_bound(
+        markers.begin(), markers.end(), unit_.token(i).begin,
+        [](std::size_t at, const LineMarker& marker) { return at < marker.begin; });
+    return next != markers.begin() && !std::prev(next)->flags.empty();
+  }
+
+  /// A variable by its name alone may point to an instance of a template.
+  void note_pointer(std::uint32_t word) {
+    const bool is_whole =
+        unit_.is(word + 1, ')') || unit_.is(word + 1, ',') || unit_.is(word + 1, ';');
+    if (!has_template_ || !is_whole || in_system_header(word) || !unit_.is(word, Kind::kWord))
+      return;
+    unit_.insert_before(word, "::warpstep::sim::noted_kernel(");
+    unit_.insert_after(word, ")");
   }
 
   /// Whether it is a call or a launch of the kernel, or a part of a larger expression.
@@ -109,6 +141,7 @@ class Addresses {
   Unit& unit_;
   const Kernels& kernels_;
   const Shadowed& shadowed_;
+  bool has_template_ = false;
 };
 
 }  // namespace

@@ -60,12 +60,12 @@ void write_bounds(Unit& unit, const Kernels& kernels) {
     const std::string threads = open == kNone ? "" : threads_in(unit, open);
     if (threads.empty()) continue;
     // Of every instance of a template too, and with no instruction: see
-    // sim/symbols/launch_bounds.cpp.
+    // sim/symbols/kernel_notes.cpp.
     unit.insert_after(kernel.body,
                       " __asm__ __inline__(\"773: .pushsection .warpstep.bounds,\\\"?\\\"\\n"
                       "\\t.8byte 773b, %c0\\n\\t.popsection\" : : "
-                      "\"i\"(::std::integral_constant<long long, (" +
-                          threads + ")>::value));");
+                      "\"i\"(::std::integral_constant<long long, ((" +
+                          threads + ") > 0x7fffffff ? 0 : (" + threads + "))>::value));");
   }
   for (std::uint32_t i = 0; i + 1 < unit.size(); ++i) {
     if (!unit.is(i, "__launch_bounds__") && !unit.is(i, "__maxnreg__")) continue;

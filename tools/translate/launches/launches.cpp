@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "tools/translate/launches/launched_names.h"
 #include "tools/translate/launches/stubs.h"
 
 namespace warpstep::tools::translate {
@@ -26,7 +27,11 @@ constexpr std::array kBeforeCondition{"if", "while", "for", "switch", "constexpr
 class Launches {
  public:
   Launches(Unit& unit, const Scopes& scopes, const Kernels& kernels, const Shadowed& shadowed)
-      : unit_(unit), scopes_(scopes), kernels_(kernels), shadowed_(shadowed) {}
+      : unit_(unit),
+        scopes_(scopes),
+        kernels_(kernels),
+        shadowed_(shadowed),
+        names_(unit, scopes, kernels) {}
 
   void run() {
     find_closes();
@@ -207,6 +212,9 @@ class Launches {
     const std::uint32_t name = kernel_name(launch);
     const KernelName* kernel = name == kNone ? nullptr : kernels_.find(unit_.text(name));
     if (kernel != nullptr) check_arguments(launch, *kernel, name);
+    if (kernel == nullptr && name == launch.callee)
+      if (const std::string& text = names_.refusal(unit_.text(name)); !text.empty())
+        return unit_.error(name, text);
     if (kernel != nullptr && kernel->needs_stub) {
       unit_.replace(name, name, std::string(kStubPrefix) + std::string(unit_.text(name)));
       unit_.replace(launch.open, launch.open + 2, "(::warpstep::sim::shape(");
@@ -215,11 +223,26 @@ class Launches {
     } else {
       // Outside functions there is nothing to capture, and C++ forbids a capture default.
       const char* const capture = in_block(launch.open) ? "[&]" : "[]";
-      unit_.insert_before(
-          launch.callee, std::string("::warpstep::sim::launch_expression(") + capture + "{return ");
+      unit_.insert_before(launch.callee, std::string("::warpstep::sim::launch_expression(") +
+                                             capture + "{" + looked_up(launch, kernel, name));
       unit_.replace(launch.open, launch.open + 2, ";})(");
       unit_.replace(launch.close, launch.close + 2, ")");
     }
+  }
+
+  /// What stands in front of the callee: `return`, and the namespaces of a kernel that only the
+  /// arguments lead to, behind a statement that does not compile where they do not.
+  std::string looked_up(const Launch& launch, const KernelName* kernel, std::uint32_t name) {
+    const std::uint32_t end = unit_.token(launch.arguments).match;
+    if (kernel == nullptr || name != launch.callee || end == kNone) return "return ";
+    const std::string space = names_.space_by_argument(*kernel, launch.callee);
+    if (space.empty()) return "return ";
+    std::string call(unit_.text(name));
+    for (std::uint32_t i = launch.arguments; i <= end; ++i) {
+      if (unit_.is(i, '<') && unit_.token(i).match != kNone) return "return ";  // another launch
+      call += std::string(unit_.text(i)) + " ";
+    }
+    return "using warpstep_launched [[maybe_unused]] = decltype(" + call + "); return " + space;
   }
 
   bool in_block(std::uint32_t open) const {
@@ -310,6 +333,7 @@ class Launches {
   const Scopes& scopes_;
   const Kernels& kernels_;
   const Shadowed& shadowed_;
+  LaunchedNames names_;
   std::vector<Launch> launches_;
 };
 

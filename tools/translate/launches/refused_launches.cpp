@@ -19,8 +19,12 @@ bool is_launch(const Unit& unit, std::uint32_t i) {
 
 void refuse_plain_calls(Unit& unit, const Kernels& kernels, const Shadowed& shadowed) {
   if (kernels.names.empty()) return;
+  auto marker = unit.tokens.markers.begin();
+  bool is_system = false;
   for (std::uint32_t i = 1; i < unit.size() && !unit.too_many_errors(); ++i) {
-    if (!unit.is(i, Kind::kWord) || shadowed.contains(i)) continue;
+    for (; marker != unit.tokens.markers.end() && marker->begin < unit.token(i).begin; ++marker)
+      is_system = !marker->flags.empty();
+    if (is_system || !unit.is(i, Kind::kWord) || shadowed.contains(i)) continue;
     const KernelName* const name = kernels.find(unit.text(i));
     if (name == nullptr || !name->is_alone) continue;
     std::uint32_t open = i + 1;

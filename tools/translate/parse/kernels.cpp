@@ -11,6 +11,10 @@ namespace {
 constexpr std::array kOtherTypes{"int",   "float",  "double", "char",   "bool",    "long",
                                  "short", "size_t", "auto",   "signed", "unsigned"};
 
+/// What stands behind a requires clause.
+constexpr std::array kBeginDeclaration{"__global__", "static", "inline",
+                                       "void",       "extern", "__launch_bounds__"};
+
 class KernelFinder {
  public:
   KernelFinder(Unit& unit, const Scopes& scopes)
@@ -104,6 +108,7 @@ class KernelFinder {
       const Token& token = unit_.token(i);
       if (token.punct == ';') {
         kernel.last = i;
+        kernel.is_special |= unit_.is(i - 1, "delete");  // nothing launches it
         return true;
       }
       if (token.punct == '{') {
@@ -155,8 +160,9 @@ class KernelFinder {
     bool is_void = false;
     bool is_other = false;
     bool is_auto = false;
-    const std::uint32_t first =
-        kernel.header_close != kNone ? kernel.header_close + 1 : kernel.first;
+    std::uint32_t first = kernel.header_close != kNone ? kernel.header_close + 1 : kernel.first;
+    if (unit_.is(first, "requires"))
+      while (first < kernel.name && !is_one_of(kBeginDeclaration, unit_.text(first))) ++first;
     for (std::uint32_t i = first; i < kernel.name; ++i) {
       const Token& token = unit_.token(i);
       if ((token.punct == '(' || token.punct == '[') && token.match != kNone &&

@@ -78,6 +78,23 @@ std::string Unit::edited() {
   return text;
 }
 
+std::string Unit::marker_of(std::uint32_t i) const {
+  const std::uint32_t offset = token(i).begin;
+  const auto behind =
+      std::upper_bound(tokens.markers.begin(), tokens.markers.end(), offset,
+                       [](std::uint32_t at, const LineMarker& marker) { return at < marker.end; });
+  if (behind == tokens.markers.begin()) return {};
+  const LineMarker& marker = *std::prev(behind);
+  const auto lines =
+      std::count(tokens.source.begin() + marker.end, tokens.source.begin() + offset, '\n');
+  std::string text =
+      "\n# " + std::to_string(marker.line + static_cast<std::uint32_t>(lines)) + " \"";
+  text += marker.file;
+  text += '"';
+  text += marker.flags;
+  return text + '\n';
+}
+
 /// Writes a line marker for the following text, and pads it to its original column.
 void Unit::put_back(std::string& text, Position& position, std::size_t at) {
   const std::size_t next = tokens.source.find_first_not_of(" \t", at);

@@ -42,6 +42,9 @@ class Unit {
   /// Replaces a token by blanks; the text after it keeps its column.
   void blank(std::uint32_t i);
 
+  /// A line marker: the text behind it has the line of the token. Empty if that is not known.
+  std::string marker_of(std::uint32_t i) const;
+
   /// Records an error at a token; past the end, at the end. Ignores errors after kMostErrors.
   void error(std::uint32_t i, std::string text);
   void warning(std::uint32_t i, std::string text);

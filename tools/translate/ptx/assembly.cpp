@@ -2,8 +2,11 @@
 #include "tools/translate/ptx/assembly.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <vector>
 
+#include "tools/translate/ptx/body.h"
 #include "tools/translate/ptx/ptx.h"
 
 namespace warpstep::tools::translate {
@@ -37,13 +40,27 @@ class Assembly {
       std::string text;
       for (std::uint32_t literal = open + 1; unit_.is(literal, Kind::kLiteral); ++literal)
         text += content(unit_.text(literal));
+      const std::string lines = with_lines(text);
       text = with_blanks(std::move(text));
-      if (translated(i, open, text)) continue;
       // An empty one is only a compiler barrier.
-      if (const std::string name = instruction(text); !name.empty())
-        unit_.error(
-            i, "inline PTX is not provided by the simulator (" + name + "): write it in CUDA C++");
+      if (text.find_first_not_of(" {};") == text.npos) continue;
+      std::string name = wrong_constraint(open);
+      if (name.empty() && translated(i, open, text)) continue;
+      if (name.empty()) name = translate_body(i, open, lines);
+      if (!name.empty())
+        unit_.error(i, "inline PTX is not provided by the simulator (" + shown(name) +
+                           "): write it in CUDA C++");
     }
+  }
+
+  /// A name for the terminal, whatever stands in the text.
+  static std::string shown(const std::string& name) {
+    constexpr std::size_t kMost = 60;
+    std::string cut = name.substr(0, kMost);
+    std::replace_if(
+        cut.begin(), cut.end(),
+        [](char c) { return std::isprint(static_cast<unsigned char>(c)) == 0; }, '?');
+    return cut + (name.size() > kMost ? "..." : "");
   }
 
   static std::string_view content(std::string_view literal) {
@@ -114,22 +131,101 @@ class Assembly {
     return true;
   }
 
-  /// The first instruction: after braces, blanks, line ends, predicates and declarations.
-  static std::string instruction(const std::string& text) {
-    constexpr std::size_t kMost = 60;
-    std::size_t at = 0;
-    while (at < text.size()) {
-      at = text.find_first_not_of(" \t\n{};", at);
-      if (at == text.npos) return {};
-      if (text[at] != '.' && text[at] != '@') break;
-      at = text[at] == '.' ? text.find(';', at) : text.find(' ', at);
+  /// The text with its line ends and quotes.
+  static std::string with_lines(std::string text) {
+    struct Escape {
+      std::string_view written, meant;
+    };
+    for (const auto& [written, meant] :
+         {Escape{"\\n", "\n"}, {"\\t", " "}, {"\\r", " "}, {"\\\"", "\""}})
+      for (std::size_t at = text.find(written); at != text.npos; at = text.find(written, at))
+        text.replace(at, written.size(), meant);
+    return text;
+  }
+
+  /// An operand: its parentheses, and the name that it may have in the text.
+  struct Named {
+    std::uint32_t open;
+    bool is_output;
+    std::string name;
+  };
+
+  /// Whether nvcc knows the constraint before an operand's parenthesis: `"r"`, `"=r"`, `"+r"`. It
+  /// has no matching ones, `"0"`.
+  bool is_constraint(std::string_view text, bool is_output) const {
+    if (is_output && !text.starts_with('=') && !text.starts_with('+')) return false;
+    if (is_output) text.remove_prefix(1);
+    if (is_output && text.starts_with('&')) text.remove_prefix(1);
+    return text.size() == 1 && std::string_view("hrlqfdnC").find(text[0]) != text.npos;
+  }
+
+  /// The first constraint that is none, with its quotes; empty: all are.
+  std::string wrong_constraint(std::uint32_t open) const {
+    const std::uint32_t close = unit_.token(open).match;
+    std::vector<Named> all;
+    if (close == kNone || !read_operands(open + 1, close, all)) return {};
+    for (const Named& one : all) {
+      std::string text;
+      std::uint32_t first = one.open;
+      while (unit_.is(first - 1, Kind::kLiteral)) --first;
+      for (std::uint32_t i = first; i < one.open; ++i) text += content(unit_.text(i));
+      if (!is_constraint(text, one.is_output)) return "the constraint \"" + text + "\"";
     }
-    if (at >= text.size()) return {};
-    std::string name = text.substr(at, text.find_first_of(" ;", at) - at);
-    if (name.size() > kMost) name.resize(kMost);
-    for (char& c : name)
-      if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) > 0x7e) c = '?';
-    return name;
+    return {};
+  }
+
+  /// All operands; false for what no asm statement has.
+  bool read_operands(std::uint32_t first, std::uint32_t close, std::vector<Named>& all) const {
+    int section = 0;
+    std::string name;
+    for (std::uint32_t i = first; i < close; ++i) {
+      if (unit_.is(i, ':') || unit_.is(i, Kind::kScope)) {
+        section += unit_.is(i, ':') ? 1 : 2;
+      } else if (unit_.is(i, '[') && unit_.is(i + 2, ']')) {
+        name = unit_.text(i + 1);
+        i += 2;
+      } else if (unit_.is(i, '(') && unit_.token(i).match != kNone && section > 0) {
+        all.push_back({i, section == 1, name});
+        name.clear();
+        i = unit_.token(i).match;
+      } else if (!unit_.is(i, Kind::kLiteral) && !unit_.is(i, ',')) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Replaces the statement by a block in which the operands are variables. Returns the name of
+  /// what is not provided.
+  std::string translate_body(std::uint32_t word, std::uint32_t open, const std::string& text) {
+    const std::uint32_t close = unit_.token(open).match;
+    std::vector<Named> all;
+    if (close == kNone || !read_operands(open + 1, close, all)) return "its operands";
+    std::map<std::string, std::size_t> names;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (!all[i].name.empty()) names[all[i].name] = i;
+    const PtxBody body = translate_ptx(text, PtxOperands(all.size(), names));
+    if (!body.unknown.empty()) return body.unknown;
+    // Declarations of labels come first.
+    std::string labels, rest = body.text;
+    while (rest.starts_with("__label__")) {
+      const std::size_t end = rest.find(';') + 2;
+      labels += rest.substr(0, end);
+      rest.erase(0, end);
+    }
+    std::string before = "__extension__({ " + labels;
+    std::uint32_t from = word;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      before +=
+          (all[i].is_output ? "auto& warpstep_ptx_" : "[[maybe_unused]] const auto warpstep_ptx_") +
+          std::to_string(i) + " = ";
+      unit_.replace(from, all[i].open - 1, before);
+      from = unit_.token(all[i].open).match + 1;
+      before = "; ";
+    }
+    // What it does stands in the statement's first line, wherever its operands end.
+    unit_.replace(from, close, before + unit_.marker_of(word) + rest + "})");
+    return {};
   }
 
   Unit& unit_;

@@ -42,6 +42,7 @@ class Shared {
       check_initializer(word + 1);
       return unit_.replace(word, word, take_attributes(marked) + "thread_local");
     }
+    if (scope.in_block) declare_for_comparison(marked, extern_word);
     unit_.blank(extern_word);
     unit_.blank(word);
     if (scope.in_block)
@@ -157,6 +158,33 @@ class Shared {
       for (const std::string_view key : {"struct", "union", "class", "enum"})
         if (unit_.is(i, key)) return true;
     return false;
+  }
+
+  /// All arrays of one name have one type, which the compiler compares, in instances of templates
+  /// too: nothing is ever defined under this name.
+  void declare_for_comparison(const Marked& marked, std::uint32_t extern_word) {
+    std::uint32_t end = marked.word;
+    const auto declarators = read_declarators(unit_, marked.word + 1, end);
+    if (declarators.empty()) return;
+    const Declarator& array = declarators.front();
+    std::string type;
+    for (std::uint32_t i = std::min(marked.first, extern_word); i < array.name; ++i) {
+      const bool aligns = unit_.is(i, "alignas") || unit_.is(i, "__attribute__") ||
+                          unit_.is(i, "__align__") || unit_.is(i, '[');
+      if (unit_.is(i, '{')) return;  // a class without a name
+      if (i == marked.word || i == extern_word) continue;
+      if (aligns) {
+        const std::uint32_t open = unit_.is(i, '[') ? i : i + 1;
+        if (unit_.token(open).match == kNone) return;
+        i = unit_.token(open).match;
+        continue;
+      }
+      type += std::string(unit_.text(i)) + " ";
+    }
+    const std::string size = joined(unit_, array.name + 1, array.end);
+    if (size.find("__attribute__") != size.npos) return;
+    unit_.insert_before(marked.first, "{ [[maybe_unused]] extern " + type + "warpstep_shared_" +
+                                          std::string(unit_.text(array.name)) + size + "; } ");
   }
 
   /// In a function every declared name becomes a reference into the arena, which a debugger shows

@@ -29,9 +29,10 @@ bool is_among(const Words& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-class UnsetLocals {
+class LocalsWithoutValue {
  public:
-  UnsetLocals(Unit& unit, const Scopes& scopes) : unit_(unit), is_class_(unit.size(), false) {
+  LocalsWithoutValue(Unit& unit, const Scopes& scopes, bool with_arrays)
+      : unit_(unit), is_class_(unit.size(), false), with_arrays_(with_arrays) {
     for (const Scope& scope : scopes.list)
       if (scope.kind == ScopeKind::kClass && scope.open != kNone) is_class_[scope.open] = true;
   }
@@ -107,7 +108,8 @@ class UnsetLocals {
       const unsigned dimensions = skip_brackets(++i);
       const bool is_unset = unit_.is(i, ';') || unit_.is(i, ',');
       if (!is_unset && !skip_value(i)) return;
-      if (is_unset && is_only_read_and_written(name, dimensions, close)) {
+      const bool is_noted = is_unset && (with_arrays_ || dimensions == 0);
+      if (is_noted && is_only_read_and_written(name, dimensions, close)) {
         const std::string text(unit_.text(name));
         notes += " const ::warpstep::sim::UninitialisedLocal warpstep_unset_" + text + "(" + text +
                  ", \"" + text + "\");";
@@ -204,13 +206,14 @@ class UnsetLocals {
 
   Unit& unit_;
   std::vector<bool> is_class_;  // by token: opens a class
-  unsigned depth_ = 0;          // braces around
+  bool with_arrays_;
+  unsigned depth_ = 0;  // braces around
 };
 
 }  // namespace
 
-void note_unset_locals(Unit& unit, const Scopes& scopes) {
-  UnsetLocals locals(unit, scopes);
+void note_unset_locals(Unit& unit, const Scopes& scopes, bool with_arrays) {
+  LocalsWithoutValue locals(unit, scopes, with_arrays);
   for (const Function& function : find_functions(unit, scopes))
     if (function.is_ours && function.close < unit.size()) locals.function(function);
 }

@@ -1,0 +1,3 @@
+// __syncthreads() on the host.
+__global__ void add(int* a) { a[0] += 1; }
+int main() { add<<<1, 1>>>(nullptr); __syncthreads(); }

@@ -1,0 +1,5 @@
+// __syncthreads with an argument.
+__global__ void k(int* out) {
+  __syncthreads(1);
+  *out = 1;
+}
