@@ -47,6 +47,7 @@ foreach(backend sim cuda)
 endforeach()
 if(WARPSTEP_TOOLS)
   include(install_toolkit)
+  include(install_vscode)
 endif()
 
 configure_package_config_file(cmake/warpstepConfig.cmake.in

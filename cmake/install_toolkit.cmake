@@ -12,11 +12,18 @@ install(CODE "
 # From the flags that install.cmake has collected for sim.link.
 string(REPLACE "\n" " " script "${sim_flags}")
 string(REPLACE "@PREFIX@" "../../../.." script "${script}")
-foreach(name libcudart.so libcudart_static.a)
+set(libraries libcudart.so libcudart_static.a libcublas.so libcufft.so libcurand.so)
+foreach(name IN LISTS libraries)
   file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/toolkit/${name} CONTENT "INPUT(${script})\n")
 endforeach()
 file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/toolkit/libcudadevrt.a CONTENT "!<arch>\n")
-install(FILES ${PROJECT_BINARY_DIR}/toolkit/libcudart.so
-              ${PROJECT_BINARY_DIR}/toolkit/libcudart_static.a
-              ${PROJECT_BINARY_DIR}/toolkit/libcudadevrt.a
+list(TRANSFORM libraries PREPEND ${PROJECT_BINARY_DIR}/toolkit/)
+install(FILES ${libraries} ${PROJECT_BINARY_DIR}/toolkit/libcudadevrt.a
         DESTINATION ${toolkit}/lib64)
+
+# The same for programs that no debugger sees.
+string(REPLACE "../../../../lib/libwarpstep_sim.a" "libwarpstep_sim.a" script "${script}")
+file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/lean/libcudart_static.a CONTENT "INPUT(${script})\n")
+install(FILES ${PROJECT_BINARY_DIR}/lean/libcudart_static.a
+              ${PROJECT_BINARY_DIR}/sim/lean/libwarpstep_sim.a
+        DESTINATION lib/warpstep/lean)

@@ -88,6 +88,64 @@ warpstep_debug_pause:
   .size warpstep_debug_pause, . - warpstep_debug_pause
 )");
 
+// What a debugger puts into the user's code in place of some instructions calls one of these two,
+// with the number of a probe on the stack and the red zone above it: they ask the probe, keep all
+// registers (the second also those of vectors) and go back. Where the probe stops the program, they
+// go back to 28 bytes before that, from where the debugger's code leads to the user's own.
+asm(R"(
+  .text
+  .globl warpstep_debug_room
+  .balign 16
+warpstep_debug_room:
+  .skip 65536, 0xcc
+  .macro warpstep_probe name, function, vectors
+  .globl \name
+  .type \name, @function
+\name:
+  .cfi_startproc
+  pushfq
+  .cfi_adjust_cfa_offset 8
+  .irp register, rax, rcx, rdx, rsi, rdi, r8, r9, r10, r11, rbp
+  pushq %\register
+  .cfi_adjust_cfa_offset 8
+  .cfi_rel_offset %\register, 0
+  .endr
+  movq 96(%rsp), %rdi
+  leaq 232(%rsp), %rsi
+  movq %rbp, %rdx
+  movq %rsp, %rbp
+  .cfi_def_cfa_register %rbp
+  cld
+  andq $-16, %rsp
+  .if \vectors
+  subq $512, %rsp
+  fxsave64 (%rsp)
+  .endif
+  call \function
+  .if \vectors
+  fxrstor64 (%rsp)
+  .endif
+  movq %rbp, %rsp
+  .cfi_def_cfa_register %rsp
+  testl %eax, %eax
+  je 1f
+  subq $28, 88(%rsp)
+1:
+  .irp register, rbp, r11, r10, r9, r8, rdi, rsi, rdx, rcx, rax
+  popq %\register
+  .cfi_adjust_cfa_offset -8
+  .cfi_same_value %\register
+  .endr
+  popfq
+  .cfi_adjust_cfa_offset -8
+  ret
+  .cfi_endproc
+  .size \name, . - \name
+  .endm
+  warpstep_probe warpstep_debug_at_trace, warpstep_debug_trace_passes, 0
+  warpstep_probe warpstep_debug_at_probe, warpstep_debug_probe_passes, 1
+)");
+
 namespace {
 
 // Where a core file has them: the order of user_regs_struct.

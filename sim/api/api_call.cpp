@@ -9,12 +9,24 @@
 
 namespace warpstep::sim {
 
+namespace {
+constinit thread_local int other_calls = 0;
+}
+
+PartsOfOneCall::PartsOfOneCall() {
+  ++other_calls;
+}
+
+PartsOfOneCall::~PartsOfOneCall() {
+  --other_calls;
+}
+
 bool calls_are_logged() {
-  return logger().should_log(spdlog::level::debug);
+  return other_calls == 0 && logger().should_log(spdlog::level::debug);
 }
 
 bool refusals_are_logged() {
-  return logger().should_log(spdlog::level::warn);
+  return other_calls == 0 && logger().should_log(spdlog::level::warn);
 }
 
 void log_call(const char* name, std::initializer_list<std::string> arguments, cudaError_t result,
@@ -27,7 +39,7 @@ void log_call(const char* name, std::initializer_list<std::string> arguments, cu
 }
 
 void note_answer(const char* name, cudaError_t code, const void* back) {
-  if (observer == nullptr) return;
+  if (observer == nullptr || other_calls != 0) return;
   observer->call_returned(name);
   if (code != cudaSuccess && code != cudaErrorNotReady) observer->call_refused(name, code, back);
 }

@@ -27,6 +27,16 @@ bool refusals_are_logged();
 void log_call(const char* name, std::initializer_list<std::string> arguments, cudaError_t result,
               bool is_refusal);
 
+/// As long as it lives, calls of this host thread are parts of another API's call, which is logged
+/// and reported instead.
+class PartsOfOneCall {
+ public:
+  PartsOfOneCall();
+  ~PartsOfOneCall();
+  PartsOfOneCall(const PartsOfOneCall&) = delete;
+  PartsOfOneCall& operator=(const PartsOfOneCall&) = delete;
+};
+
 /// Reports a call's result to the observer.
 [[gnu::cold]] void note_answer(const char* name, cudaError_t code, const void* back);
 

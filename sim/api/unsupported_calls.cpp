@@ -21,8 +21,11 @@ cudaError_t no_driver(const char* symbol, void** function,
     return refused(cudaErrorInvalidValue, "the name or the pointer to the result is null");
   *function = nullptr;
   if (status == nullptr)
-    return refused(cudaErrorSymbolNotFound,
-                   fmt::format("the simulator has no Driver API, so no {}", symbol));
+    return refused(
+        cudaErrorSymbolNotFound,
+        fmt::format(
+            "the simulator hands out no functions of the Driver API, so no {}: call it by its name",
+            symbol));
   *status = cudaDriverEntryPointSymbolNotFound;
   return cudaSuccess;
 }

@@ -24,7 +24,7 @@ struct Failure;
 enum class MemoryKind { device, managed, pinned, kernel_heap };
 
 /// Why a call that takes memory was refused.
-enum class MemoryMisuse { wrong_copy, wrong_free };
+enum class MemoryMisuse { wrong_copy, wrong_operand, wrong_free };
 
 /// An index outside its array, or an address misaligned for its type, as the compiler's checks
 /// report them.
@@ -72,7 +72,8 @@ class Observer {
   virtual void barrier_arrived_at(const void* /*barrier*/, bool /*is_first*/) {}
   /// One of its phases has ended; the running thread has seen that one did.
   virtual void barrier_object_phase_ended(const void* /*object*/, std::uint32_t /*phase*/) {}
-  virtual void barrier_object_phase_seen(const void* /*object*/, std::uint32_t /*phase*/) {}
+  virtual void barrier_object_phase_seen(const void* /*object*/, std::uint32_t /*phase*/,
+                                         const void* /*back*/) {}
   // Asynchronous copies.
   /// The running thread begins a copy in code that returns to `back`; the mark is the observer's.
   virtual void async_copy_began(AsyncCopy&, const void* /*back*/) {}
@@ -144,6 +145,8 @@ class Observer {
   /// Copies and fills until the next call are work of this stream that the host does not wait for.
   virtual void copies_began(cudaStream_t) {}
   virtual void copies_ended() {}
+  /// A library's call is about to read these bytes, as work of the stream.
+  virtual void library_reads(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// Bytes are about to be copied, or, from null, to be set.
   virtual void copies(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
   /// The block of memory just allocated is there from now on in the order of a stream.

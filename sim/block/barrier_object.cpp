@@ -1,6 +1,14 @@
+// Barrier objects as the observer is told of them, and the barriers of a block that inline PTX
+// numbers.
 #include "sim/abi/barrier_object.h"
 
+#include <array>
+#include <memory>
+
+#include "sim/abi/misuse.h"
 #include "sim/base/observer.h"
+#include "sim/block/worker.h"
+#include "sim/device/ptx/warp.h"
 
 namespace warpstep::sim {
 
@@ -21,7 +29,8 @@ void note_phase_end(const void* object, std::uint32_t phase) {
 }
 
 void note_seen_phase(const void* object, std::uint32_t phase) {
-  if (observer != nullptr) observer->barrier_object_phase_seen(object, phase);
+  if (observer != nullptr)
+    observer->barrier_object_phase_seen(object, phase, __builtin_return_address(0));
 }
 
 std::uint64_t load_outlined(const std::uint64_t* word) {
@@ -29,3 +38,90 @@ std::uint64_t load_outlined(const std::uint64_t* word) {
 }
 
 }  // namespace warpstep::sim
+
+namespace warpstep::sim::ptx {
+
+namespace {
+
+constexpr unsigned kBarriers = 16;
+
+struct NamedBarrier {
+  unsigned arrived;  // threads
+  unsigned opened;   // how often it was
+};
+
+/// Those of the resident block of each worker.
+struct Barriers {
+  const Grid* grid = nullptr;
+  unsigned x = 0, y = 0, z = 0;  // of the block
+  std::array<NamedBarrier, kBarriers> list{};
+
+  bool is_here() const {
+    return grid == &Worker::running()->grid() && x == blockIdx.x && y == blockIdx.y &&
+           z == blockIdx.z;
+  }
+
+  NamedBarrier& at(unsigned number) {
+    if (!is_here()) *this = {&Worker::running()->grid(), blockIdx.x, blockIdx.y, blockIdx.z, {}};
+    return list[number];
+  }
+};
+
+/// Ends the launch if so many threads cannot meet at it.
+void check(unsigned number, unsigned threads) {
+  if (number < kBarriers && threads % 32 == 0 && threads <= 1024) return;
+  stop_for_misuse(number < kBarriers
+                      ? "a numbered barrier is given a number of threads that is no multiple of 32"
+                      : "inline PTX names a barrier beyond 15: a block has 16",
+                  number < kBarriers ? "let whole warps meet: 32, 64, ..., or leave the number out"
+                                     : "use one of the barriers 0 to 15",
+                  "invalid-barrier");
+}
+
+/// Those of this OS thread. Made when they are first used: its own words are few.
+Barriers& barriers() {
+  static thread_local const auto resident = std::make_unique<Barriers>();
+  return *resident;
+}
+
+constinit thread_local bool carry_flag = false;
+
+}  // namespace
+
+bool carry() {
+  return carry_flag;
+}
+
+void set_carry(bool carry) {
+  carry_flag = carry;
+}
+
+unsigned threads_of_block() {
+  return blockDim.x * blockDim.y * blockDim.z;
+}
+
+unsigned arrive_at_named(unsigned number, unsigned threads) {
+  check(number, threads);
+  if (threads == 0) threads = threads_of_block();
+  NamedBarrier& barrier = barriers().at(number);
+  const unsigned phase = barrier.opened;
+  note_arrival(&barrier, barrier.arrived == 0);
+  if (++barrier.arrived < threads) return phase;
+  barrier.arrived = 0;
+  ++barrier.opened;
+  note_phase_end(&barrier, phase);
+  return phase;
+}
+
+bool has_ended_named(unsigned number, unsigned phase) {
+  const NamedBarrier& barrier = barriers().at(number);
+  if (barrier.opened == phase) return false;
+  note_seen_phase(&barrier, phase);
+  return true;
+}
+
+void reset_named_barriers() {
+  barriers().grid = nullptr;
+}
+
+}  // namespace warpstep::sim::ptx

@@ -4,6 +4,7 @@
 
 #include "sim/abi/run_queue.h"
 #include "sim/abi/spin.h"
+#include "sim/device/builtins/special_registers.h"
 #include "sim/device/builtins/yield.h"
 #include "sim/gpu/device_profile.h"
 
@@ -43,6 +44,18 @@ extern "C" clock_t clock() noexcept {
 
 /// What libraries of kernels call by that name, as __wrap___assert_fail().
 extern "C" [[gnu::alias("clock")]] clock_t __wrap_clock() noexcept;
+
+namespace warpstep::sim {
+
+unsigned multiprocessors() {
+  return static_cast<unsigned>(device()[cudaDevAttrMultiProcessorCount]);
+}
+
+unsigned multiprocessor_of_block() {
+  return (blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)) % multiprocessors();
+}
+
+}  // namespace warpstep::sim
 
 void __nanosleep(unsigned int) {
   warpstep::sim::yield_turn();

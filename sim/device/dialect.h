@@ -37,5 +37,7 @@
 #include "sim/device/builtins/trap.h"
 #include "sim/device/builtins/yield.h"
 #include "sim/device/math/all.h"
-#include "sim/device/warp/deprecated.h"
+#include "sim/device/texture/surfaces.h"
+#include "sim/device/texture/textures.h"
 #include "sim/device/warp/lockstep.h"
+#include "sim/device/warp/votes.h"

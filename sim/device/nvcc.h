@@ -8,6 +8,7 @@
 #include "sim/abi/run_queue.h"
 #include "sim/device/builtins/special_registers.h"
 #include "sim/device/nvcc_keywords.h"
+#include "sim/device/ptx/all.h"
 
 namespace warpstep::sim {
 /// True in the thread of a kernel, false in the program around it: which of two bodies of a

@@ -16,6 +16,12 @@ Failure describe_deadlock(const Worker& worker);
 /// does. Does nothing if the launch succeeded.
 void break_context_if_failed(const Grid& grid, double timeout_seconds);
 
+/// From now on reports are kept for take_report() instead of printed: the process is an
+/// interpreter.
+void keep_reports();
+/// The report of the last launch that failed; empty if it was taken, or printed.
+std::string take_report();
+
 /// "thread (3,0,1)": the one whose turn it is; of a row whose threads are not noted, all of them.
 std::string running_in_words();
 

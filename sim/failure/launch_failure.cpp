@@ -3,6 +3,8 @@
 
 #include <atomic>
 #include <cstdio>
+#include <mutex>
+#include <utility>
 
 #include "sim/base/observer.h"
 #include "sim/failure/failure.h"
@@ -39,9 +41,42 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
   return {cudaErrorLaunchTimeout, reason, text};
 }
 
+Failure failure_by_interrupt(const Grid& grid) {
+  const std::string reason =
+      fmt::format("kernel {}: stopped by Ctrl-C", function_name(grid.kernel()));
+  return {cudaErrorLaunchTimeout, reason,
+          fmt::format("warpstep: {}\n  {} of {} blocks are finished; where the threads of the "
+                      "others are:\n{}",
+                      reason, grid.blocks_done(), grid.blocks(), grid.block_states_text())};
+}
+
 constinit std::atomic<bool> any_timed_out = false;
 
+constinit std::atomic<bool> reports_are_kept = false;
+std::mutex kept_mutex;
+[[gnu::init_priority(200)]] std::string kept_report;
+
+void print(const Failure& failure) {
+  std::fflush(stdout);  // what the kernel printed comes first
+  if (reports_are_kept) {
+    const std::scoped_lock lock(kept_mutex);
+    kept_report = failure.echo + failure.report;
+    return;
+  }
+  std::fputs(failure.echo.c_str(), stderr);
+  std::fputs(failure.report.c_str(), stderr);
+}
+
 }  // namespace
+
+void keep_reports() {
+  reports_are_kept = true;
+}
+
+std::string take_report() {
+  const std::scoped_lock lock(kept_mutex);
+  return std::exchange(kept_report, {});
+}
 
 bool has_launch_timed_out() {
   return any_timed_out;
@@ -51,16 +86,16 @@ void break_context_if_failed(const Grid& grid, double timeout_seconds) {
   Failure failure = grid.failure();
   if (grid.timed_out()) any_timed_out = true;
   const bool all_is_well = failure.code == cudaSuccess;
-  if (all_is_well && grid.timed_out())
+  if (all_is_well && grid.interrupted())
+    failure = failure_by_interrupt(grid);
+  else if (all_is_well && grid.timed_out())
     failure = failure_by_timeout(grid, timeout_seconds);
   else if (all_is_well && grid.waited_for_ever())
     failure = failure_by_deadlock(grid);
   if (failure.code == cudaSuccess) return;
   if (all_is_well && observer != nullptr && observer->grid_failed(grid, failure))
     failure.report.clear();
-  std::fflush(stdout);  // what the kernel printed comes first
-  std::fputs(failure.echo.c_str(), stderr);
-  std::fputs(failure.report.c_str(), stderr);
+  print(failure);
   if (observer != nullptr && observer->keeps_context()) return;
   break_context(failure.code, failure.reason);
 }

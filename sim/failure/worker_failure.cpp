@@ -8,6 +8,7 @@
 #include "sim/block/worker.h"
 #include "sim/debug/failure_core.h"
 #include "sim/device/groups/multi_warp_tile.h"
+#include "sim/device/ptx/warp.h"
 #include "sim/failure/failure.h"
 #include "sim/failure/thread_states.h"
 #include "sim/symbols/user_code.h"
@@ -56,6 +57,7 @@ void Worker::abandon_block() {
 
 /// Back on the OS thread's own stack: the grid has no more blocks for it, or was stopped.
 void Worker::finish_blocks() {
+  ptx::reset_named_barriers();
   if (fault_.kind == FaultKind::none && !abandoned_) return;
   const bool timed_out = fault_.kind == FaultKind::timeout;
   const bool deadlocked = fault_.kind == FaultKind::deadlock;

@@ -17,9 +17,20 @@ constinit thread_local cudaError_t thread_error = cudaSuccess;
 constinit thread_local bool explained = false;  // spares a success the look at a string
 thread_local std::string explanation;
 
+constinit thread_local bool thread_has_used = false;
+constinit std::atomic<bool> process_has_used{false};
+
+void note_use() {
+  if (thread_has_used) [[likely]]
+    return;
+  thread_has_used = true;
+  process_has_used.store(true, std::memory_order_relaxed);
+}
+
 }  // namespace
 
 cudaError_t returned(cudaError_t code) {
+  note_use();
   if (code != cudaSuccess) {
     thread_error = code;
   } else if (explained) {
@@ -38,7 +49,17 @@ cudaError_t take_last_error() {
 }
 
 cudaError_t context_status() {
+  note_use();
   return context.load(std::memory_order_relaxed);
+}
+
+RuntimeUse runtime_use() {
+  return {thread_has_used, process_has_used.load(std::memory_order_relaxed)};
+}
+
+void set_runtime_use(RuntimeUse use) {
+  thread_has_used = use.by_thread;
+  process_has_used.store(use.by_process, std::memory_order_relaxed);
 }
 
 void break_context(cudaError_t code, std::string reason) {
@@ -80,7 +101,7 @@ std::string last_explanation() {
   return explanation;
 }
 
-void mend_context_for_tests() {
+void mend_context() {
   const std::scoped_lock lock(reason_mutex);
   context.store(cudaSuccess);
   reason_text.clear();

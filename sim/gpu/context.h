@@ -28,6 +28,15 @@ void break_context(cudaError_t code, std::string reason = {});
 /// alone.
 void retire_broken_context();
 
+/// Whether the Runtime API has been used, by this host thread and by the process: it makes the
+/// device's primary context current, for the Driver API too.
+struct RuntimeUse {
+  bool by_thread = false;
+  bool by_process = false;
+};
+RuntimeUse runtime_use();
+void set_runtime_use(RuntimeUse use);
+
 /// The sentence that break_context was given.
 std::string context_reason();
 
@@ -43,7 +52,8 @@ cudaError_t null_output();
 /// The sentence about this host thread's last refused call, empty after a call that succeeded.
 std::string last_explanation();
 
-/// A sound context and no last error, as in a new process. Only tests use it.
-void mend_context_for_tests();
+/// A sound context and no last error of this host thread. Only a process that outlives its failed
+/// launches asks for it: an interpreter, or a test.
+void mend_context();
 
 }  // namespace warpstep::sim

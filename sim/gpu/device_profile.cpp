@@ -185,7 +185,7 @@ const DeviceProfile& device() {
   return *chosen()[static_cast<std::size_t>(current_device())];
 }
 
-void pick_device_for_tests(std::string_view key) {
+void pick_device(std::string_view key) {
   const DeviceProfile* const profile = find(key);
   chosen()[0] = profile ? profile : devices_from_environment()[0];
 }

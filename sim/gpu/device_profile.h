@@ -35,7 +35,8 @@ std::span<const DeviceProfile* const> devices();
 /// The profile of this host thread's current device.
 const DeviceProfile& device();
 
-/// Makes another profile device 0; only tests use it. Empty goes back to WARPSTEP_DEVICE's.
-void pick_device_for_tests(std::string_view key);
+/// Makes another profile device 0, for an interpreter or a test. Empty goes back to
+/// WARPSTEP_DEVICE's.
+void pick_device(std::string_view key);
 
 }  // namespace warpstep::sim

@@ -26,10 +26,13 @@ int most_threads_of(const KernelFacts& facts);
 
 /// Registers of each thread, for occupancy. Only nvcc knows how many a kernel takes, so every
 /// kernel is taken to have 32, which limit nothing, unless WARPSTEP_REGISTERS says otherwise: a
-/// number for all kernels ("64"), or for some of them by name, comma-separated
-/// ("saxpy:24,matmul_tiled:60"). A value that makes no sense ends the process with one sentence and
-/// exit code 1.
+/// number for all kernels ("64"), or for some of them by name or by the linker's name,
+/// comma-separated ("saxpy:24,matmul_tiled:60"). A value that makes no sense ends the process with
+/// one sentence and exit code 1.
 int registers_of(const KernelFacts& facts);
+
+/// Whether WARPSTEP_REGISTERS says how many registers the kernel has.
+bool are_registers_told(const KernelFacts& facts);
 
 /// Everything that was set is as at the start, for the device of now. Only tests use it:
 /// cudaDeviceReset leaves a kernel's attributes alone.

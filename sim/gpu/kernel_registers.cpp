@@ -63,16 +63,26 @@ bool is_called(std::string_view kernel, std::string_view name) {
                             kernel.substr(0, kernel.size() - name.size()).ends_with("::"));
 }
 
+std::optional<int> told_registers(const KernelFacts& facts) {
+  static const auto& entries = *new std::vector<Entry>(read_entries());  // never destroyed
+  std::optional<int> registers;
+  for (const Entry& entry : entries) {
+    if (entry.kernel.empty()) registers = entry.registers;
+    if (entry.kernel.empty()) continue;
+    if (entry.kernel == facts.linker_name || is_called(facts.name, entry.kernel))
+      return entry.registers;
+  }
+  return registers;
+}
+
 }  // namespace
 
 int registers_of(const KernelFacts& facts) {
-  static const auto& entries = *new std::vector<Entry>(read_entries());  // never destroyed
-  int registers = kAssumed;
-  for (const Entry& entry : entries) {
-    if (entry.kernel.empty()) registers = entry.registers;
-    if (!entry.kernel.empty() && is_called(facts.name, entry.kernel)) return entry.registers;
-  }
-  return registers;
+  return told_registers(facts).value_or(kAssumed);
+}
+
+bool are_registers_told(const KernelFacts& facts) {
+  return told_registers(facts).has_value();
 }
 
 }  // namespace warpstep::sim

@@ -101,8 +101,15 @@ int blocks_by_shared_memory(const DeviceProfile& gpu, const BlockNeeds& needs) {
 
 int resident_blocks(const DeviceProfile& gpu, const BlockNeeds& needs) {
   if (needs.threads <= 0) return 0;
-  return std::min({blocks_by_warps(gpu, needs), gpu[cudaDevAttrMaxBlocksPerMultiprocessor],
-                   blocks_by_registers(gpu, needs), blocks_by_shared_memory(gpu, needs)});
+  const BlockLimits limits = block_limits(gpu, needs);
+  return std::min({limits.warps, limits.blocks, limits.registers, limits.shared});
+}
+
+BlockLimits block_limits(const DeviceProfile& gpu, const BlockNeeds& needs) {
+  return {.warps = blocks_by_warps(gpu, needs),
+          .blocks = gpu[cudaDevAttrMaxBlocksPerMultiprocessor],
+          .registers = blocks_by_registers(gpu, needs),
+          .shared = blocks_by_shared_memory(gpu, needs)};
 }
 
 long long dynamic_shared_for(const DeviceProfile& gpu, const BlockNeeds& needs, int blocks) {

@@ -24,6 +24,15 @@ struct BlockNeeds {
 /// even one fits.
 int resident_blocks(const DeviceProfile& gpu, const BlockNeeds& needs);
 
+/// The same by each resource alone.
+struct BlockLimits {
+  int warps = 0;      // that a multiprocessor holds
+  int blocks = 0;     // that it holds, however small
+  int registers = 0;  // INT_MAX: no limit, as the next
+  int shared = 0;
+};
+BlockLimits block_limits(const DeviceProfile& gpu, const BlockNeeds& needs);
+
 /// Bytes of dynamic shared memory that each of `blocks` blocks may have while all of them are
 /// resident on one multiprocessor; -1 when they cannot be, whatever they ask for.
 long long dynamic_shared_for(const DeviceProfile& gpu, const BlockNeeds& needs, int blocks);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <shared_mutex>
@@ -23,6 +24,10 @@ std::shared_mutex streams_mutex;
 [[gnu::init_priority(200)]] std::unordered_map<cudaStream_t, Stream> streams;
 unsigned long long latest_id = kPerThreadId;
 
+constinit std::atomic<bool> default_is_per_thread{false};
+constinit std::atomic<std::uint64_t> host_threads{0};
+constinit thread_local std::uint64_t thread_number = 0;  // 0: it has none yet
+
 cudaStream_t stream_handle(unsigned long long id) {
   constexpr std::uintptr_t kFirstHandle = 0x57'0000'0000, kStep = 16;
   return reinterpret_cast<cudaStream_t>(kFirstHandle + id * kStep);
@@ -36,8 +41,31 @@ cudaError_t unknown_stream(cudaStream_t stream) {
 
 }  // namespace
 
+extern "C" void warpstep_default_stream_is_per_thread() {
+  default_is_per_thread = true;
+}
+
+cudaStream_t meant(cudaStream_t stream) {
+  if (stream == nullptr) return default_is_per_thread ? cudaStreamPerThread : nullptr;
+  return stream == cudaStreamLegacy ? nullptr : stream;
+}
+
+std::uint64_t host_thread() {
+  if (thread_number == 0) thread_number = ++host_threads;
+  return thread_number;
+}
+
+ForHostThread::ForHostThread(std::uint64_t thread) : own_(host_thread()) {
+  thread_number = thread;
+}
+
+ForHostThread::~ForHostThread() {
+  thread_number = own_;
+}
+
 std::optional<Stream> find_stream(cudaStream_t stream) {
-  if (stream == nullptr || stream == cudaStreamLegacy) return Stream{.id = kLegacyId};
+  stream = meant(stream);
+  if (stream == nullptr) return Stream{.id = kLegacyId};
   if (stream == cudaStreamPerThread) return Stream{.id = kPerThreadId};
   const std::shared_lock lock(streams_mutex);
   const auto found = streams.find(stream);

@@ -4,6 +4,7 @@
 
 #include <driver_types.h>
 
+#include <cstdint>
 #include <optional>
 
 #include "sim/gpu/current_device.h"
@@ -19,6 +20,25 @@ struct Stream {
   int priority = 0;
   unsigned long long id = 0;
   int device = current_device();
+};
+
+/// What `stream` stands for: null for the legacy default stream, cudaStreamPerThread for that of a
+/// host thread, which 0 is as well in a program that was compiled for it.
+cudaStream_t meant(cudaStream_t stream);
+
+/// A number for each host thread, or of the one for which the calling thread does work.
+std::uint64_t host_thread();
+
+/// As long as it lives, the calling thread does what `thread` gave a stream.
+class ForHostThread {
+ public:
+  explicit ForHostThread(std::uint64_t thread);
+  ~ForHostThread();
+  ForHostThread(const ForHostThread&) = delete;
+  ForHostThread& operator=(const ForHostThread&) = delete;
+
+ private:
+  std::uint64_t own_;
 };
 
 /// The default streams, or one created and not yet destroyed.

@@ -61,6 +61,11 @@ void Grid::time_out() {
   stopped_ = true;
 }
 
+void Grid::interrupt() {
+  interrupted_ = true;
+  time_out();
+}
+
 void Grid::stop_waiting_for_ever(std::string reason) {
   const std::lock_guard lock(mutex_);
   if (deadlock_.empty()) deadlock_ = std::move(reason);

@@ -73,6 +73,9 @@ class Grid {
   void fail(Failure failure);
   /// Ends the launch because its time is up; workers then add the states of their threads.
   void time_out();
+  /// The same because the user asked for it.
+  void interrupt();
+  bool interrupted() const { return interrupted_.load(std::memory_order_relaxed); }
   /// Ends the launch because the blocks that wait at the grid's barrier wait for ever; workers then
   /// add the states of their threads.
   void stop_waiting_for_ever(std::string reason);
@@ -108,6 +111,7 @@ class Grid {
   std::atomic<std::uint64_t> next_position_{0};
   std::atomic<bool> stopped_{false};
   std::atomic<bool> timed_out_{false};
+  std::atomic<bool> interrupted_{false};
   std::atomic<bool> waits_for_ever_{false};
 
   std::mutex mutex_;  // guards what follows while workers run

@@ -1,2 +1,4 @@
-// cudaCreateChannelDesc() is not provided: a program may include the header and not use it.
+// cudaCreateChannelDesc(), under the name of CUDA's header.
 #pragma once
+
+#include "types/texture_calls.h"

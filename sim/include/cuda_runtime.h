@@ -7,8 +7,10 @@
 
 #include "cuda_runtime_api.h"
 #include "driver_types.h"
+#include "types/graph_calls.h"
 #include "types/occupancy.h"
 #include "types/older.h"
+#include "types/texture_calls.h"
 #include "vector_functions.h"
 #include "vector_types.h"
 
@@ -168,6 +170,14 @@ cudaError_t cudaFuncSetCacheConfig(T* entry, cudaFuncCache cacheConfig) {
 template <class T>
 cudaError_t cudaFuncGetName(const char** name, T* entry) {
   return cudaFuncGetName(name, reinterpret_cast<const void*>(entry));
+}
+
+/// The kernel as the Driver API takes it.
+extern "C" cudaError_t cudaGetFuncBySymbol(cudaFunction_t* functionPtr, const void* symbolPtr);
+
+template <class T>
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t* functionPtr, T* symbolPtr) {
+  return cudaGetFuncBySymbol(functionPtr, reinterpret_cast<const void*>(symbolPtr));
 }
 
 // Events

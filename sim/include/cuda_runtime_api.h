@@ -15,6 +15,15 @@
 
 extern "C" {
 
+// nvcc --default-stream per-thread: stream 0 is another one in each thread of the host. It holds
+// for the program as soon as one of its files is compiled so.
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+void warpstep_default_stream_is_per_thread();
+[[gnu::constructor, gnu::used]] static void warpstep_note_default_stream() {
+  warpstep_default_stream_is_per_thread();
+}
+#endif
+
 // Errors
 cudaError_t cudaGetLastError();
 cudaError_t cudaPeekAtLastError();

@@ -1,2 +1,4 @@
-// CUDA's types of surfaces are not provided: a program may include the header and not use it.
+// The types of surfaces, under the name of CUDA's header.
 #pragma once
+
+#include "types/texture.h"

@@ -1,2 +1,4 @@
-// CUDA's types of textures are not provided: a program may include the header and not use it.
+// The types of textures, under the name of CUDA's header.
 #pragma once
+
+#include "types/texture.h"

@@ -41,6 +41,7 @@
 #include "sim/check/synccheck/spin_detection.h"
 #include "sim/check/synccheck/warp_operations.h"
 #include "sim/failure/signals.h"
+#include "sim/gpu/streams.h"
 #include "sim/grid/block_scheduler.h"
 #include "sim/instrument/async_copies.h"
 #include "sim/instrument/last_writer.h"
@@ -76,7 +77,7 @@ class CheckingObserver final : public Observer {
     note_progress();
     begin_order_dependence();
     begin_naming(grid.kernel(), shape.grid, shape.block);
-    if (is_watched_) traffic::launch_began(grid);
+    is_watched_ ? traffic::launch_began(grid) : traffic::launch_passed();
     ordered_ = begin_launch_on(shape.stream, shape.grid, shape.block);
     begin_comparing(is_watched_);
   }
@@ -137,7 +138,7 @@ class CheckingObserver final : public Observer {
   void barrier_opened(const Worker& worker, std::span<Thread* const> through) override {
     if (!is_watched_) return;
     ++coverage.barriers;
-    traffic::barrier_opened(through);
+    traffic::barrier_opened(worker, through);
     settle_unwritten_reads_of_phase();
     settle_pending_write();
     const std::string* const place = check_barrier(worker, through);
@@ -155,7 +156,9 @@ class CheckingObserver final : public Observer {
   }
 
   void grid_barrier_reached(const Worker& worker) override {
-    if (is_watched_) note_grid_barrier(worker, BlockEpochs::of_this_thread().block());
+    if (!is_watched_) return;
+    note_grid_barrier(worker, BlockEpochs::of_this_thread().block());
+    traffic::grid_barrier_reached();
   }
   void grid_barrier_opened() override {
     reset_grid_barrier();
@@ -166,7 +169,7 @@ class CheckingObserver final : public Observer {
   void collective_done(const Worker& worker, const WarpCollective& collective) override {
     if (!is_watched_) return;
     check_collective(worker, collective);
-    traffic::collective_done(collective);
+    traffic::collective_done(worker, collective);
     note_progress();
     if (collective.operation() != Operation::syncwarp) return;
     settle_pending_write();
@@ -213,7 +216,9 @@ class CheckingObserver final : public Observer {
     note_phase_of_copies(object, phase);
     ReleaseAcquire::of_this_thread().note_phase_end(address, phase);
   }
-  void barrier_object_phase_seen(const void* object, std::uint32_t phase) override {
+  void barrier_object_phase_seen(const void* object, std::uint32_t phase,
+                                 const void* back) override {
+    traffic::barrier_object_passed(object, phase, back);
     if (context.watches == kOff) return;
     note_other_orders();
     const auto address = reinterpret_cast<std::uintptr_t>(object);
@@ -255,10 +260,14 @@ class CheckingObserver final : public Observer {
   void last_error_read() override { reset_errors(); }
 
   void copies_began(cudaStream_t stream) override {
-    if (stream != nullptr) note_work_beside();
+    if (meant(stream) != nullptr) note_work_beside();
     begin_copies(stream);
   }
   void copies_ended() override { end_copies(); }
+  void library_reads(const void* begin, std::size_t bytes) override {
+    begin_read(begin, bytes);
+    note_library_read(begin, bytes);
+  }
   void copies(const void* to, const void* from, std::size_t bytes) override {
     note_change_from_outside(to);
     begin_copy(to, from, bytes);
@@ -356,7 +365,7 @@ void start() {
   static CheckingObserver watcher(reports);
   options();
   open_report(report);
-  open_outcome();
+  open_outcome([](std::uintptr_t address) { return object_at(address, 0).name; });
   unsetenv("WARPSTEP_CHECK_REPORT");  // children of the program have nothing to report
   unsetenv("WARPSTEP_CHECK");
   settings().workers = 1;

@@ -12,4 +12,8 @@ namespace warpstep::sim {
 void put_off_launch(cudaStream_t stream, const KernelThunk& work,
                     const std::function<void(const KernelThunk&)>& run);
 
+/// Makes the launch a node of the graph that its stream is captured into.
+cudaError_t record_launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
+                          bool cooperative);
+
 }  // namespace warpstep::sim

@@ -1,4 +1,5 @@
 #include "sim/device/builtins/launch_by_address.h"
+#include "sim/device/builtins/registered_kernels.h"
 
 #include <mutex>
 #include <shared_mutex>
@@ -33,6 +34,13 @@ AddressedLaunch launch_of(const void* kernel) {
   const std::shared_lock lock(registry().mutex);
   const auto found = registry().launches.find(kernel);
   return found == registry().launches.end() ? nullptr : found->second;
+}
+
+std::vector<const void*> registered_kernels() {
+  const std::shared_lock lock(registry().mutex);
+  std::vector<const void*> kernels;
+  for (const auto& [kernel, launch] : registry().launches) kernels.push_back(kernel);
+  return kernels;
 }
 
 bool register_host_function(const void* function) {

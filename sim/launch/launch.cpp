@@ -7,11 +7,11 @@
 #include "sim/abi/misuse.h"
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
-#include "sim/device/builtins/launch_syntax.h"
 #include "sim/failure/failure.h"
 #include "sim/failure/signals.h"
 #include "sim/gpu/context.h"
 #include "sim/gpu/current_device.h"
+#include "sim/graph/capture.h"
 #include "sim/launch/cooperative_grid.h"
 #include "sim/launch/coresident_blocks.h"
 #include "sim/launch/deferred_launch.h"
@@ -75,10 +75,6 @@ void run_grid(const void* kernel, const LaunchShape& shape, const KernelThunk& w
 
 }  // namespace
 
-void leave_error_unanswered() {
-  if (observer != nullptr) observer->launch_went_unanswered();
-}
-
 cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
                    bool cooperative) {
   // The grid that runs holds the lock which this one would wait for.
@@ -88,6 +84,8 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThu
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
   if (const cudaError_t refused = check_limits(kernel, shape, cooperative))
     return refuse(kernel, refused, __builtin_return_address(0));
+  if (is_recorded(shape.stream)) [[unlikely]]
+    return record_launch(kernel, shape, work, cooperative);
   if (streams_are_deferred()) [[unlikely]]
     put_off_launch(shape.stream, work,
                    [=](const KernelThunk& own) { run_grid(kernel, shape, own, cooperative); });

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "runtime/launch_limits.h"
+#include "sim/base/observer.h"
 #include "sim/device/builtins/launch_by_address.h"
+#include "sim/device/builtins/launch_syntax.h"
 #include "sim/gpu/context.h"
 #include "sim/gpu/device_profile.h"
 #include "sim/gpu/kernel_facts.h"
@@ -77,6 +79,10 @@ cudaError_t check_limits(const void* kernel, const LaunchShape& shape, bool coop
     return cooperative ? check_residency(kernel, shape) : cudaSuccess;
   // The words are the runtime's, which finds them on a GPU in the same way.
   return refused(cudaErrorInvalidValue, broken_limit(kernel, shape));
+}
+
+void leave_error_unanswered() {
+  if (observer != nullptr) observer->launch_went_unanswered();
 }
 
 }  // namespace warpstep::sim

@@ -1,12 +1,54 @@
 #include "sim/launch/watchdog.h"
 
+#include <time.h>
+
+#include <algorithm>
 #include <chrono>
 
 #include "sim/failure/signals.h"
 
 namespace warpstep::sim {
 
-Watchdog::Watchdog(Grid& grid, double seconds) : grid_(grid) {
+namespace {
+
+/// A launch that waits for the processor, as on a busy machine, has as many times its time.
+constexpr double kMostWaiting = 10;
+
+/// A machine that stood still for longer than this has not computed for all of it.
+constexpr double kMostInAStep = 0.25;
+
+double seconds_by(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+/// The time that a launch uses: no more than passes, and no more than the process computes.
+class UsedTime {
+ public:
+  /// To be called often.
+  void look() {
+    const Sample now;
+    const double passed = std::min(now.clock - before_.clock, kMostInAStep);
+    used_ += std::clamp(now.processor - before_.processor, 0.0, passed);
+    passed_ += passed;
+    before_ = now;
+  }
+  bool is_over(double seconds) const {
+    return used_ >= seconds || passed_ >= kMostWaiting * seconds;
+  }
+
+ private:
+  struct Sample {
+    double clock = seconds_by(CLOCK_MONOTONIC), processor = seconds_by(CLOCK_PROCESS_CPUTIME_ID);
+  };
+  Sample before_;
+  double used_ = 0, passed_ = 0;
+};
+
+}  // namespace
+
+Watchdog::Watchdog(Grid& grid, double seconds) : grid_(grid), stopped_by_interrupt_(grid) {
   if (seconds > 0) thread_ = std::thread([this, seconds] { run(seconds); });
 }
 
@@ -23,7 +65,9 @@ Watchdog::~Watchdog() {
 void Watchdog::run(double seconds) {
   std::unique_lock lock(mutex_);
   const auto is_over = [this] { return is_over_; };
-  if (over_.wait_for(lock, std::chrono::duration<double>(seconds), is_over)) return;
+  const std::chrono::duration<double> step(std::min(0.05, seconds / 8));
+  for (UsedTime time; !time.is_over(seconds); time.look())
+    if (over_.wait_for(lock, step, is_over)) return;
   grid_.time_out();
   // Again and again: a worker may have been inside the C library when the first signal came. One
   // that prints all the time is outside it for a few nanoseconds in a microsecond.

@@ -1,15 +1,18 @@
-// Watchdog: ends a launch that runs longer than allowed.
+// Watchdog: ends a launch that runs longer than allowed, or that an interrupt is to end.
 #pragma once
 
 #include <condition_variable>
 #include <mutex>
 #include <thread>
 
+#include "sim/failure/interrupts.h"
 #include "sim/grid/grid.h"
 
 namespace warpstep::sim {
 
-/// Stops the grid `seconds` after it was made, unless it is destroyed before. 0 seconds: never.
+/// Stops the grid after `seconds` in which the process computed, or ten times as many by the clock,
+/// unless it is destroyed before. 0 seconds: never. An interrupt stops it earlier, where
+/// stop_launches_at_interrupts() was called.
 class Watchdog {
  public:
   Watchdog(Grid& grid, double seconds);
@@ -24,6 +27,7 @@ class Watchdog {
   std::condition_variable over_;
   bool is_over_ = false;
   std::thread thread_;
+  StoppedByInterrupt stopped_by_interrupt_;
 };
 
 }  // namespace warpstep::sim

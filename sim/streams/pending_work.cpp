@@ -41,8 +41,8 @@ constinit thread_local bool runs_a_piece = false;
 
 StreamKey key_of(cudaStream_t stream) {
   StreamKey key{.device = device_of(stream), .waits_for_default = stream_waits_for_default(stream)};
-  key.stream = stream == cudaStreamLegacy ? nullptr : stream;
-  if (stream == cudaStreamPerThread) key.thread = std::this_thread::get_id();
+  key.stream = meant(stream);
+  if (key.stream == cudaStreamPerThread) key.thread = host_thread();
   return key;
 }
 
@@ -91,7 +91,7 @@ std::vector<Ticket> ready_for(const std::vector<Ticket>& goals, bool goes_furthe
   if (goes_further)
     for (const Ticket& piece : pending().pieces)
       if (!piece->is_wanted && piece->kind == PieceKind::device_work &&
-          piece->giver == std::this_thread::get_id())
+          piece->giver == host_thread())
         ready.push_back(piece);
   for (const Ticket& piece : ready) piece->is_wanted = false;
   std::erase_if(ready, [](const Ticket& piece) { return !piece->is_ready(); });
@@ -104,6 +104,7 @@ void run(const Ticket& piece, std::unique_lock<std::mutex>& lock) {
   runs_a_piece = true;
   if (context_status() == cudaSuccess || piece->kind == PieceKind::callback) {
     const OnDevice device(piece->stream.device);
+    const ForHostThread thread(piece->giver);
     piece->work();
   }
   runs_a_piece = false;
@@ -173,7 +174,7 @@ std::vector<Ticket> all_of(int device) {
 /// The oldest piece of this host thread, which has just given one.
 Ticket own_oldest() {
   for (const Ticket& piece : pending().pieces)
-    if (piece->giver == std::this_thread::get_id()) return piece;
+    if (piece->giver == host_thread()) return piece;
   return pending().pieces.back();
 }
 
@@ -215,7 +216,7 @@ Ticket put_off(cudaStream_t stream, PieceKind kind, std::function<void()> work,
   const StreamKey key = key_of(stream);
   const auto piece = std::make_shared<Piece>(Piece{.number = ++all.given,
                                                    .stream = key,
-                                                   .giver = std::this_thread::get_id(),
+                                                   .giver = host_thread(),
                                                    .kind = kind,
                                                    .work = std::move(work),
                                                    .before = pieces_before(key)});

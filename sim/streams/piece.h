@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <thread>
 #include <vector>
 
 #include "sim/base/random.h"
@@ -15,7 +14,7 @@ namespace warpstep::sim {
 struct StreamKey {
   int device = 0;
   cudaStream_t stream = nullptr;  // null: the legacy default stream
-  std::thread::id thread{};
+  std::uint64_t thread = 0;
   bool waits_for_default = true;
 
   bool operator==(const StreamKey&) const = default;
@@ -34,7 +33,7 @@ enum class PieceState { pending, running, done };
 struct Piece {
   std::uint64_t number = 0;  // in the order of the calls
   StreamKey stream;
-  std::thread::id giver;
+  std::uint64_t giver = 0;  // the host thread
   PieceKind kind = PieceKind::device_work;
   std::function<void()> work;
   std::vector<Ticket> before;

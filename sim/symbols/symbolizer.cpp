@@ -220,12 +220,6 @@ std::vector<SourceLocation> locations_in(Dwarf_Die* unit, Dwarf_Addr address) {
   return locations;
 }
 
-// "_Z5tiledPf" -> "_ZZ5tiledPfE": how the names of variables inside a function begin.
-std::string inside(std::string_view function) {
-  if (function.starts_with("_Z")) return "_Z" + ("Z" + std::string(function.substr(2))) + "E";
-  return "_ZZ" + std::to_string(function.size()) + std::string(function) + "E";
-}
-
 }  // namespace
 
 Dwfl* debug_info() {
@@ -336,26 +330,6 @@ std::string linker_name(const void* entry) try {
   return {};
 }
 
-std::size_t static_shared_bytes(const void* kernel) try {
-  const DebugInfoLock lock;
-  const char* const function = symbol_at(kernel);
-  if (function == nullptr) return 0;
-  Dwfl_Module* const module = module_at(kernel);
-  const std::string prefix = inside(function);
-  const int count = dwfl_module_getsymtab(module);
-  std::size_t bytes = 0;
-  for (int i = 1; i < count; ++i) {
-    GElf_Sym symbol;
-    const char* const name = dwfl_module_getsym(module, i, &symbol, nullptr);
-    if (name && GELF_ST_TYPE(symbol.st_info) == STT_TLS &&
-        std::string_view(name).starts_with(prefix))
-      bytes += symbol.st_size;
-  }
-  return bytes;
-} catch (...) {
-  return 0;
-}
-
 Variable variable_at(const void* address) try {
   const DebugInfoLock lock;
   Dwfl_Module* const module = module_at(address);
@@ -367,6 +341,31 @@ Variable variable_at(const void* address) try {
   if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
     return {};
   return {reinterpret_cast<std::uintptr_t>(address) - offset, symbol.st_size};
+} catch (...) {
+  return {};
+}
+
+Variable variable_named(const std::string& name) try {
+  struct Search {
+    const std::string& name;
+    Variable found = {};
+  } search{name};
+  const auto look = [](Dwfl_Module* module, void**, const char*, Dwarf_Addr, void* data) {
+    auto& wanted = *static_cast<Search*>(data);
+    const int count = dwfl_module_getsymtab(module);
+    for (int i = 0; i < count && wanted.found.bytes == 0; ++i) {
+      GElf_Sym symbol;
+      GElf_Addr address = 0;
+      const char* const own =
+          dwfl_module_getsym_info(module, i, &symbol, &address, nullptr, nullptr, nullptr);
+      if (own != nullptr && GELF_ST_TYPE(symbol.st_info) == STT_OBJECT && own == wanted.name)
+        wanted.found = {address, symbol.st_size};
+    }
+    return wanted.found.bytes != 0 ? int{DWARF_CB_ABORT} : int{DWARF_CB_OK};
+  };
+  const DebugInfoLock lock;
+  if (debug_info() != nullptr) dwfl_getmodules(debug_info(), look, &search, 0);
+  return search.found;
 } catch (...) {
   return {};
 }

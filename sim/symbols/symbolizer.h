@@ -31,7 +31,8 @@ std::string function_name(const void* entry);
 /// The function's name as the linker knows it, "_Z12matmul_tiledILi16EEvPKfS1_Pfi".
 std::string linker_name(const void* entry);
 
-/// Bytes of static shared memory that `kernel` declares: its thread-local variables.
+/// Bytes of static shared memory of `kernel` and of the functions that it calls: their
+/// thread-local variables.
 std::size_t static_shared_bytes(const void* kernel);
 
 /// The most threads that a block of `kernel` may have by its __launch_bounds__, which the
@@ -46,6 +47,9 @@ struct Variable {
 
 /// The global variable that `address` lies in.
 Variable variable_at(const void* address);
+
+/// The global variable that the linker knows by this name.
+Variable variable_named(const std::string& name);
 
 /// The size of the global variable that starts at `address`, 0 if there is none.
 std::size_t variable_bytes(const void* address);

@@ -30,10 +30,12 @@ std::string full_path(const std::string& file) {
 
 /// Whether a file lies in `folder` of this repository, or in `installed` of an installation.
 bool lies_in(const std::string& file, std::string_view folder, std::string_view installed) {
+  const auto is_below = [folder](std::string_view path) {
+    return path.starts_with(build_root()) && path.substr(build_root().size()).starts_with(folder);
+  };
   const std::string path = full_path(file);
-  return path.find(installed) != std::string::npos ||
-         (path.starts_with(build_root()) &&
-          std::string_view(path).substr(build_root().size()).starts_with(folder));
+  // A compiler cache may have given the compiler paths from the build's folder.
+  return path.find(installed) != std::string::npos || is_below(path) || is_below(file);
 }
 
 }  // namespace
@@ -43,8 +45,20 @@ bool is_ours(const SourceLocation& location) {
          lies_in(location.file, "runtime/warpstep/launch.h", "/include/warpstep/launch.h");
 }
 
+bool acts_for_user(const SourceLocation& location) {
+  constexpr std::string_view kCode[] = {"sim/device/ptx/", "sim/device/tensor/",
+                                        "sim/device/builtins/cache_hints.h"};
+  return std::any_of(std::begin(kCode), std::end(kCode), [&](std::string_view code) {
+    return lies_in(location.file, code, "/include/warpstep-sim/" + std::string(code));
+  });
+}
+
 bool is_in_runtime(const SourceLocation& location) {
   return lies_in(location.file, "runtime/", "/include/warpstep/");
+}
+
+bool is_in_course(const SourceLocation& location) {
+  return lies_in(location.file, "course/child/", "/course/child/");
 }
 
 bool is_in_standard_library(const SourceLocation& location) {

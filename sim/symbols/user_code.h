@@ -21,6 +21,13 @@ std::string user_place(const void* pc);
 /// Whether a location lies in a header of ours that is inlined into kernels.
 bool is_ours(const SourceLocation& location);
 
+/// Whether it lies in the program that the course puts around a learner's code.
+bool is_in_course(const SourceLocation& location);
+
+/// Whether what this internal code accesses is the program's choice: it is what an instruction or a
+/// function of CUDA's becomes that loads or stores.
+bool acts_for_user(const SourceLocation& location);
+
 /// Whether it lies in the C++ library.
 bool is_in_standard_library(const SourceLocation& location);
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "sim/traffic/recorder.h"
+#include "sim/traffic/record/recorder.h"
 
 namespace warpstep::sim::traffic {
 

@@ -8,6 +8,7 @@
 
 #include "sim/abi/thread.h"
 #include "sim/traffic/counters.h"
+#include "sim/traffic/record/events.h"
 #include "sim/traffic/replay.h"
 
 namespace warpstep::sim::traffic {
@@ -33,6 +34,8 @@ class BlockAccesses {
   void pass_warp_barrier(unsigned warp);
 
   std::uint64_t block() const { return block_; }
+  /// What happens to its threads besides.
+  BlockEvents& events() { return events_; }
   unsigned phase() const { return phase_; }
 
  private:
@@ -52,6 +55,7 @@ class BlockAccesses {
   std::vector<bool> cut_;  // warps that were settled in the middle; empty: none
   std::vector<ThreadCounts> threads_;
   std::uint64_t global_atomics_ = 0, shared_atomics_ = 0;
+  BlockEvents events_;
 };
 
 /// Of the launch that runs.

@@ -50,6 +50,11 @@ Instruction described(const void* pc, unsigned bytes, Hook hook) {
 
 }  // namespace
 
+const char* name_of(Does does) {
+  constexpr const char* kNames[] = {"load", "store", "atomic", "nothing"};
+  return kNames[static_cast<int>(does)];
+}
+
 unsigned Instructions::check_further(const void* back, unsigned bytes, Hook hook) {
   const void* const pc = static_cast<const char*>(back) - 1;  // `back` points behind the call
   const auto found = std::find_if(all_.begin(), all_.end(), [&](const Instruction& other) {

@@ -11,6 +11,9 @@ namespace warpstep::sim::traffic {
 /// What an access does, as a GPU sees it.
 enum class Does : unsigned char { load, store, atomic, nothing };
 
+/// "load".
+const char* name_of(Does does);
+
 /// Which hook reports it; see sim/instrument/access_hooks.cpp and sim/instrument/atomic_hooks.cpp.
 enum class Hook : unsigned char { read, write, atomic_read, atomic_write, atomic_both };
 

@@ -9,12 +9,13 @@
 #include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <span>
 #include <string>
 #include <utility>
 
 #include "sim/symbols/symbolizer.h"
 #include "sim/traffic/block_accesses.h"
+#include "sim/traffic/occupancy_report.h"
+#include "sim/traffic/record_report.h"
 
 namespace warpstep::sim::traffic {
 
@@ -33,19 +34,10 @@ Json as_json(const dim3& shape) {
   return {shape.x, shape.y, shape.z};
 }
 
-Json coordinates(std::uint64_t number, const dim3& shape) {
-  return {number % shape.x, number / shape.x % shape.y, number / shape.x / shape.y};
-}
-
 Json as_json(const Spread& spread, std::uint64_t threads) {
   return {{"min", threads == 0 ? 0 : spread.least},
           {"max", spread.most},
           {"mean", quotient(spread.sum, threads)}};
-}
-
-const char* name_of(Does does) {
-  constexpr const char* kNames[] = {"load", "store", "atomic"};
-  return kNames[static_cast<int>(does)];
 }
 
 Json as_json(const Flow& flow, Space space) {
@@ -85,15 +77,10 @@ Json as_json(const std::vector<SourceLocation>& stack) {
   return all;
 }
 
-Json location(const std::string& name, int line) {
-  if (name.empty()) return nullptr;
-  return {{"file", name}, {"line", line}};
-}
-
 Json sites(const Counters& counters) {
   Json all = Json::array();
   for (const Site& site : counters.sites) {
-    Json one{{"at", location(site.file, site.line)},
+    Json one{{"at", place_as_json(site.file, site.line)},
              {"does", name_of(site.does)},
              {"space", name_of(site.space)}};
     one.update(as_json(site.flow, site.space));
@@ -123,34 +110,6 @@ Json arrays(const Counters& counters) {
   return all;
 }
 
-/// The highest digit first.
-std::string in_hex(std::span<const unsigned char> bytes) {
-  std::string text;
-  for (auto byte = bytes.rbegin(); byte != bytes.rend(); ++byte)
-    text += fmt::format("{:02x}", *byte);
-  return text;
-}
-
-Json accesses(const Recorder& recorder, const LaunchShape& shape) {
-  Json all = Json::array();
-  for (const Recorded& access : recorder.accesses()) {
-    const Instruction& instruction = instructions()[access.instruction];
-    Json one{{"block", coordinates(access.block, shape.grid)},
-             {"thread", coordinates(access.thread, shape.block)},
-             {"phase", access.phase},
-             {"does", name_of(instruction.does)},
-             {"array", access.array},
-             {"offset", access.offset},
-             {"bytes", instruction.bytes},
-             {"instruction", access.instruction},
-             {"at", location(instruction.file, instruction.line)}};
-    if (access.request != 0) one["request"] = access.request;
-    if (access.has_value) one["value"] = in_hex({access.value.data(), instruction.bytes});
-    all.push_back(std::move(one));
-  }
-  return all;
-}
-
 void note_lost() {
   static bool is_told = false;
   if (!std::exchange(is_told, true))
@@ -158,10 +117,13 @@ void note_lost() {
                  std::strerror(errno));
 }
 
-void write_line(const Json& json) {
+/// Writes the object, with these members besides.
+void write_line(const Json& json, const std::string& members) {
   if (file < 0 || getpid() != owner) return;
   const auto replace = Json::error_handler_t::replace;  // names that are no UTF-8
-  const std::string line = json.dump(-1, ' ', false, replace) + "\n";
+  std::string line = json.dump(-1, ' ', false, replace);
+  line.pop_back();
+  line += (members.empty() ? "" : ",") + members + "}\n";
   for (std::size_t done = 0; done < line.size();) {
     const ssize_t wrote = write(file, line.data() + done, line.size() - done);
     if (wrote < 0 && errno == EINTR) continue;
@@ -189,6 +151,7 @@ void write_launch(const Grid& grid, std::uint64_t launch, const Counters& counte
             {"version", 1},
             {"launch", launch},
             {"kernel", function_name(grid.kernel())},
+            {"linker_name", linker_name(grid.kernel())},
             {"grid", as_json(shape.grid)},
             {"block", as_json(shape.block)},
             {"dynamic_shared_bytes", shape.shared_bytes},
@@ -207,17 +170,14 @@ void write_launch(const Grid& grid, std::uint64_t launch, const Counters& counte
                  : 100 - 100 * quotient(counters.lanes_taking_part, counters.lanes_there)},
             {"global_atomics_per_block_max", counters.most_global_atomics},
             {"shared_atomics_per_block_max", counters.most_shared_atomics}};
+  line.update(occupancy_as_json(grid));
   for (unsigned i = 0; i < kSpaces; ++i) {
     const auto space = static_cast<Space>(i);
     line[name_of(space)] = as_json(counters.total[i], space);
   }
   line["sites"] = sites(counters);
   line["arrays"] = arrays(counters);
-  if (recorder.is_on()) {
-    line["accesses"] = accesses(recorder, shape);
-    line["accesses_left_out"] = recorder.left_out();
-  }
-  write_line(line);
+  write_line(line, recorder.is_on() ? in_words(recorder, shape) : "");
 }
 
 }  // namespace warpstep::sim::traffic

@@ -5,7 +5,7 @@
 
 #include "sim/grid/grid.h"
 #include "sim/traffic/counters.h"
-#include "sim/traffic/recorder.h"
+#include "sim/traffic/record/recorder.h"
 
 namespace warpstep::sim::traffic {
 

@@ -30,8 +30,9 @@ Arrays::Found Arrays::at(std::uintptr_t address) {
   if (known != found_.end() && known->second.contains(address)) return known->second;
   const check::Object object = check::object_at(address, 1);
   const Space space = space_at(address);
-  Found found{number_of({space, object.name, object.bytes, object.made_at}, object.address),
-              object.address, object.bytes};
+  Found found{
+      number_of({space, object.name, object.bytes, object.made_at, object.number}, object.address),
+      object.address, object.bytes};
   // What belongs to nothing that has a name is one array of a byte.
   if (!found.contains(address)) found = {number_of({space, "", 0, {}}, address), address, 1};
   return found_[found.begin + found.bytes] = found;
@@ -39,7 +40,8 @@ Arrays::Found Arrays::at(std::uintptr_t address) {
 
 unsigned Arrays::number_of(const Array& array, std::uintptr_t begin) {
   const auto same = [&](const Array& other) {
-    return other.space == array.space && other.name == array.name && other.bytes == array.bytes;
+    return other.space == array.space && other.name == array.name && other.bytes == array.bytes &&
+           other.allocation == array.allocation;
   };
   const auto found = std::find_if(all_.begin(), all_.end(), same);
   if (found != all_.end()) return static_cast<unsigned>(found - all_.begin());

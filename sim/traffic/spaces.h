@@ -9,7 +9,7 @@
 
 #include "sim/symbols/data_types.h"
 #include "sim/symbols/symbolizer.h"
-#include "sim/traffic/pointer_arguments.h"
+#include "sim/traffic/record/pointer_arguments.h"
 
 namespace warpstep::sim::traffic {
 
@@ -22,9 +22,10 @@ const char* name_of(Space space);
 /// An allocation, a shared array or a variable, as reports name it.
 struct Array {
   Space space = Space::global;
-  std::string name;  // "block 1 from cudaMalloc", "tile"
+  std::string name;  // "d_a", "block 1 from cudaMalloc", "tile"
   std::size_t bytes = 0;
   std::vector<SourceLocation> made_at;  // where it was allocated, innermost call first
+  std::size_t allocation = 0;           // its number; 0: none
   std::string parameter{};              // by which the kernel knows it; may be empty
   ArrayType type{};
   unsigned bank_offset = 0;  // of its first byte, in the 128 bytes that the banks give in one pass

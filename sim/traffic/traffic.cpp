@@ -10,8 +10,8 @@
 #include "sim/block/worker.h"
 #include "sim/check/shadow/context.h"
 #include "sim/traffic/block_accesses.h"
-#include "sim/traffic/pointer_arguments.h"
-#include "sim/traffic/recorder.h"
+#include "sim/traffic/record/pointer_arguments.h"
+#include "sim/traffic/record/recorder.h"
 #include "sim/traffic/report.h"
 
 namespace warpstep::sim::traffic {
@@ -35,6 +35,16 @@ std::size_t wanted_records() {
   std::exit(1);
 }
 
+bool wants_requests() {
+  const char* const text = std::getenv("WARPSTEP_TRAFFIC_RECORD_AS");
+  if (text == nullptr || std::strcmp(text, "accesses") == 0) return false;
+  if (std::strcmp(text, "requests") == 0) return true;
+  std::fprintf(stderr,
+               "warpstep: WARPSTEP_TRAFFIC_RECORD_AS is \"accesses\" or \"requests\", not \"%s\"\n",
+               text);
+  std::exit(1);
+}
+
 /// Accesses that no single instruction of a GPU makes are made of equal parts.
 std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
   constexpr std::size_t kMost = 16;
@@ -44,13 +54,14 @@ std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
 }
 
 void record(std::uintptr_t address, unsigned instruction) {
-  if (!recorder().has_room()) return recorder().leave_out();
   BlockAccesses& block = BlockAccesses::of_this_thread();
+  if (!recorder().has_room()) return recorder().leave_out(block.block(), block.phase());
   const Arrays::Found array = counters().arrays.at(address);
   const unsigned rank = run_queue.running->rank;
   const std::size_t number = recorder().add(
       {block.block(), rank, block.phase(), instruction, array.number, address - array.begin});
   block.note_recorded(rank, number);
+  BlockAccesses::of_this_thread().events().note_access(rank, number);
   const unsigned bytes = instructions()[instruction].bytes;
   if (array.contains(address + bytes - 1)) recorder().expect_value(number, address, bytes);
 }
@@ -68,7 +79,7 @@ Instructions& instructions() {
 }
 
 Recorder& recorder() {
-  static Recorder recorder(wanted_records());
+  static Recorder recorder(wanted_records(), wants_requests());
   return recorder;
 }
 
@@ -79,6 +90,7 @@ bool start() {
   open_report(name);
   unsetenv("WARPSTEP_TRAFFIC");  // children of the program count nothing
   unsetenv("WARPSTEP_TRAFFIC_RECORD");
+  unsetenv("WARPSTEP_TRAFFIC_RECORD_AS");
   return is_on = true;
 }
 
@@ -90,13 +102,19 @@ void launch_began(const Grid& grid) {
   if (recorder().is_on()) counters().arrays.know(pointer_arguments(grid));
 }
 
+void launch_passed() {
+  ++launches;
+}
+
 void launch_ended(const Grid& grid) {
   if (is_on) write_launch(grid, launches, counters(), recorder());
 }
 
 void block_began(const Worker& worker, std::uint64_t block) {
   if (!is_on) return;
-  BlockAccesses::of_this_thread().begin_block(block, worker.grid().threads_per_block());
+  const unsigned threads = worker.grid().threads_per_block();
+  BlockAccesses::of_this_thread().begin_block(block, threads);
+  if (recorder().is_on()) BlockAccesses::of_this_thread().events().begin_block(block, threads);
   check::context.counts = true;
   if (check::context.watches == check::kChecked) check::context.watches = check::kCounted;
 }
@@ -106,17 +124,31 @@ void block_left(bool is_whole) {
   check::context.counts = false;
   if (!is_whole) BlockAccesses::of_this_thread().forget_block();
   BlockAccesses::of_this_thread().end_block();
+  is_whole ? BlockAccesses::of_this_thread().events().end_block()
+           : BlockAccesses::of_this_thread().events().forget_block();
 }
 
-void barrier_opened(std::span<Thread* const> through) {
-  if (check::context.counts) BlockAccesses::of_this_thread().pass_barrier(through);
+void barrier_opened(const Worker& worker, std::span<Thread* const> through) {
+  if (!check::context.counts) return;
+  if (recorder().is_on()) BlockAccesses::of_this_thread().events().note_barrier(worker, through);
+  BlockAccesses::of_this_thread().pass_barrier(through);
 }
 
-void collective_done(const WarpCollective& collective) {
+void grid_barrier_reached() {
+  if (check::context.counts) BlockAccesses::of_this_thread().events().expect_grid_barrier();
+}
+
+void barrier_object_passed(const void* object, std::uint32_t phase, const void* back) {
+  if (check::context.counts && recorder().is_on())
+    BlockAccesses::of_this_thread().events().note_wait(object, phase, back);
+}
+
+void collective_done(const Worker& worker, const WarpCollective& collective) {
   constexpr unsigned kEveryLane = 0xffffffff;
-  if (!check::context.counts || collective.mask() != kEveryLane ||
-      converges(collective.operation()))
-    return;
+  if (!check::context.counts || converges(collective.operation())) return;
+  if (recorder().is_on())
+    BlockAccesses::of_this_thread().events().note_collective(worker, collective);
+  if (collective.mask() != kEveryLane) return;
   BlockAccesses::of_this_thread().pass_warp_barrier(collective.lanes[0]->rank / kLanes);
 }
 

@@ -22,13 +22,19 @@ bool start();
 
 // What happens to launches that are watched. They do nothing unless start() said true.
 void launch_began(const Grid& grid);
+/// One that is not watched.
+void launch_passed();
 void launch_ended(const Grid& grid);
 /// From here on check::context.counts holds.
 void block_began(const Worker& worker, std::uint64_t block);
 /// `is_whole`: not ended by the clock, which would have as much to count as its time allowed.
 void block_left(bool is_whole);
-void barrier_opened(std::span<Thread* const> through);
-void collective_done(const WarpCollective& collective);
+void barrier_opened(const Worker& worker, std::span<Thread* const> through);
+/// The next barrier that opens is the grid's.
+void grid_barrier_reached();
+/// The running thread has waited at a barrier object, in a call that returns to `back`.
+void barrier_object_passed(const void* object, std::uint32_t phase, const void* back);
+void collective_done(const Worker& worker, const WarpCollective& collective);
 
 /// The running thread is about to access memory, in a hook that returns to `back`. Called where
 /// check::context.counts holds.

@@ -135,7 +135,7 @@ std::string report_of(cudaError_t code, const Launch& launch) {
     CHECK(launch() == cudaSuccess);
     CHECK(cudaDeviceSynchronize() == code);
   });
-  sim::mend_context_for_tests();
+  sim::mend_context();
   return report;
 }
 
@@ -254,7 +254,7 @@ TEST_CASE("grid.sync() in an ordinary launch is refused in words") {
 }
 
 TEST_CASE("the largest grid that an H200 holds runs, and one block more is refused") {
-  sim::pick_device_for_tests("h200");
+  sim::pick_device("h200");
   int* out = nullptr;
   const unsigned threads = 1024, blocks = 2 * 132;
   CHECK(cudaMalloc(&out, blocks * threads * sizeof(int)) == cudaSuccess);
@@ -271,9 +271,9 @@ TEST_CASE("the largest grid that an H200 holds runs, and one block more is refus
   CHECK(launch_cooperatively(cross_once, 132 * 32, 32, out) == cudaSuccess);
   CHECK(launch_cooperatively(cross_once, 132 * 32 + 1, 32, out) ==
         cudaErrorCooperativeLaunchTooLarge);
-  sim::pick_device_for_tests("t4");
+  sim::pick_device("t4");
   CHECK(launch_cooperatively(cross_once, 40, 1024, out) == cudaSuccess);
   CHECK(launch_cooperatively(cross_once, 41, 1024, out) == cudaErrorCooperativeLaunchTooLarge);
-  sim::pick_device_for_tests("");
+  sim::pick_device("");
   CHECK(cudaFree(out) == cudaSuccess);
 }

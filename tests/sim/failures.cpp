@@ -85,7 +85,7 @@ std::string report_of(cudaError_t code, const Launch& failing_launch) {
     CHECK(cudaGetLastError() == code);
   });
   CHECK_THROWS_AS(launch(fine, {1, 1}, nullptr), warpstep::Error);  // it sticks
-  sim::mend_context_for_tests();
+  sim::mend_context();
   CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
   int values[64] = {};
   launch(fine, {1, 64}, values);

@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "sim/block/worker.h"
 #include "sim/gpu/context.h"
@@ -30,6 +32,10 @@ __global__ void loop_in_print() {
   while (true) std::fputs(".", stderr);
 }
 
+__global__ void wait_for_the_processor() {
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+}
+
 template <class Launch>
 std::string report_of(const Launch& endless_launch) {
   sim::settings().timeout_seconds = 0.2;
@@ -38,7 +44,7 @@ std::string report_of(const Launch& endless_launch) {
     CHECK(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
   });
   sim::settings().timeout_seconds = 0;
-  sim::mend_context_for_tests();
+  sim::mend_context();
   CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
   return report;
 }
@@ -71,4 +77,17 @@ TEST_CASE("a launch that ends in time is not disturbed") {
   warpstep::launch(wait_for_nobody, {2, 64}, &flag);
   CHECK(cudaDeviceSynchronize() == cudaSuccess);
   sim::settings().timeout_seconds = 0;
+}
+
+TEST_CASE("a launch that waits for the processor has more time, but not for ever") {
+  sim::settings().timeout_seconds = 0.2;
+  warpstep::launch(wait_for_the_processor, {1, 1});
+  CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  sim::settings().timeout_seconds = 0.01;
+  captured(stderr, [] {
+    warpstep::launch(wait_for_the_processor, {1, 4});
+    CHECK(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
+  });
+  sim::settings().timeout_seconds = 0;
+  sim::mend_context();
 }

@@ -136,7 +136,7 @@ TEST_CASE("threads that yield for ever are ended, and each is accounted for") {
       CHECK(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
     });
     sim::settings().timeout_seconds = 0;
-    sim::mend_context_for_tests();
+    sim::mend_context();
     CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
     const auto has = [&](const char* words) { return report.find(words) != report.npos; };
     INFO(report);

@@ -12,8 +12,6 @@
 #include "tests/captured.h"
 #include "tests/sim/policies.h"
 
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-
 namespace {
 
 namespace sim = warpstep::sim;
@@ -27,7 +25,7 @@ std::string report_of(cudaError_t code, const Launch& launch) {
     launch();
     CHECK(cudaDeviceSynchronize() == code);
   });
-  sim::mend_context_for_tests();
+  sim::mend_context();
   CHECK(sim::Worker::of_this_thread().stacks().in_use() == 0);
   return report;
 }
@@ -107,19 +105,6 @@ __global__ void ask_in_a_loop(int* out) {
     taken += __shfl_sync(mask, 1, __ffs(static_cast<int>(mask)) - 1);
   }
   out[threadIdx.x] = taken;
-}
-
-__global__ void use_functions_without_masks(int* out) {
-  const int t = static_cast<int>(threadIdx.x), lane = t % 32;
-  if (lane >= 24) return;
-  int* const own = out + t * 7;
-  own[0] = __shfl(lane, 2);
-  own[1] = __shfl_up(lane, 1);
-  own[2] = __shfl_down(lane, 1, 8);
-  own[3] = __shfl_xor(lane, 1);
-  own[4] = static_cast<int>(__ballot(lane < 3));
-  own[5] = __any(lane == 5);
-  own[6] = __all(lane == 5);
 }
 
 __global__ void meet_without_oneself() {
@@ -257,20 +242,6 @@ TEST_CASE("lanes that leave a loop one by one are no longer there") {
     std::vector<int> out(64);
     warpstep::launch(ask_in_a_loop, {1, 64}, out.data());
     for (int t = 0; t < 64; ++t) CHECK(out[t] == t % 32);
-  });
-}
-
-TEST_CASE("the functions from before Volta take the lanes that are there") {
-  under_every_policy([] {
-    std::vector<int> out(64 * 7);
-    warpstep::launch(use_functions_without_masks, {1, 64}, out.data());
-    for (int t = 0; t < 64; ++t) {
-      const int lane = t % 32;
-      if (lane >= 24) continue;
-      const std::vector<int> expected{
-          2, lane == 0 ? 0 : lane - 1, lane % 8 == 7 ? lane : lane + 1, lane ^ 1, 7, 1, 0};
-      CHECK(std::vector<int>(&out[t * 7], &out[t * 7 + 7]) == expected);
-    }
   });
 }
 

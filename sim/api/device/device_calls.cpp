@@ -1,4 +1,5 @@
 #include "sim/gpu/device_limits.h"
+#include "sim/graph/capture.h"
 
 #include <cuda_profiler_api.h>
 #include <cuda_runtime_api.h>
@@ -84,7 +85,10 @@ void reset_device() {
 using namespace warpstep::sim;
 
 cudaError_t cudaDeviceSynchronize() {
-  return ApiCall("cudaDeviceSynchronize").on_device([] { return finish_device(current_device()); });
+  return ApiCall("cudaDeviceSynchronize").on_device([] {
+    if (const cudaError_t code = refuse_wait_for_any()) return code;
+    return finish_device(current_device());
+  });
 }
 
 cudaError_t cudaDeviceReset() {

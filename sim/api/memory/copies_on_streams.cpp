@@ -8,6 +8,7 @@
 
 #include "sim/api/memory/stream_work.h"
 #include "sim/gpu/context.h"
+#include "sim/graph/capture.h"
 #include "sim/memory/regions.h"
 #include "sim/streams/pending_work.h"
 
@@ -41,6 +42,16 @@ void put_off_work(cudaStream_t stream, std::function<cudaError_t()> work) {
   });
 }
 
+// A node copies what is there when it is launched.
+cudaError_t record_copy(cudaStream_t captured, const Rows& destination, const Rows& source,
+                        const Amount& amount, cudaMemcpyKind kind) {
+  if (!amount.nothing())
+    if (const auto code = check_transfer(destination, source, amount, kind)) return code;
+  return record(captured, {.type = cudaGraphNodeTypeMemcpy, .give = [=](cudaStream_t stream) {
+                             return copy_on(stream, destination, source, amount, kind);
+                           }});
+}
+
 cudaError_t copy_at_once(cudaStream_t stream, const Rows& destination, const Rows& source,
                          const Amount& amount, cudaMemcpyKind kind) {
   const StreamWork work(stream);
@@ -51,6 +62,7 @@ cudaError_t copy_at_once(cudaStream_t stream, const Rows& destination, const Row
 
 cudaError_t copy_on(cudaStream_t stream, const Rows& destination, const Rows& source,
                     const Amount& amount, cudaMemcpyKind kind) {
+  if (is_recorded(stream)) return record_copy(stream, destination, source, amount, kind);
   if (!streams_are_deferred()) return copy_at_once(stream, destination, source, amount, kind);
   if (amount.nothing()) return cudaSuccess;
   if (const auto code = check_transfer(destination, source, amount, kind)) return code;
@@ -70,6 +82,13 @@ cudaError_t copy_on(cudaStream_t stream, const Rows& destination, const Rows& so
 }
 
 cudaError_t fill_on(cudaStream_t stream, const Rows& destination, int value, const Amount& amount) {
+  if (is_recorded(stream)) {
+    if (!amount.nothing())
+      if (const auto code = check_fill(destination, amount)) return code;
+    return record(stream, {.type = cudaGraphNodeTypeMemset, .give = [=](cudaStream_t own) {
+                             return fill_on(own, destination, value, amount);
+                           }});
+  }
   const auto fill_at_once = [=] {
     const StreamWork work(stream);
     return fill(destination, value, amount);

@@ -4,9 +4,11 @@
 #include "sim/api/api_call.h"
 #include "sim/api/memory/copies_on_streams.h"
 #include "sim/gpu/streams.h"
+#include "sim/texture/array.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 using namespace warpstep::sim;
@@ -61,12 +63,42 @@ Amount amount_of(const cudaExtent& extent) {
   return {extent.width, extent.height, extent.depth};
 }
 
+/// One end of a box's copy. Beside an array, widths and places along x count its texels.
+struct BoxEnd {
+  const cudaPitchedPtr& block;
+  cudaArray_const_t array;
+  cudaPos start;
+
+  cudaError_t check(const cudaExtent& extent) const {
+    if (array == nullptr) return cudaSuccess;
+    if (const auto code = check_array(array)) return code;
+    const TexelGrid& grid = *find_array(array);
+    const auto fits = [](std::size_t at, std::size_t count, std::size_t size) {
+      return at <= size && count <= size - at;
+    };
+    if (fits(start.x, extent.width, grid.width) &&
+        fits(start.y, extent.height, std::max<std::size_t>(grid.height, 1)) &&
+        fits(start.z, extent.depth, std::max<std::size_t>(grid.depth, 1)))
+      return cudaSuccess;
+    return refused(cudaErrorInvalidValue, "the box goes beyond the array");
+  }
+  Rows rows() const {
+    if (array == nullptr) return rows_from(block, start);
+    const TexelGrid& grid = *find_array(array);
+    return {grid.first + start.z * grid.slice + start.y * grid.pitch + start.x * grid.texel_bytes,
+            grid.pitch, grid.slice};
+  }
+};
+
 cudaError_t copy_box(const cudaMemcpy3DParms* p, Stream stream = {}) {
   if (p == nullptr) return refused(cudaErrorInvalidValue, "the parameters are a null pointer");
-  if (p->srcArray != nullptr || p->dstArray != nullptr)
-    return refused(cudaErrorNotSupported, "the simulator has no CUDA arrays (cudaArray_t)");
-  return copy_rows(rows_from(p->dstPtr, p->dstPos), rows_from(p->srcPtr, p->srcPos),
-                   amount_of(p->extent), p->kind, stream);
+  const BoxEnd to{p->dstPtr, p->dstArray, p->dstPos}, from{p->srcPtr, p->srcArray, p->srcPos};
+  if (const auto code = to.check(p->extent)) return code;
+  if (const auto code = from.check(p->extent)) return code;
+  Amount amount = amount_of(p->extent);
+  if (const TexelGrid* const grid = find_array(p->dstArray != nullptr ? p->dstArray : p->srcArray))
+    amount.width *= grid->texel_bytes;
+  return copy_rows(to.rows(), from.rows(), amount, p->kind, stream);
 }
 
 cudaError_t copy_box_between(const cudaMemcpy3DPeerParms* p, Stream stream = {}) {

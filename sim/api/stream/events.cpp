@@ -6,6 +6,7 @@
 #include "sim/base/observer.h"
 #include "sim/gpu/current_device.h"
 #include "sim/gpu/streams.h"
+#include "sim/graph/capture.h"
 
 #include <fmt/format.h>
 
@@ -82,6 +83,11 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
     return refused(cudaErrorInvalidResourceHandle,
                    fmt::format("the event belongs to device {} and the stream to device {}",
                                found->second.device, device_of(stream)));
+  if (is_recorded(stream)) {
+    record_event(stream, event);
+    return cudaSuccess;
+  }
+  forget_event(event);
   const auto happens = [=, call = ++found->second.calls] { happen(event, stream, call); };
   lock.unlock();
   if (!streams_are_deferred()) {
@@ -94,9 +100,15 @@ cudaError_t record(cudaEvent_t event, cudaStream_t stream, unsigned flags) {
   return cudaSuccess;
 }
 
+cudaError_t refuse_captured() {
+  return refused(cudaErrorCapturedEvent,
+                 "a captured stream has recorded the event: its work does not run");
+}
+
 // The host's code resumes when the work before the event is done.
 cudaError_t await(cudaEvent_t event) {
   if (const cudaError_t code = check_event(event)) return code;
+  if (is_recorded(event)) return refuse_captured();
   if (const cudaError_t code = finish(latest_record_of(event))) return code;
   if (observer != nullptr) observer->host_waited(event);
   return cudaSuccess;
@@ -104,12 +116,14 @@ cudaError_t await(cudaEvent_t event) {
 
 cudaError_t query(cudaEvent_t event) {
   if (const cudaError_t code = check_event(event)) return code;
+  if (is_recorded(event)) return refuse_captured();
   if (const cudaError_t code = ask_for(latest_record_of(event))) return code;
   if (observer != nullptr) observer->host_waited(event);
   return cudaSuccess;
 }
 
 cudaError_t destroy(cudaEvent_t event) {
+  forget_event(event);
   const std::scoped_lock lock(events_mutex);
   return events.erase(event) == 1 ? cudaSuccess : unknown_event(event);
 }

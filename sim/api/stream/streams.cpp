@@ -6,6 +6,7 @@
 #include "sim/api/stream/events.h"
 #include "sim/api/stream/stream_attributes.h"
 #include "sim/base/observer.h"
+#include "sim/graph/capture.h"
 #include "sim/streams/pending_work.h"
 
 #include <functional>
@@ -29,6 +30,7 @@ void note_wait(cudaStream_t stream) {
 // The host's code resumes when the stream's work is done.
 cudaError_t await(cudaStream_t stream) {
   if (const cudaError_t code = check_stream(stream)) return code;
+  if (is_recorded(stream)) return refuse_wait(stream);
   if (const cudaError_t code = finish_stream(stream)) return code;
   note_wait(stream);
   return cudaSuccess;
@@ -36,6 +38,7 @@ cudaError_t await(cudaStream_t stream) {
 
 cudaError_t query(cudaStream_t stream) {
   if (const cudaError_t code = check_stream(stream)) return code;
+  if (is_recorded(stream)) return refuse_wait(stream);
   if (const cudaError_t code = ask_for_stream(stream)) return code;
   note_wait(stream);
   return cudaSuccess;
@@ -44,6 +47,7 @@ cudaError_t query(cudaStream_t stream) {
 cudaError_t wait_for(cudaEvent_t event, cudaStream_t stream) {
   if (const cudaError_t code = check_stream(stream)) return code;
   if (const cudaError_t code = check_event(event)) return code;
+  if (is_recorded(stream) || is_recorded(event)) return wait_for_recorded(stream, event);
   const auto waited = [stream, event] {
     if (observer != nullptr) observer->stream_waited(stream, event);
   };
@@ -57,6 +61,9 @@ cudaError_t wait_for(cudaEvent_t event, cudaStream_t stream) {
 // Calls a function of the program when all work before it is done.
 cudaError_t call_on(cudaStream_t stream, PieceKind kind, const std::function<void()>& function) {
   if (const cudaError_t code = check_stream(stream)) return code;
+  if (is_recorded(stream))
+    return record(stream, {.type = cudaGraphNodeTypeHost,
+                           .give = [=](cudaStream_t own) { return call_on(own, kind, function); }});
   const auto call = [stream, function] {
     note_wait(stream);
     function();
@@ -161,15 +168,5 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t fn, void* userD
   return ApiCall("cudaLaunchHostFunc", stream, fn, userData).on_device([&] {
     if (fn == nullptr) return refused(cudaErrorInvalidValue, "the function is a null pointer");
     return call_on(stream, PieceKind::host_function, [=] { fn(userData); });
-  });
-}
-
-cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* status) {
-  return ApiCall("cudaStreamIsCapturing", stream, status).on_device([&] {
-    if (status == nullptr)
-      return refused(cudaErrorInvalidValue, "the pointer to the result is null");
-    const cudaError_t code = check_stream(stream);
-    if (code == cudaSuccess) *status = cudaStreamCaptureStatusNone;
-    return code;
   });
 }

@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <set>
 #include <utility>
-
-#include "sim/check/describe/call_stacks.h"
 
 namespace warpstep::sim::check {
 
@@ -15,6 +14,13 @@ constexpr std::size_t kFreedKept = 4096;
 
 bool lies_in(const BlockRecord& block, std::uintptr_t address) {
   return address - block.begin < block.bytes;
+}
+
+/// The variable that the block was allocated for; empty if the program's lines do not tell.
+std::string name_of(const HostCall& call) {
+  if (!call.variable.empty() || call.stack.empty()) return call.variable;
+  if (!is_called_again(call.stack.front(), call.function)) return "";
+  return variable_of_call(call.stack, call.function, blocks().in_line(call));
 }
 
 }  // namespace
@@ -67,6 +73,22 @@ const BlockRecord* Blocks::after(std::uintptr_t address) const {
   return after == living_.end() ? nullptr : &after->second;
 }
 
+CallInLine Blocks::in_line(const HostCall& call) const {
+  const SourceLocation& line = call.stack.front();
+  std::set<int> columns;
+  const auto note = [&](const BlockRecord& block) {
+    const HostCall& other = host_call(block.made_at);
+    if (other.function != call.function || other.stack.empty()) return;
+    const SourceLocation& place = other.stack.front();
+    if (place.file == line.file && place.line == line.line) columns.insert(place.column);
+  };
+  const std::lock_guard lock(mutex_);
+  for (const auto& [begin, block] : living_) note(block);
+  for (const BlockRecord& block : freed_) note(block);
+  const auto before = std::distance(columns.begin(), columns.lower_bound(line.column));
+  return {static_cast<std::size_t>(before), columns.size()};
+}
+
 Blocks& blocks() {
   static Blocks& blocks = *new Blocks;  // static objects of the program free theirs after main()
   return blocks;
@@ -77,8 +99,10 @@ Object object_of(const BlockRecord& block) {
   Object object;
   object.kind = block.kind == MemoryKind::pinned ? "host" : "global";
   const char* const usual = block.kind == MemoryKind::kernel_heap ? "malloc" : "cudaMalloc";
-  object.name =
-      fmt::format("block {} from {}", block.number, call.function.empty() ? usual : call.function);
+  object.from = call.function.empty() ? usual : call.function;
+  object.number = block.number;
+  object.name = name_of(call);
+  if (object.name.empty()) object.name = fmt::format("block {} from {}", block.number, object.from);
   object.address = block.begin;
   object.bytes = block.bytes;
   object.made_at = call.stack;
@@ -86,7 +110,7 @@ Object object_of(const BlockRecord& block) {
 }
 
 bool is_of_a_stream(const Object& object) {
-  return object.name.ends_with("Async");
+  return object.from.ends_with("Async");
 }
 
 }  // namespace warpstep::sim::check

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "sim/base/observer.h"
+#include "sim/check/describe/call_stacks.h"
 #include "sim/check/report/finding.h"
+#include "sim/check/source/variable_of_call.h"
 
 namespace warpstep::sim::check {
 
@@ -40,6 +42,9 @@ class Blocks {
   /// Grows whenever memory is handed out or taken back.
   std::size_t changes() const { return changes_; }
 
+  /// Which of the calls in its line that one is, by the calls of that line that have allocated.
+  CallInLine in_line(const HostCall& call) const;
+
   const std::map<std::uintptr_t, BlockRecord>& living() const { return living_; }
 
  private:
@@ -52,7 +57,7 @@ class Blocks {
 
 Blocks& blocks();
 
-/// "block 3 from cudaMalloc", with the location where it was allocated.
+/// With the name of the variable that it was allocated for, or "block 3 from cudaMalloc".
 Object object_of(const BlockRecord& block);
 
 /// Whether the block was allocated in the order of a stream.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "sim/check/source/variable_of_call.h"
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/user_code.h"
 
@@ -20,6 +21,13 @@ _Unwind_Reason_Code note_frame(_Unwind_Context* context, void* data) {
   return _URC_NO_REASON;
 }
 
+/// Whether a function is one of CUDA's for the host.
+bool is_cudas(const std::string& name) {
+  constexpr const char* kLibraries[] = {"cuda", "cublas", "cufft", "curand"};
+  return std::any_of(std::begin(kLibraries), std::end(kLibraries),
+                     [&](const char* library) { return name.starts_with(library); });
+}
+
 HostCall read_call(const std::vector<const void*>& pcs) {
   HostCall call;
   std::size_t first = 0;
@@ -27,7 +35,7 @@ HostCall read_call(const std::vector<const void*>& pcs) {
     const std::string name = function_name(pcs[i]);
     const SourceLocation location = source_location(pcs[i]);
     const bool may_be_ours = location.line == 0 || is_ours(location);
-    if (name.starts_with("cuda") && may_be_ours) {
+    if (is_cudas(name) && may_be_ours) {
       call.function = name.substr(0, name.find('<'));  // some are templates in C++
       first = i + 1;
     }
@@ -70,7 +78,14 @@ const HostCall& host_call(const std::vector<const void*>& pcs) {
   // same few stacks.
   static auto& known = *new std::map<std::vector<const void*>, HostCall>;
   const auto [call, is_new] = known.try_emplace(pcs);
-  if (is_new) call->second = read_call(pcs);
+  if (is_new) {
+    call->second = read_call(pcs);
+    HostCall& added = call->second;
+    const char* const usual = "malloc";
+    if (!added.stack.empty() && !is_in_course(added.stack.front()))
+      added.variable =
+          variable_of_call(added.stack, added.function.empty() ? usual : added.function);
+  }
   return call->second;
 }
 

@@ -24,6 +24,8 @@ Frames frames_here();
 struct HostCall {
   std::string function;  // "cudaMalloc"; empty if unknown
   std::vector<SourceLocation> stack;
+  /// Of the program, for which an allocation was made; empty if its lines do not tell.
+  std::string variable{};
 };
 const HostCall& host_call(const std::vector<const void*>& pcs);
 std::vector<const void*> pcs_here();

@@ -107,31 +107,50 @@ std::size_t unused_bytes(const BlockRecord& block) {
   return bytes;
 }
 
-}  // namespace
+/// What is said of bytes that were never written and that a call of the host reads.
+struct UnwrittenRead {
+  const char* verb;
+  const char* to;
+  const char* next;
+};
 
-void note_host_read(const void* pointer, std::size_t bytes) {
+void note_read(const void* pointer, std::size_t bytes, const UnwrittenRead& read) {
   const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
   const BlockRecord* const block = blocks().at(begin);
   if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;
   const auto gap = first_gap(*block, begin, bytes);
   if (!gap) return;
   const std::vector<const void*> pcs = pcs_here();
-  findings().add({"uninitialised-copy", user_call(pcs), nullptr, block->begin}, [&] {
+  constexpr const char* kRule = "uninitialised-copy";
+  findings().add({kRule, user_call(pcs), nullptr, block->begin}, [&] {
     const HostCall call = host_call(pcs);
     Finding finding;
     finding.tool = Tool::initcheck;
-    finding.rule = "uninitialised-copy";
+    finding.rule = kRule;
     finding.severity = Severity::warning;
-    finding.actors = {host_actor("copies")};
+    finding.actors = {host_actor(read.verb)};
     finding.actors[0].stack = call.stack;
     finding.object = object_of(*block);
     finding.object.offset = static_cast<long long>(gap->begin);
     finding.what = fmt::format(
-        "{} copies {} bytes of {} to the host, of which the bytes {} to {} were never written",
-        call.function, bytes, finding.object.name, gap->begin, gap->end - 1);
-    finding.next = "copy only what was written, or let the kernel write all of it";
+        "{} {} {} bytes of {}{}, of which the bytes {} to {} were never written", call.function,
+        read.verb, bytes, finding.object.name, read.to, gap->begin, gap->end - 1);
+    finding.next = read.next;
     return finding;
   });
+}
+
+}  // namespace
+
+void note_host_read(const void* pointer, std::size_t bytes) {
+  note_read(
+      pointer, bytes,
+      {"copies", " to the host", "copy only what was written, or let the kernel write all of it"});
+}
+
+void note_library_read(const void* pointer, std::size_t bytes) {
+  note_read(pointer, bytes,
+            {"reads", "", "fill the operand before the call: cudaMemcpy, cudaMemset or a kernel"});
 }
 
 void note_unused(const void* pointer) {

@@ -1,5 +1,6 @@
 #include "sim/check/memcheck/api_errors.h"
 
+#include <cuda.h>
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
@@ -7,6 +8,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -48,6 +50,14 @@ std::uintptr_t line_of(const Actor& actor) {
 std::string in_location(const Actor& actor) {
   const std::string where = location_of(actor);
   return where.empty() ? "" : " in " + where;
+}
+
+/// As the API of the call names the error; both number it alike.
+const char* name_of(cudaError_t code, std::string_view call) {
+  const char* name = cudaGetErrorName(code);
+  const bool is_drivers = call.size() > 2 && call[2] >= 'A' && call[2] <= 'Z';  // cuMemAlloc
+  if (is_drivers) cuGetErrorName(static_cast<CUresult>(code), &name);
+  return name != nullptr ? name : cudaGetErrorName(code);
 }
 
 const char* advice_for_launch(const std::string& why) {
@@ -101,7 +111,7 @@ void note_refused_call(const char* name, cudaError_t code, const void* back) {
   const std::lock_guard lock(unchecked_mutex);
   unchecked_errors().push_back({std::this_thread::get_id(),
                                 fmt::format("{}{} fails with {}{}{}", name, in_location(actor),
-                                            cudaGetErrorName(code), why.empty() ? "" : ": ", why),
+                                            name_of(code, name), why.empty() ? "" : ": ", why),
                                 actor});
 }
 

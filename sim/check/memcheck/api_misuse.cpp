@@ -31,8 +31,7 @@ std::string freed_before(const void* pointer) {
   return fmt::format(" at {}:{}", call.stack.front().file, call.stack.front().line);
 }
 
-const char* rule_of(MemoryMisuse misuse, const void* pointer) {
-  if (misuse == MemoryMisuse::wrong_copy) return "wrong-copy";
+const char* rule_of(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const BlockRecord* const freed = blocks().freed_at(address);
   return freed != nullptr && freed->begin == address ? "double-free" : "invalid-free";
@@ -65,7 +64,11 @@ void report_copy(const Object& object, const std::string& why, const char* next)
 void note_memory_misuse(MemoryMisuse misuse, const void* pointer, const std::string& why) {
   const Object object = object_at(reinterpret_cast<std::uintptr_t>(pointer), 0);
   if (misuse == MemoryMisuse::wrong_copy) return report_copy(object, why, advice_for_copy(why));
-  const char* const rule = rule_of(misuse, pointer);
+  if (misuse == MemoryMisuse::wrong_operand)
+    return report_copy(object, why,
+                       "pass device memory that is as large as the call's sizes, leading "
+                       "dimensions and strides say");
+  const char* const rule = rule_of(pointer);
   const std::vector<const void*> pcs = pcs_here();
   findings().add({rule, user_call(pcs), nullptr, object.address}, [&] {
     const bool in_kernel = Worker::running() != nullptr;

@@ -24,23 +24,32 @@ void note_handed_out(const Timeline& timeline) {
   has_handed_out = timeline.hands_out();
 }
 
+/// The per-thread default stream is another one in each thread of the host.
 cudaStream_t named(cudaStream_t stream) {
-  return stream == cudaStreamLegacy ? nullptr : stream;
+  stream = meant(stream);
+  constexpr std::uintptr_t kStreamsOfThreads = 0x58'0000'0000;
+  return stream == cudaStreamPerThread
+             ? reinterpret_cast<cudaStream_t>(kStreamsOfThreads + host_thread())
+             : stream;
 }
 
 }  // namespace
 
 void Timeline::join(Moment& moment, const Moment& other) {
-  for (const auto& [stream, number] : other) moment[stream] = std::max(moment[stream], number);
-}
-
-bool Timeline::has(const Moment& moment, cudaStream_t stream, std::uint64_t number) {
-  const auto found = moment.find(stream);
-  return found != moment.end() && found->second >= number;
+  moment.all = std::max(moment.all, other.all);
+  moment.blocking = std::max(moment.blocking, other.blocking);
+  for (const auto& [stream, number] : other.further) {
+    if (number <= moment.all) continue;
+    std::uint64_t& known = moment.further[stream];
+    known = std::max(known, number);
+  }
 }
 
 bool Timeline::has(const Moment& moment, const Work& work) {
-  return has(moment, work.stream, work.number);
+  if (work.number <= moment.all || (work.waits_for_default && work.number <= moment.blocking))
+    return true;
+  const auto found = moment.further.find(work.stream);
+  return found != moment.further.end() && found->second >= work.number;
 }
 
 Timeline::Moment& Timeline::moment_of(cudaStream_t stream) {
@@ -49,24 +58,35 @@ Timeline::Moment& Timeline::moment_of(cudaStream_t stream) {
 
 /// What is over when the default stream continues, which waits for all others except non-blocking
 /// ones.
-Timeline::Moment Timeline::all_blocking() {
-  Moment all;
-  for (const auto& [stream, moment] : streams_)
-    if (stream_waits_for_default(stream)) join(all, moment);
+Timeline::Moment Timeline::all_blocking() const {
+  Moment all = awaited_;
+  all.blocking = works_;
   return all;
 }
 
-Epoch Timeline::begin(Work work) {
-  work.stream = named(work.stream);
+Work Timeline::next_in(cudaStream_t stream) {
+  Work work;
+  work.stream = named(stream);
   work.number = ++works_;
-  Moment& moment = moment_of(work.stream);
+  work.waits_for_default = stream_waits_for_default(stream);
+  return work;
+}
+
+Epoch Timeline::begin(Work work) {
+  const Moment before = all_blocking();
+  const Work next = next_in(work.stream);
+  work.stream = next.stream;
+  work.number = next.number;
+  work.waits_for_default = next.waits_for_default;
+  Moment& moment = streams_[work.stream];
   join(moment, host_);
+  std::erase_if(moment.further, [&](const auto& entry) { return entry.second <= moment.all; });
   if (work.stream == nullptr)
-    join(moment, all_blocking());
-  else if (stream_waits_for_default(work.stream))
-    join(moment, moment_of(nullptr));
+    join(moment, before);
+  else if (work.waits_for_default)
+    join(moment, streams_[nullptr]);
   before_latest_ = moment;
-  moment[work.stream] = work.number;
+  moment.further[work.stream] = work.number;
   if (!open_.empty()) open_.back().end = std::min(open_.back().end, work.first);
   Epoch bound = work.first;
   for (const Work& other : open_)
@@ -88,11 +108,26 @@ void Timeline::forget() {
   }
   epochs.reset_before(open_.empty() ? epochs.next() : open_.front().first);
   std::erase_if(busy_, [&](const Busy& busy) { return has(host_, busy.work); });
-  std::erase_if(handed_out_, [&](const auto& block) {
-    return has(host_, block.second.first, block.second.second);
-  });
+  std::erase_if(handed_out_, [&](const auto& block) { return has(host_, block.second); });
   note_handed_out(*this);
   device_is_busy = !open_.empty() || !busy_.empty();
+  forget_streams();
+}
+
+/// What comes before the oldest work that is not over is over in all streams.
+void Timeline::forget_streams() {
+  std::uint64_t first = open_.empty() ? works_ + 1 : open_.front().number;
+  for (const Busy& busy : busy_) first = std::min(first, busy.work.number);
+  for (const auto& [begin, work] : handed_out_) first = std::min(first, work.number);
+  if (first - 1 > host_.all) {
+    host_.all = first - 1;
+    const auto is_over = [&](const auto& entry) { return entry.second <= host_.all; };
+    std::erase_if(host_.further, is_over);
+    std::erase_if(awaited_.further, is_over);
+  }
+  if (host_.all != works_) return;
+  streams_.clear();
+  events_.clear();
 }
 
 void Timeline::record(cudaEvent_t event, cudaStream_t stream) {
@@ -102,7 +137,9 @@ void Timeline::record(cudaEvent_t event, cudaStream_t stream) {
 }
 
 void Timeline::wait(cudaStream_t stream, cudaEvent_t event) {
-  join(moment_of(stream), events_[event]);
+  const Moment& recorded = events_[event];
+  join(moment_of(stream), recorded);
+  if (stream_waits_for_default(stream)) join(awaited_, recorded);
 }
 
 void Timeline::host_waits(cudaStream_t stream) {
@@ -117,7 +154,8 @@ void Timeline::host_waits(cudaEvent_t event) {
 }
 
 void Timeline::host_waits() {
-  for (const auto& [stream, moment] : streams_) join(host_, moment);
+  host_.all = works_;
+  host_.further.clear();
   forget();
 }
 
@@ -139,8 +177,8 @@ const Work* Timeline::beside_host(Epoch epoch) const {
 }
 
 void Timeline::hand_out(std::uintptr_t begin, cudaStream_t stream) {
-  handed_out_[begin] = {named(stream), ++works_};
-  moment_of(stream)[named(stream)] = works_;
+  handed_out_[begin] = next_in(stream);
+  moment_of(stream).further[named(stream)] = works_;
   note_handed_out(*this);
 }
 
@@ -150,8 +188,7 @@ void Timeline::take_back(std::uintptr_t begin) {
 
 bool Timeline::is_missing_for_latest(std::uintptr_t begin) const {
   const auto found = handed_out_.find(begin);
-  return found != handed_out_.end() &&
-         !has(before_latest_, found->second.first, found->second.second);
+  return found != handed_out_.end() && !has(before_latest_, found->second);
 }
 
 void Timeline::add_busy(std::uintptr_t begin, std::size_t bytes, bool is_written,

@@ -20,10 +20,11 @@ namespace warpstep::sim::check {
 /// A launch, or a copy that the host does not wait for.
 struct Work {
   cudaStream_t stream = nullptr;
-  std::uint64_t number = 0;  // in the order of the calls
-  Epoch first = 0;           // of its epochs
-  Epoch end = ~Epoch{0};     // beyond them
-  std::string kernel;        // empty: a copy
+  std::uint64_t number = 0;        // in the order of the calls
+  bool waits_for_default = false;  // its stream does, and the default stream for it
+  Epoch first = 0;                 // of its epochs
+  Epoch end = ~Epoch{0};           // beyond them
+  std::string kernel;              // empty: a copy
   dim3 grid, block;
   Actor caller;  // of a copy
 };
@@ -77,28 +78,35 @@ class Timeline {
   const Busy* busy_for_latest(std::uintptr_t address, std::size_t bytes, bool is_write) const;
 
  private:
-  /// Of each stream: its work up to this number is over.
-  using Moment = std::map<cudaStream_t, std::uint64_t>;
+  /// What is over, by the numbers of the work. It says of most streams together what it can, as a
+  /// program may have thousands.
+  struct Moment {
+    std::uint64_t all = 0;       // all work up to this
+    std::uint64_t blocking = 0;  // all work of streams that wait for the default stream
+    std::map<cudaStream_t, std::uint64_t> further;  // of each stream
+  };
 
   static void join(Moment& moment, const Moment& other);
-  static bool has(const Moment& moment, cudaStream_t stream, std::uint64_t number);
   static bool has(const Moment& moment, const Work& work);
+  /// Work that is not done: what memory is handed out by.
+  Work next_in(cudaStream_t stream);
   Moment& moment_of(cudaStream_t stream);
-  Moment all_blocking();
+  Moment all_blocking() const;
   void forget();
+  void forget_streams();
   const Work* work_of(Epoch epoch) const;
 
   std::map<cudaStream_t, Moment> streams_;
   std::map<cudaEvent_t, Moment> events_;
   Moment host_;
+  Moment awaited_;  // by streams that wait for the default stream
   Moment before_latest_;
   Work latest_;
   std::uint64_t works_ = 0;
   std::deque<Work> open_;  // the host has not waited for it
   std::vector<Busy> busy_;
-  /// By their begins: the streams that blocks were handed out in, and when. The host has not waited
-  /// for it.
-  std::map<std::uintptr_t, std::pair<cudaStream_t, std::uint64_t>> handed_out_;
+  /// By the begins of blocks: what they were handed out by. The host has not waited for it.
+  std::map<std::uintptr_t, Work> handed_out_;
 };
 
 Timeline& timeline();

@@ -10,11 +10,11 @@
 
 #include "sim/abi/run_queue.h"
 #include "sim/check/describe/memory.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
 

@@ -78,11 +78,11 @@ class Chain {
   Chain(const EpochOwner& other, Epoch epoch) : other_(other), epoch_(epoch) {}
 
   /// Where it is broken that the one who wrote the flag knows of the epoch: nothing where the flags
-  /// do not lead there. Whole chains have no gap.
+  /// do not lead there, or where there are too many to follow. Whole chains have no gap.
   struct Link {
     std::optional<MissingEdge> gap;
   };
-  std::optional<Link> link_to(const ReleaseAcquire::Write& write, unsigned steps = kSteps) const {
+  std::optional<Link> link_to(const ReleaseAcquire::Write& write, unsigned steps = kSteps) {
     if (is_behind(write, other_, epoch_)) {
       if (!write.releases(other_, epoch_))
         return Link{{{Reason::no_fence_before, write.site, 0, write.fence}}};
@@ -93,6 +93,8 @@ class Chain {
       if (read.is_volatile && !is_volatile_flag(read.site)) continue;
       for (const auto& earlier : ReleaseAcquire::of_this_thread().writes_to(read.address)) {
         if (earlier.bound >= read.time) break;
+        if (visits_ == kMostVisits) return std::nullopt;
+        ++visits_;
         const std::optional<Link> link = link_to(earlier, steps - 1);
         if (!link) continue;
         return link->gap ? link : Link{gap_between(earlier, read, write)};
@@ -103,6 +105,7 @@ class Chain {
 
  private:
   static constexpr unsigned kSteps = 3;
+  static constexpr std::size_t kMostVisits = 200'000;  // some milliseconds
 
   std::optional<MissingEdge> gap_between(const ReleaseAcquire::Write& earlier,
                                          const ReleaseAcquire::Read& read,
@@ -122,13 +125,14 @@ class Chain {
 
   EpochOwner other_;
   Epoch epoch_;
+  std::size_t visits_ = 0;
 };
 
 /// What is missing where no flag of the other thread has come to the running one directly.
 std::optional<MissingEdge> missing_in_chain(const EpochOwner& other, Epoch epoch,
                                             std::uintptr_t data) {
   std::optional<MissingEdge> found;
-  const Chain chain(other, epoch);
+  Chain chain(other, epoch);
   visit_candidates(data, [&](const Candidate& candidate) {
     const auto& [write, read, reader] = candidate;
     if (!is_seen(candidate) || is_behind(write, other, epoch)) return false;

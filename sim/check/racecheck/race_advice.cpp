@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "sim/check/describe/actors.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
+#include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
 

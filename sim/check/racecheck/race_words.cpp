@@ -9,12 +9,12 @@
 #include "sim/check/async/copy_advice.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/happens_before.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/race_advice.h"
+#include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
 

@@ -267,6 +267,13 @@ void begin_copy(const void* to, const void* from, std::size_t bytes) {
   if (lets_host_wait(to)) timeline().host_waits(copy.stream);
 }
 
+void begin_read(const void* from, std::size_t bytes) {
+  if (copy.is_unwatched || (!copy.is_for_stream && !device_is_busy) || !turn_of_copy()) return;
+  const std::lock_guard lock(timeline_mutex());
+  if (!copy.is_open) open_copy();
+  check_end(from, bytes, false);
+}
+
 void end_copy(const void* to, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(to);
   if (copy.is_open && device_area.contains(begin)) note_copied_cells(begin, bytes, true);

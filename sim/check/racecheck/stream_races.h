@@ -24,6 +24,8 @@ void begin_copies(cudaStream_t stream);
 void end_copies();
 /// Bytes are about to be copied or, from null, to be set.
 void begin_copy(const void* to, const void* from, std::size_t bytes);
+/// Bytes are about to be read by a library's call.
+void begin_read(const void* from, std::size_t bytes);
 /// They have been.
 void end_copy(const void* to, std::size_t bytes);
 

@@ -7,10 +7,11 @@
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/call_stacks.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/check/source/source_context.h"
+#include "sim/check/source/turns.h"
 #include "sim/symbols/symbolizer.h"
 #include "sim/symbols/user_code.h"
 
@@ -44,6 +45,14 @@ Use use_at(Site site) {
   return use;
 }
 
+bool writes_turn_at(Site site) {
+  static constinit std::array<Use, Sites::kRoom> uses{};
+  if (site == 0) return false;
+  Use& use = uses[site];
+  if (use == Use::unknown) use = writes_turn(location_of_site(site)) ? Use::flag : Use::data;
+  return use == Use::flag;
+}
+
 /// Whether two threads run one line that both reads and writes.
 bool is_one_line(const SourceLocation& read, const SourceLocation& write) {
   return read.line != 0 && read.line == write.line && read.file == write.file;
@@ -65,9 +74,10 @@ bool is_update(Site read, Site write) {
 bool is_volatile_data(const Access& access, const Conflict& conflict, bool same_warp) {
   const Site now = access.site, then = conflict.other.site();
   // `*lock = 0` beside an atomicCAS() that waits for it: what the atomic finds decides.
+  if (access.is_write && conflict.other_wrote && access.kind == conflict.other.kind())
+    return same_warp || !writes_turn_at(now) || !writes_turn_at(then);
   if (access.is_write && conflict.other_wrote)
-    return access.kind == conflict.other.kind() ||
-           use_at(is_atomic(access.kind) ? now : then) == Use::data;
+    return use_at(is_atomic(access.kind) ? now : then) == Use::data;
   // Where the reader, of another block, is not recorded, neither is what it reads for.
   if (conflict.is_others && conflict.other.has(ShadowRecord::kGridReads)) return false;
   const Site read = access.is_write ? then : now, write = access.is_write ? now : then;

@@ -31,8 +31,10 @@ struct Actor {
 
 /// The memory that a finding is about.
 struct Object {
-  std::string kind;  // "global", "shared", "local", "constant", "host"; empty: none
-  std::string name;  // "tile", "block 3 from cudaMalloc"
+  std::string kind;        // "global", "shared", "local", "constant", "host"; empty: none
+  std::string name;        // "tile", "d_a", "block 3 from cudaMalloc"
+  std::string from{};      // "cudaMalloc"; empty: no allocation
+  std::size_t number = 0;  // of the allocation, from 1 in each process; 0: none
   std::uintptr_t address = 0;
   std::size_t bytes = 0;
   long long offset = 0;                 // of the access, in bytes from its start

@@ -10,6 +10,7 @@
 
 #include "sim/check/report/coverage.h"
 #include "sim/gpu/current_device.h"
+#include "sim/gpu/streams.h"
 #include "sim/memory/device_heap.h"
 #include "sim/memory/regions.h"
 #include "sim/symbols/symbolizer.h"
@@ -19,6 +20,7 @@ namespace warpstep::sim::check {
 namespace {
 
 std::FILE* file = nullptr;
+std::string (*name_at)(std::uintptr_t) = nullptr;
 std::FILE* bytes_file = nullptr;
 std::uint64_t kept = 0;  // bytes written to it
 unsigned long copies = 0;
@@ -65,8 +67,9 @@ std::int64_t keep(const void* begin, std::size_t bytes) {
   return at;
 }
 
-void write_line_end(std::size_t bytes, const Kept& here) {
-  std::fprintf(file, "%zu %016lx %ld\n", bytes, here.sum, static_cast<long>(here.at));
+void write_line_end(const void* begin, std::size_t bytes, const Kept& here) {
+  std::fprintf(file, "%zu %016lx %ld %s\n", bytes, here.sum, static_cast<long>(here.at),
+               name_at(reinterpret_cast<std::uintptr_t>(begin)).c_str());
 }
 
 void flush() {
@@ -76,15 +79,16 @@ void flush() {
 
 }  // namespace
 
-void open_outcome() {
-  const char* const name = std::getenv("WARPSTEP_CHECK_OUTCOME");
-  if (name == nullptr) return;
-  file = std::fopen(name, "we");
+void open_outcome(std::string (*name)(std::uintptr_t)) {
+  name_at = name;
+  const char* const file_name = std::getenv("WARPSTEP_CHECK_OUTCOME");
+  if (file_name == nullptr) return;
+  file = std::fopen(file_name, "we");
   if (file == nullptr) {
-    std::fprintf(stderr, "warpstep: cannot write the outcome of the run, %s\n", name);
+    std::fprintf(stderr, "warpstep: cannot write the outcome of the run, %s\n", file_name);
     std::exit(1);
   }
-  bytes_file = std::fopen((std::string(name) + ".bytes").c_str(), "we");
+  bytes_file = std::fopen((std::string(file_name) + ".bytes").c_str(), "we");
   unsetenv("WARPSTEP_CHECK_OUTCOME");
 }
 
@@ -94,7 +98,7 @@ bool writes_outcome() {
 
 void note_outcome_of_launch(const Grid& grid) {
   if (file == nullptr) return;
-  if (grid.shape().stream != nullptr) works_beside = true;
+  if (meant(grid.shape().stream) != nullptr) works_beside = true;
   const cudaError_t code = grid.timed_out() ? cudaErrorLaunchTimeout : grid.failure().code;
   std::fprintf(file, "launch %lu %d %s\n", static_cast<unsigned long>(coverage.launches),
                static_cast<int>(code), function_name(grid.kernel()).c_str());
@@ -107,7 +111,7 @@ void note_outcome_of_launch(const Grid& grid) {
       Kept& before = kept_blocks()[{device, block.number}];
       const std::uint64_t sum = sum_of(begin, block.bytes);
       if (before.at < 0 || before.sum != sum) before = {sum, keep(begin, block.bytes)};
-      write_line_end(block.bytes, before);
+      write_line_end(begin, block.bytes, before);
     }
   }
   flush();
@@ -132,7 +136,7 @@ void note_copy_to_host(const void* from, std::size_t bytes) {
   if (device < 0 && region_of(from).kind != RegionKind::kSymbol)
     return;  // from the host's own memory
   std::fprintf(file, "copy %lu %d %zu %zu ", ++copies, device, number, offset);
-  write_line_end(bytes, {sum_of(from, bytes), keep(from, bytes)});
+  write_line_end(from, bytes, {sum_of(from, bytes), keep(from, bytes)});
   flush();
 }
 

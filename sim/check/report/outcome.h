@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 
 #include "sim/grid/grid.h"
 
@@ -11,12 +13,13 @@ namespace warpstep::sim::check {
 /// Starts when WARPSTEP_CHECK_OUTCOME names a file. It gets a line for each, in the order in which
 /// they happen:
 ///   launch NUMBER FAILURE KERNEL
-///   memory LAUNCH DEVICE BLOCK device|managed BYTES SUM AT
-///   copy NUMBER DEVICE BLOCK OFFSET BYTES SUM AT
+///   memory LAUNCH DEVICE BLOCK device|managed BYTES SUM AT NAME
+///   copy NUMBER DEVICE BLOCK OFFSET BYTES SUM AT NAME
 ///   end POINTS MOST_POINTS PREEMPTIONS BESIDE
 /// BESIDE is 1 where work could run beside other work or beside the host that sees it.
-/// AT is where the bytes are in FILE.bytes; -1: there was no room.
-void open_outcome();
+/// AT is where the bytes are in FILE.bytes; -1: there was no room. NAME is what `name` calls the
+/// memory.
+void open_outcome(std::string (*name)(std::uintptr_t address));
 
 /// Whether the run is compared with others.
 bool writes_outcome();

@@ -32,7 +32,8 @@ bool Sites::find_out_is_engines(Site site) {
     const std::vector<SourceLocation> locations = source_locations(instruction(site));
     // What the engine uses of the C++ library is the engine's, too.
     const auto first = std::find_if_not(locations.begin(), locations.end(), is_in_standard_library);
-    owner = first != locations.end() && is_ours(*first) ? Owner::engine : Owner::user;
+    const bool is_engines = first != locations.end() && is_ours(*first) && !acts_for_user(*first);
+    owner = is_engines ? Owner::engine : Owner::user;
   }
   return owner == Owner::engine;
 }

@@ -12,9 +12,9 @@
 
 #include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/source/source_context.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {
@@ -25,13 +25,27 @@ using Threads = std::vector<const Thread*>;
 
 /// The user's line and column at an instruction. Looking one up is slow, and a kernel has few
 /// barriers.
-const std::string& place_of(const void* pc) {
-  using Places = std::unordered_map<const void*, std::string>;
-  static thread_local const auto places = std::make_unique<Places>();
-  const auto [entry, is_new] = places->try_emplace(pc);
-  if (is_new) entry->second = user_place(pc);
-  return entry->second;
-}
+struct Places {
+  struct Known {
+    const void* pc = nullptr;
+    const std::string* place = nullptr;
+  };
+
+  static Places& of_this_thread() {
+    static thread_local const auto places = std::make_unique<Places>();
+    return *places;
+  }
+
+  const std::string& at(const void* pc) {
+    const auto [entry, is_new] = by_pc.try_emplace(pc);
+    if (is_new) entry->second = user_place(pc);
+    return entry->second;
+  }
+
+  std::unordered_map<const void*, std::string> by_pc;
+  std::set<std::string> all;
+  Known latest[2];  // the threads of a block wait at one address, except for the last to arrive
+};
 
 Threads in_order(std::span<Thread* const> threads) {
   Threads sorted(threads.begin(), threads.end());
@@ -68,18 +82,13 @@ void note_two_locations(const Worker& worker, const Threads& some, const Threads
 /// The user's place at an instruction that is in the kernel itself: one string for each place.
 /// Returns null if an internal function waits for the kernel.
 const std::string* kernels_place(const void* pc) {
-  struct Known {
-    const void* pc = nullptr;
-    const std::string* place = nullptr;
-  };
-  // The threads of a block wait at one address, except for the last to arrive.
-  static thread_local Known latest[2];
-  for (const Known& known : latest)
+  Places& places = Places::of_this_thread();
+  for (const Places::Known& known : places.latest)
     if (known.pc == pc) return known.place;
-  static thread_local const auto places = std::make_unique<std::set<std::string>>();
-  latest[1] = latest[0];
-  latest[0] = {pc, place_of(pc).empty() ? nullptr : &*places->insert(place_of(pc)).first};
-  return latest[0].place;
+  const std::string& place = places.at(pc);
+  places.latest[1] = places.latest[0];
+  places.latest[0] = {pc, place.empty() ? nullptr : &*places.all.insert(place).first};
+  return places.latest[0].place;
 }
 
 /// The place that all wait in, if that can be seen quickly; null otherwise.
@@ -104,7 +113,7 @@ void compare_locations(const Worker& worker, std::span<Thread* const> waiting) {
   if (is_one) return;
   std::vector<std::pair<std::string, Threads>> groups;  // in the order of their first threads
   for (const Thread* thread : in_order(waiting)) {
-    const std::string& place = place_of(worker.suspended_pc(*thread));
+    const std::string& place = Places::of_this_thread().at(worker.suspended_pc(*thread));
     if (place.empty()) return;  // no debug information
     const auto known = std::find_if(groups.begin(), groups.end(),
                                     [&](const auto& group) { return group.first == place; });

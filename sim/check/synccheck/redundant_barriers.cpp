@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "sim/check/describe/actors.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/context.h"
+#include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
 

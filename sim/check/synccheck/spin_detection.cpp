@@ -56,6 +56,9 @@ struct Polls {
   unsigned long changes = 0;  // in memory, that were known at the last poll
   std::uint64_t turns = 0;    // yields since then
   std::map<const Thread*, Poller> pollers;
+  // The host's turn: what had progressed when it began, and when.
+  std::uint64_t since_progress = 0;
+  std::chrono::steady_clock::time_point since;
 };
 
 Polls& polls() {
@@ -263,12 +266,11 @@ bool is_of_host(const volatile void* word) {
 bool is_hosts_turn(const std::vector<Group>& all) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds kPatience{1};
-  static thread_local std::uint64_t since_progress = 0;
-  static thread_local Clock::time_point since;
   const auto waits_for_host = [](const Group& group) { return is_of_host(group.word); };
   if (std::none_of(all.begin(), all.end(), waits_for_host)) return false;
-  if (std::exchange(since_progress, progress) != progress) since = Clock::now();
-  return Clock::now() - since < kPatience;
+  Polls& known = polls();
+  if (std::exchange(known.since_progress, progress) != progress) known.since = Clock::now();
+  return Clock::now() - known.since < kPatience;
 }
 
 Finding deadlock_finding(const Grid& grid, const volatile void* word) {

@@ -8,9 +8,9 @@
 
 #include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
-#include "sim/check/describe/source_context.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
 

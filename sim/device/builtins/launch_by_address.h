@@ -53,6 +53,20 @@ const void* kernel_address(void (*kernel)(P...)) {
   return address;
 }
 
+template <class T>
+inline constexpr bool is_kernel_pointer = false;
+template <class... P>
+inline constexpr bool is_kernel_pointer<void (*)(P...)> = (std::is_trivially_copyable_v<P> && ...);
+
+/// The value; where it is a pointer to a function that may be a kernel, cudaLaunchKernel finds that
+/// from now on. For instances of templates, which only their pointers name.
+template <class T>
+constexpr T&& noted_kernel(T&& value) {
+  if constexpr (is_kernel_pointer<std::remove_cvref_t<T>>)
+    if (!std::is_constant_evaluated() && value != nullptr) kernel_address(value);
+  return std::forward<T>(value);
+}
+
 }  // namespace warpstep::sim
 
 // CUDA's forms that take the kernel itself.

@@ -36,6 +36,10 @@ inline unsigned own_lane() {
   return 1u << lane_id();
 }
 
+/// %smid and %nsmid: a block's number, round the multiprocessors of the device.
+unsigned multiprocessor_of_block();
+unsigned multiprocessors();
+
 /// %globaltimer: nanoseconds of the real clock.
 inline unsigned long long global_timer() {
   timespec now{};

@@ -1,5 +1,4 @@
-// Converged lanes, those of a warp that are at the same line: __activemask(), and the mask of every
-// function that takes none.
+// Converged lanes, those of a warp that are at the same line: __activemask().
 #pragma once
 
 #include "sim/abi/warp_collective.h"

@@ -20,7 +20,7 @@ cudaError_t empty_launch() {
 
 struct Broken {
   Broken() { warpstep::sim::break_context(cudaErrorAssert, "kernel k: an assertion failed"); }
-  ~Broken() { warpstep::sim::mend_context_for_tests(); }
+  ~Broken() { warpstep::sim::mend_context(); }
 };
 
 }  // namespace

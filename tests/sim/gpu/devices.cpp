@@ -139,7 +139,7 @@ TEST_CASE("without peer access a kernel that does so ends with an illegal addres
   });
   CHECK(report.find("of device 2") != std::string::npos);
   CHECK(report.find("cudaDeviceEnablePeerAccess(2, 0)") != std::string::npos);
-  warpstep::sim::mend_context_for_tests();
+  warpstep::sim::mend_context();
   CHECK(value_at(there) == 0);
   const Current current(2);
   CHECK(launch_answer(add_one, {1, 1}, there) == cudaSuccess);

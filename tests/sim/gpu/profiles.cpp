@@ -15,7 +15,7 @@
 #include "tests/answers.h"
 
 using warpstep::sim::device_profiles;
-using warpstep::sim::pick_device_for_tests;
+using warpstep::sim::pick_device;
 
 namespace {
 
@@ -26,7 +26,7 @@ struct Picked {
   explicit Picked(std::string_view key) { pick(key); }
   ~Picked() { pick(""); }
   static void pick(std::string_view key) {
-    pick_device_for_tests(key);
+    pick_device(key);
     warpstep::sim::reset_kernel_attributes_for_tests();
   }
 };

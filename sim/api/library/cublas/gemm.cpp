@@ -1,0 +1,125 @@
+// cuBLAS: products of matrices of one type, alone and in batches.
+#include "sim/api/library/cublas/gemm.h"
+
+#include <cctype>
+#include <cstdio>
+#include <memory>
+
+#include "sim/streams/pending_work.h"
+
+namespace warpstep::sim::cublas {
+namespace {
+
+template <class T>
+void multiply(const GemmShape& s, const T& alpha, const T* A, const T* B, const T& beta, T* C) {
+  blas::call<T>("gemm", blas::Order::columns, of(s.transa), of(s.transb), s.m, s.n, s.k,
+                blas::scalar(alpha), A, s.lda, B, s.ldb, blas::scalar(beta), C, s.ldc);
+}
+
+template <class T>
+void add_operands(std::vector<Operand>& operands, const GemmShape& s, const Scalar<T>& alpha,
+                  const T* A, const T* B, const Scalar<T>& beta, T* C) {
+  operands.push_back(matrix("C", C, s.m, s.n, s.ldc, use_of_sum(beta)));
+  if (alpha.is_zero() || s.k == 0) return;
+  operands.push_back(turned("A", A, s.transa, s.m, s.k, s.lda));
+  operands.push_back(turned("B", B, s.transb, s.k, s.n, s.ldb));
+}
+
+/// What cuBLAS prints, on standard output, of a product alone.
+template <class T>
+void print_wrong_argument(const GemmShape& shape) {
+  if (const int number = shape.wrong_argument())
+    std::printf(" ** On entry to %cGEMM  parameter number %d had an illegal value\n",
+                std::toupper(*blas::Traits<T>::kLetter), number);
+}
+
+template <class T>
+cublasStatus_t gemm(const char* name, cublasHandle_t handle, const GemmShape& s, const T* alpha,
+                    const T* A, const T* B, const T* beta, T* C, const Strides& strides = {}) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (strides.count == 1) print_wrong_argument<T>(s);
+  if (!s.is_valid() || alpha == nullptr || beta == nullptr || strides.count < 0)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  if (s.is_empty() || strides.count == 0) return CUBLAS_STATUS_SUCCESS;
+  if (C == nullptr || (s.k > 0 && (A == nullptr || B == nullptr)))
+    return CUBLAS_STATUS_INVALID_VALUE;
+  const Scalar<T> a(handle, alpha), b(handle, beta);
+  std::vector<Operand> operands{a.operand("alpha"), b.operand("beta")};
+  for (long long i = 0; i < strides.count; ++i)
+    add_operands(operands, s, a, A + i * strides.a, B + i * strides.b, b, C + i * strides.c);
+  return run(name, handle, std::move(operands), [=] {
+    const T av = a.value(), bv = b.value();
+    for (long long i = 0; i < strides.count; ++i)
+      multiply(s, av, A + i * strides.a, B + i * strides.b, bv, C + i * strides.c);
+  });
+}
+
+/// The pointers are in device memory too, and may be written by work that runs before.
+template <class T>
+cublasStatus_t gemm_batched(const char* name, cublasHandle_t handle, const GemmShape& s,
+                            const T* alpha, const T* const* A, const T* const* B, const T* beta,
+                            T* const* C, int count) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (!s.is_valid() || alpha == nullptr || beta == nullptr || count < 0)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  if (s.is_empty() || count == 0) return CUBLAS_STATUS_SUCCESS;
+  const Scalar<T> a(handle, alpha), b(handle, beta);
+  const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(T*);
+  struct Pointers {
+    std::vector<const T*> a, b;
+    std::vector<T*> c;
+  };
+  const auto pointers = std::make_shared<Pointers>();
+  const cublasStatus_t read =
+      run(name, handle, {{"Aarray", A, bytes}, {"Barray", B, bytes}, {"Carray", C, bytes}},
+          [pointers, A, B, C, count] {
+            pointers->a.assign(A, A + count);
+            pointers->b.assign(B, B + count);
+            pointers->c.assign(C, C + count);
+          });
+  if (read != CUBLAS_STATUS_SUCCESS) return read;
+  // Where it is deferred, the pointers are read now.
+  if (finish_stream(handle->stream) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
+  std::vector<Operand> operands{a.operand("alpha"), b.operand("beta")};
+  for (std::size_t i = 0; i < pointers->a.size(); ++i)
+    add_operands(operands, s, a, pointers->a[i], pointers->b[i], b, pointers->c[i]);
+  return run(name, handle, std::move(operands), [=] {
+    const T av = a.value(), bv = b.value();
+    for (std::size_t i = 0; i < pointers->a.size(); ++i)
+      multiply(s, av, pointers->a[i], pointers->b[i], bv, pointers->c[i]);
+  });
+}
+
+}  // namespace
+}  // namespace warpstep::sim::cublas
+
+using namespace warpstep::sim;
+
+#define CUBLAS_GEMM(L, T)                                                                        \
+  cublasStatus_t cublas##L##gemm(cublasHandle_t handle, cublasOperation_t transa,                \
+                                 cublasOperation_t transb, int m, int n, int k, const T* alpha,  \
+                                 const T* A, int lda, const T* B, int ldb, const T* beta, T* C,  \
+                                 int ldc) {                                                      \
+    return cublas::gemm("cublas" #L "gemm", handle, {transa, transb, m, n, k, lda, ldb, ldc},    \
+                        alpha, A, B, beta, C);                                                   \
+  }                                                                                              \
+  cublasStatus_t cublas##L##gemmStridedBatched(                                                  \
+      cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,   \
+      int k, const T* alpha, const T* A, int lda, long long strideA, const T* B, int ldb,        \
+      long long strideB, const T* beta, T* C, int ldc, long long strideC, int batchCount) {      \
+    return cublas::gemm("cublas" #L "gemmStridedBatched", handle,                                \
+                        {transa, transb, m, n, k, lda, ldb, ldc}, alpha, A, B, beta, C,          \
+                        {strideA, strideB, strideC, batchCount});                                \
+  }                                                                                              \
+  cublasStatus_t cublas##L##gemmBatched(                                                         \
+      cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,   \
+      int k, const T* alpha, const T* const Aarray[], int lda, const T* const Barray[], int ldb, \
+      const T* beta, T* const Carray[], int ldc, int batchCount) {                               \
+    return cublas::gemm_batched("cublas" #L "gemmBatched", handle,                               \
+                                {transa, transb, m, n, k, lda, ldb, ldc}, alpha, Aarray, Barray, \
+                                beta, Carray, batchCount);                                       \
+  }
+CUBLAS_GEMM(S, float)
+CUBLAS_GEMM(D, double)
+CUBLAS_GEMM(C, cuComplex)
+CUBLAS_GEMM(Z, cuDoubleComplex)

@@ -1,0 +1,327 @@
+#include "sim/check/source/source_context.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <vector>
+
+#include "sim/check/source/source_lines.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == text.npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
+bool has_word(const std::string& line, std::string_view word) {
+  const auto is_part = [&](std::size_t i) {
+    return i < line.size() && (std::isalnum(line[i]) || line[i] == '_');
+  };
+  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1))
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
+  return false;
+}
+
+bool begins_loop(const std::string& line) {
+  return has_word(line, "for") || has_word(line, "while") || has_word(line, "do");
+}
+
+bool begins_branch(const std::string& line) {
+  return begins_loop(line) || has_word(line, "if") || has_word(line, "else") ||
+         has_word(line, "switch");
+}
+
+/// The lines whose braces are open before `line`, counted from the kernel's first.
+std::vector<int> open_braces(const std::vector<std::string>& code, int kernel, int line) {
+  std::vector<int> open;
+  for (int i = kernel; i < line; ++i) {
+    for (const char c : code[static_cast<std::size_t>(i)]) {
+      if (c == '{') open.push_back(i);
+      if (c == '}' && !open.empty()) open.pop_back();
+    }
+  }
+  return open;
+}
+
+/// The line in which the words in front of a brace begin: conditions may go over several lines, and
+/// the brace stand below.
+int head_of_brace(const std::vector<std::string>& code, int kernel, int brace) {
+  const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
+  int line = brace;
+  while (line > kernel && (text(line).empty() || text(line).front() == '{')) --line;
+  int unopened = 0;  // brackets
+  for (;; --line) {
+    const std::string& words = code[static_cast<std::size_t>(line)];
+    unopened += static_cast<int>(std::count(words.begin(), words.end(), ')') -
+                                 std::count(words.begin(), words.end(), '('));
+    if (unopened <= 0 || line == kernel) return line;
+  }
+}
+
+/// The last line of the function that begins at `kernel`.
+int end_of(const std::vector<std::string>& code, int kernel) {
+  int depth = 0;
+  bool begun = false;
+  for (int i = kernel; i < static_cast<int>(code.size()); ++i) {
+    for (const char c : code[static_cast<std::size_t>(i)]) {
+      if (c == '{') begun = ++depth > 0;
+      if (c == '}') --depth;
+    }
+    if (begun && depth <= 0) return i;
+  }
+  return static_cast<int>(code.size()) - 1;
+}
+
+/// Code of a file in one piece, to look at from one of its lines on.
+struct Text {
+  std::string code;
+  std::size_t line = 0, end_of_line = 0;  // where the line begins and ends
+
+  explicit Text(const SourceLocation& location) {
+    const std::vector<std::string>& lines = code_lines(location.file);
+    for (int i = 1; i < static_cast<int>(lines.size()); ++i) {
+      if (i == location.line) line = code.size();
+      code += lines[static_cast<std::size_t>(i)] + "\n";
+      if (i == location.line) end_of_line = code.size();
+    }
+  }
+
+  std::size_t skip_space(std::size_t at) const {
+    return std::min(code.find_first_not_of(" \t\r\n", at), code.size());
+  }
+
+  /// The bracket that closes the one at `open`; the end of the text when there is none.
+  std::size_t closing(std::size_t open) const {
+    int depth = 0;
+    for (std::size_t at = open; at < code.size(); ++at) {
+      if (code[at] == '(' || code[at] == '{') ++depth;
+      if ((code[at] == ')' || code[at] == '}') && --depth == 0) return at;
+    }
+    return code.size();
+  }
+
+  /// Whether the `while` there ends a loop that does something and began with `do`.
+  bool ends_work(std::size_t at) const {
+    std::size_t before = at;
+    while (before > 0 && std::isspace(static_cast<unsigned char>(code[before - 1]))) --before;
+    if (before == 0 || code[before - 1] != '}') return false;
+    std::size_t open = before;
+    for (int depth = 0; open-- > 0;) {
+      if (code[open] == '}') ++depth;
+      if (code[open] == '{' && --depth == 0) break;
+    }
+    if (open >= before || skip_space(open + 1) == before - 1) return false;
+    const std::string start = trimmed(code.substr(0, open));
+    return start.ends_with("do") && has_word(start.substr(start.find_last_of('\n') + 1), "do");
+  }
+
+  /// Whether what begins here is empty, or only pauses.
+  bool does_nothing(std::size_t at) const {
+    at = skip_space(at);
+    if (at < code.size() && code[at] == '{') {
+      at = skip_space(at + 1);
+      if (at < code.size() && code[at] == '}') return true;
+    }
+    for (const std::string_view name : {";", "__nanosleep", "__threadfence"})
+      if (code.compare(at, name.size(), name) == 0) return true;
+    return false;
+  }
+};
+
+}  // namespace
+
+bool waits_in_loop(const SourceLocation& location) {
+  if (location.line <= 0) return false;
+  const Text text(location);
+  for (std::size_t at = text.line; at < text.end_of_line; ++at) {
+    const bool is_while = text.code.compare(at, 5, "while") == 0;
+    if (!is_while && text.code.compare(at, 3, "for") != 0) continue;
+    const std::size_t open = text.skip_space(at + (is_while ? 5 : 3));
+    if (open >= text.code.size() || text.code[open] != '(') continue;
+    const std::size_t close = text.closing(open);
+    // What counts ends by itself.
+    if (!is_while && trimmed(text.code.substr(0, close)).back() != ';') continue;
+    if (is_while && text.ends_work(at)) continue;
+    if (text.does_nothing(close + 1)) return true;
+  }
+  return false;
+}
+
+bool updates_at(const SourceLocation& location) {
+  if (location.line <= 0) return false;
+  const Text text(location);
+  const std::string line = text.code.substr(text.line, text.end_of_line - text.line);
+  for (const std::string_view sign : {"++", "--", "+=", "-=", "*=", "|=", "&=", "^="})
+    if (line.find(sign) != line.npos) return true;
+  return false;
+}
+
+namespace {
+
+/// What a line of a kernel does with what it reads.
+class LineUse {
+ public:
+  explicit LineUse(const SourceLocation& location)
+      : location_(location), code_(code_lines(location.file)) {
+    is_known_ = location.line > 0 && location.line < static_cast<int>(code_.size());
+    kernel_ = is_known_ ? location.line : 0;
+    while (kernel_ > 0 && !has_word(text(kernel_), "__global__")) --kernel_;
+  }
+
+  bool is_known() const { return is_known_; }
+
+  /// Without its lines, or in a function of its own, it may be anything.
+  bool may_be_anything() const { return !is_known_ || kernel_ == 0; }
+
+  /// Whether it is in the condition of a loop that does not count, or all that such a loop does.
+  bool is_in_loop_condition() const {
+    if (waits_in_loop(location_) || waits(text(location_.line))) return true;
+    const std::string before = text(location_.line - 1);
+    return waits(before) && !before.ends_with(";");
+  }
+
+  bool is_in_loop() const {
+    const std::vector<int> braces = open_braces(code_, kernel_, location_.line);
+    return std::any_of(braces.begin(), braces.end(), [&](int brace) {
+      return waits(text(head_of_brace(code_, kernel_, brace)));
+    });
+  }
+
+  bool is_in_branch() const { return has_choice() || has_condition() || is_asked_for(); }
+
+ private:
+  std::string text(int line) const { return trimmed(code_[static_cast<std::size_t>(line)]); }
+
+  static bool waits(const std::string& words) {
+    if (has_word(words, "while") || has_word(words, "do")) return true;
+    const std::size_t at = words.find("for");
+    if (at == words.npos || !has_word(words, "for")) return false;
+    const std::size_t first = words.find('(', at);
+    return first != words.npos && trimmed(words.substr(first + 1)).starts_with(";");
+  }
+
+  bool has_choice() const {
+    const std::string line = text(location_.line);
+    return line.find('?') != line.npos || line.find("&&") != line.npos ||
+           line.find("||") != line.npos;
+  }
+
+  /// `if (*flag)`, but not `if (i < 64)`.
+  bool has_condition() const {
+    const std::string line = text(location_.line);
+    for (const std::string_view word : {"if", "switch"}) {
+      const std::size_t at = line.find(std::string(word) + " (");
+      const std::size_t open = at == line.npos ? line.find(std::string(word) + "(") : at;
+      if (open == line.npos) continue;
+      const std::size_t begin = line.find('(', open);
+      int depth = 0;
+      for (std::size_t i = begin; i < line.size(); ++i) {
+        if (line[i] == '(') ++depth;
+        if (line[i] == ')' && --depth == 0) break;
+        if (i > begin && (line[i] == '[' || line[i] == '*' || line[i] == '>' || line[i] == '('))
+          if (line[i] != '>' || line[i - 1] == '-') return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether a condition behind it asks for the variable that gets the value.
+  bool is_asked_for() const {
+    const std::string line = text(location_.line);
+    const std::size_t sign = line.find('=');
+    if (sign == line.npos || sign == 0) return false;
+    const std::string left = trimmed(line.substr(0, sign));
+    std::size_t begin = left.size();
+    while (begin > 0 && (std::isalnum(static_cast<unsigned char>(left[begin - 1])) != 0 ||
+                         left[begin - 1] == '_'))
+      --begin;
+    const std::string name = left.substr(begin);
+    if (name.empty()) return false;
+    const int last = kernel_ == 0 ? static_cast<int>(code_.size()) - 1 : end_of(code_, kernel_);
+    const int end = std::min(last, location_.line + 8);
+    for (int i = location_.line + 1; i <= end; ++i)
+      if (has_word(text(i), name) &&
+          (begins_branch(text(i)) || text(i).find('?') != std::string::npos))
+        return true;
+    return false;
+  }
+
+  const SourceLocation& location_;
+  const std::vector<std::string>& code_;
+  bool is_known_ = false;
+  int kernel_ = 0;  // its first line
+};
+
+}  // namespace
+
+bool decides_at(const SourceLocation& location) {
+  const LineUse use(location);
+  return use.may_be_anything() || use.is_in_loop_condition() || use.is_in_loop() ||
+         use.is_in_branch();
+}
+
+bool polls_at(const SourceLocation& location) {
+  const LineUse use(location);
+  return !use.is_known() || use.is_in_loop_condition() || (use.is_in_loop() && use.is_in_branch());
+}
+
+bool loops_back(const SourceLocation& location, int line_above) {
+  const std::vector<std::string>& code = code_lines(location.file);
+  if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return false;
+  const std::vector<int> open = open_braces(code, 1, location.line);
+  return std::any_of(open.begin(), open.end(), [&](int brace) {
+    const int head = head_of_brace(code, 1, brace);
+    return head <= line_above && begins_loop(code[static_cast<std::size_t>(head)]);
+  });
+}
+
+bool may_hold_lock(const SourceLocation& location) {
+  const std::vector<std::string>& code = code_lines(location.file);
+  if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return false;
+  for (int line = location.line; line > 0; --line) {
+    const std::string& text = code[static_cast<std::size_t>(line)];
+    for (const std::string_view word : {"atomicCAS", "atomicExch", "compare_exchange", "ock("})
+      if (text.find(word) != text.npos) return true;
+    if (text.starts_with("}") || has_word(text, "__global__")) return false;
+  }
+  return false;
+}
+
+SourceContext source_context_of(const SourceLocation& location) {
+  SourceContext found;
+  const std::vector<std::string>& code = code_lines(location.file);
+  const auto text = [&](int line) { return trimmed(code[static_cast<std::size_t>(line)]); };
+  if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return found;
+  found.code = text(location.line);
+  int kernel = location.line;
+  while (kernel > 0 && !has_word(text(kernel), "__global__")) --kernel;
+  if (kernel == 0) return found;
+
+  const std::vector<int> open = open_braces(code, kernel, location.line);
+  bool in_loop = false;
+  const auto note_condition = [&](int line) {
+    in_loop |= begins_loop(text(line));
+    if (found.condition_line != 0) return;
+    found.condition_line = line;
+    found.condition = text(line);
+  };
+  const int before = location.line - 1;
+  if (begins_branch(text(location.line)))
+    note_condition(location.line);
+  else if (begins_branch(text(before)) && text(before).find_first_of(";{}") == std::string::npos)
+    note_condition(before);
+  for (std::size_t i = open.size(); i-- > 1;) {
+    const int line = head_of_brace(code, kernel, open[i]);
+    if (begins_branch(text(line))) note_condition(line);
+  }
+  const int last = in_loop ? end_of(code, kernel) : before;
+  for (int line = kernel; line <= last; ++line)
+    if (line != location.line && has_word(text(line), "return")) found.return_line = line;
+  return found;
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,71 @@
+#include "sim/check/source/source_lines.h"
+
+#include <sys/stat.h>
+
+#include <cctype>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <string_view>
+#include <tuple>
+
+namespace warpstep::sim::check {
+
+namespace {
+
+/// What distinguishes a file's contents from those that it had earlier; all zero: there is no file.
+using State = std::tuple<ino_t, off_t, time_t, long>;
+
+State state_of(const std::string& name) {
+  struct stat file {};
+  if (stat(name.c_str(), &file) != 0) return {};
+  return {file.st_ino, file.st_size, file.st_mtim.tv_sec, file.st_mtim.tv_nsec};
+}
+
+std::vector<std::string> read_code(const std::string& name) {
+  std::ifstream file(name);
+  std::vector<std::string> lines(1);
+  bool in_comment = false;
+  for (std::string line; std::getline(file, line);) {
+    std::string code;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const std::string_view two = std::string_view(line).substr(i, 2);
+      if (in_comment) {
+        if (two != "*/") continue;
+        in_comment = false;
+        ++i;
+      } else if (quote != 0) {
+        if (line[i] == '\\')
+          ++i;
+        else if (line[i] == quote)
+          quote = 0;
+      } else if (two == "//") {
+        break;
+      } else if (two == "/*") {
+        in_comment = true;
+        ++i;
+      } else if (line[i] == '"' || (line[i] == '\'' && (i == 0 || !std::isalnum(line[i - 1])))) {
+        quote = line[i];
+      } else {
+        code += line[i];
+      }
+    }
+    lines.push_back(code);
+  }
+  return lines;
+}
+
+}  // namespace
+
+const std::vector<std::string>& code_lines(const std::string& name) {
+  static auto& mutex = *new std::mutex;
+  static auto& known = *new std::map<std::pair<std::string, State>, std::vector<std::string>>;
+  const State state = state_of(name);
+  const std::lock_guard lock(mutex);
+  const auto found = known.find({name, state});
+  if (found != known.end()) return found->second;
+  return known[{name, state}] = state == State() ? std::vector<std::string>(1) : read_code(name);
+}
+
+}  // namespace warpstep::sim::check

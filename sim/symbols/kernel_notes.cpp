@@ -1,0 +1,117 @@
+// What object files note about kernels: their __launch_bounds__ and their shared memory.
+#include <elfutils/libdwfl.h>
+#include <gelf.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "sim/symbols/dwarf.h"
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim {
+
+namespace {
+
+/// An entry of the section that tools/translate/launches/bounds.cpp writes: an address in a kernel,
+/// and the most threads of its blocks. It is no part of what is loaded.
+struct Bound {
+  std::uint64_t address;
+  std::int64_t threads;
+};
+
+/// A section that is not loaded; empty if there is none.
+std::string_view section_of(Elf* file, std::string_view wanted) {
+  std::size_t names = 0;
+  if (file == nullptr || elf_getshdrstrndx(file, &names) != 0) return {};
+  for (Elf_Scn* part = nullptr; (part = elf_nextscn(file, part)) != nullptr;) {
+    GElf_Shdr header;
+    if (gelf_getshdr(part, &header) == nullptr) continue;
+    const char* const name = elf_strptr(file, names, header.sh_name);
+    if (name == nullptr || name != wanted) continue;
+    const Elf_Data* const data = elf_rawdata(part, nullptr);
+    if (data == nullptr) return {};
+    return {static_cast<const char*>(data->d_buf), data->d_size};
+  }
+  return {};
+}
+
+std::span<const Bound> bounds_in(Elf* file) {
+  const std::string_view section = section_of(file, ".warpstep.bounds");
+  return {reinterpret_cast<const Bound*>(section.data()), section.size() / sizeof(Bound)};
+}
+
+Dwfl_Module* module_of(Dwarf_Addr address) {
+  return debug_info() == nullptr ? nullptr : dwfl_addrmodule(debug_info(), address);
+}
+
+// "_Z5tiledPf" -> "_ZZ5tiledPfE": how the names of variables inside a function begin.
+std::string inside(std::string_view function) {
+  if (function.starts_with("_Z")) return "_Z" + ("Z" + std::string(function.substr(2))) + "E";
+  return "_ZZ" + std::to_string(function.size()) + std::string(function) + "E";
+}
+
+/// The variables of functions that the kernel calls: tools/cc/ptxas/shared_data.h writes pairs.
+std::set<std::string_view> variables_of_callees(Elf* file, std::string_view kernel) {
+  std::set<std::string_view> names;
+  std::string_view section = section_of(file, ".warpstep.shared");
+  const auto take = [&] {
+    const std::string_view name = section.substr(0, section.find('\0'));
+    section.remove_prefix(std::min(section.size(), name.size() + 1));
+    return name;
+  };
+  while (!section.empty()) {
+    const std::string_view user = take(), variable = take();
+    if (user == kernel) names.insert(variable);
+  }
+  return names;
+}
+
+}  // namespace
+
+std::size_t static_shared_bytes(const void* kernel) try {
+  const DebugInfoLock lock;
+  const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
+  Dwfl_Module* const module = module_of(address);
+  const char* const function = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
+  if (function == nullptr) return 0;
+  const std::string prefix = inside(function);
+  GElf_Addr bias = 0;
+  const auto others = variables_of_callees(dwfl_module_getelf(module, &bias), function);
+  const int count = dwfl_module_getsymtab(module);
+  std::size_t bytes = 0;
+  for (int i = 1; i < count; ++i) {
+    GElf_Sym symbol;
+    const char* const name = dwfl_module_getsym(module, i, &symbol, nullptr);
+    if (name && GELF_ST_TYPE(symbol.st_info) == STT_TLS &&
+        (std::string_view(name).starts_with(prefix) || others.contains(name)))
+      bytes += symbol.st_size;
+  }
+  return bytes;
+} catch (...) {
+  return 0;
+}
+
+unsigned launch_bound(const void* kernel) try {
+  const DebugInfoLock lock;
+  const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
+  Dwfl_Module* const module = module_of(address);
+  if (module == nullptr) return 0;
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  GElf_Addr bias = 0;
+  if (dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) == nullptr)
+    return 0;
+  for (const Bound& bound : bounds_in(dwfl_module_getelf(module, &bias)))
+    if (bound.address + bias - address < symbol.st_size)
+      return bound.threads > 0 && bound.threads <= UINT32_MAX ? static_cast<unsigned>(bound.threads)
+                                                              : 0;
+  return 0;
+} catch (...) {
+  return 0;
+}
+
+}  // namespace warpstep::sim

@@ -1,0 +1,106 @@
+#include "sim/traffic/record/events.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "sim/abi/warp_collective.h"
+#include "sim/block/worker.h"
+#include "sim/traffic/record/recorder.h"
+
+namespace warpstep::sim::traffic {
+
+namespace {
+
+bool shuffles(Operation operation) {
+  return operation >= Operation::shuffle && operation <= Operation::shuffle_xor;
+}
+
+}  // namespace
+
+void BlockEvents::begin_block(std::uint64_t block, unsigned threads) {
+  end_block();
+  is_there_ = true;
+  is_grids_ = false;
+  block_ = block;
+  phase_ = 0;
+  waits_.clear();
+  latest_.assign(threads, std::nullopt);
+  alive_.assign((threads + kWarpLanes - 1) / kWarpLanes, ~0u);
+  if (threads % kWarpLanes != 0) alive_.back() = (1u << threads % kWarpLanes) - 1;
+  note({.kind = EventKind::begin, .lanes = alive_});
+}
+
+void BlockEvents::end_block() {
+  if (std::exchange(is_there_, false)) note_ends(alive_);
+}
+
+void BlockEvents::note_collective(const Worker& worker, const WarpCollective& collective) {
+  const unsigned warp = collective.lanes[0]->rank / kWarpLanes;
+  Event event{.kind = EventKind::collective,
+              .name = name_of(collective.operation()),
+              .first_warp = warp,
+              .lanes = {0},
+              .pc = worker.suspended_pc(*collective.lanes[0])};
+  for (const Thread* lane : std::span(collective.lanes, collective.count)) {
+    event.lanes[0] |= 1u << lane->rank % kWarpLanes;
+    if (latest_[lane->rank]) event.latest.push_back(*latest_[lane->rank]);
+  }
+  const Warp& values = run_queue.warps[warp];
+  for (unsigned left = event.lanes[0]; left != 0; left &= left - 1) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(left));
+    if (shuffles(collective.operation())) event.sources.push_back(values.sources[lane]);
+    if (collective.operation() != Operation::syncwarp) event.values.push_back(values.values[lane]);
+  }
+  note(std::move(event));
+}
+
+void BlockEvents::note_barrier(const Worker& worker, std::span<Thread* const> through) {
+  const std::vector<unsigned> masks = masks_of(through);
+  std::vector<unsigned> ended = alive_;
+  for (std::size_t warp = 0; warp < masks.size(); ++warp) ended[warp] &= ~masks[warp];
+  note_ends(ended);
+  alive_ = masks;
+  const bool is_grids = std::exchange(is_grids_, false);
+  const auto first = std::min_element(through.begin(), through.end());
+  note({.kind = is_grids ? EventKind::grid_barrier : EventKind::barrier,
+        .lanes = masks,
+        .pc = first == through.end() ? nullptr : worker.suspended_pc(**first)});
+  ++phase_;
+}
+
+void BlockEvents::note_wait(const void* object, std::uint32_t phase, const void* pc) {
+  const Thread& thread = *run_queue.running;
+  const unsigned warp = thread.rank / kWarpLanes, lane = 1u << thread.rank % kWarpLanes;
+  const auto [known, is_new] = waits_.try_emplace({object, phase, warp});
+  if (is_new)
+    known->second = note({.kind = EventKind::wait,
+                          .name = "a barrier object",
+                          .first_warp = warp,
+                          .lanes = {0},
+                          .pc = static_cast<const char*>(pc) - 1});  // in the call
+  Event* const event = recorder().event(known->second);
+  if (event == nullptr) return;
+  event->lanes[0] |= lane;
+  if (latest_[thread.rank]) event->latest.push_back(*latest_[thread.rank]);
+}
+
+std::vector<unsigned> BlockEvents::masks_of(std::span<Thread* const> threads) const {
+  std::vector<unsigned> masks(alive_.size());
+  for (const Thread* thread : threads)
+    masks[thread->rank / kWarpLanes] |= 1u << thread->rank % kWarpLanes;
+  return masks;
+}
+
+void BlockEvents::note_ends(const std::vector<unsigned>& masks) {
+  if (std::any_of(masks.begin(), masks.end(), [](unsigned mask) { return mask != 0; }))
+    note({.kind = EventKind::end, .lanes = masks});
+}
+
+std::size_t BlockEvents::note(Event event) {
+  event.block = block_;
+  event.phase = phase_;
+  return recorder().add(std::move(event));
+}
+
+}  // namespace warpstep::sim::traffic
