@@ -13,7 +13,6 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "tools/check/array_names.h"
 #include "tools/check/causes.h"
 #include "tools/check/command_line.h"
 #include "tools/check/document.h"
@@ -174,7 +173,6 @@ int check(const CommandLine& line, const CheckOptions& options) {
       auto [report, text] = run_program(program, line, options, folder.path());
       fold(report);
       quote_sources(report);
-      name_arrays(report);
       code = tell(report, options, text);
     } else if (options.writes_files()) {
       Report nothing = read_report(folder.path() / "report");

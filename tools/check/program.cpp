@@ -40,6 +40,7 @@ bool build_one(const std::string& file, const std::string& compiler, const fs::p
   if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
   CompileRequest request{file, program, *found};
   request.checked = true;
+  request.is_for_debugger = false;
   const CompileResult built = compile(find_home(), request);
   show_progress("");
   say_text(built.text);
@@ -48,7 +49,7 @@ bool build_one(const std::string& file, const std::string& compiler, const fs::p
 
 bool build_all(const std::vector<std::string>& files, const std::string& compiler,
                const fs::path& program) {
-  std::vector<std::string> words{"--checked", "-o", program};
+  std::vector<std::string> words{"--checked", "--precompiled", "-o", program};
   if (!compiler.empty()) words.insert(words.end(), {"-ccbin", compiler});
   words.insert(words.end(), files.begin(), files.end());
   const int code = cc::build(words);

@@ -34,8 +34,10 @@ std::string key_of(const Json& finding) {
   }
   if (finding["actors"].empty()) key.push_back(finding["what"]);
   if (const Json& object = finding["object"]; object.is_object()) {
-    // Blocks of memory that the same line allocates are not distinguished.
-    key.push_back(object["made_at"].empty() ? object["name"] : object["made_at"]);
+    // Blocks of memory that the same line allocates are distinguished by their variables alone.
+    const std::string name = object["name"];
+    key.push_back(object["made_at"]);
+    if (object["made_at"].empty() || !name.starts_with("block ")) key.push_back(name);
   }
   return key.dump();
 }

@@ -32,6 +32,7 @@ std::string first_other_line(const std::string& text, const std::string& other) 
 }
 
 std::string name_of(const Noted& noted) {
+  if (!noted.name.empty()) return noted.name;
   return noted.device < 0 ? "a __device__ variable"
                           : fmt::format("block {} from cudaMalloc", noted.block);
 }

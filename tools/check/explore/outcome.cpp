@@ -38,6 +38,7 @@ bool read_line(const std::string& line, Outcome& outcome) {
     return false;
   words >> noted.bytes >> noted.sum >> noted.at;
   if (words.fail()) return false;
+  std::getline(words >> std::ws, noted.name);
   noted.is_copy = kind == "copy";
   noted.managed = home == "managed";
   outcome.noted.push_back(noted);

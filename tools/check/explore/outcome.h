@@ -23,6 +23,7 @@ struct Noted {
   std::uint64_t block = 0;   // from cudaMalloc, by number
   std::uint64_t offset = 0;  // of a copy, in that block
   std::uint64_t bytes = 0;
+  std::string name;  // of the memory, as findings name it; may be empty
   std::string sum;
   std::int64_t at = -1;  // in the file of bytes; -1: they were not kept
 };
