@@ -9,6 +9,7 @@ folder = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, folder)
 
 from editor import Editor, expect  # noqa: E402
+from adapter_groups import backwards, groups, units  # noqa: E402,F401
 
 tile = os.path.normpath(os.path.join(folder, "../../docs/examples/tile_sums.cu"))
 first = "block (0,0,0) thread "

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "tools/commands/command.h"
+#include "tools/commands/vscode.h"
 #include "tools/compile/blind_spots.h"
 #include "tools/compile/gpu.h"
 #include "tools/system/process.h"
@@ -150,7 +151,10 @@ void add_doctor(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember({"0", "1", "2", "3"}));
   auto clears = std::make_shared<bool>(false);
   command->add_flag("--clear-cache", *clears, "Remove what earlier commands have built, and stop");
-  command->callback([optimisation, clears, &exit_code] {
+  auto installs = std::make_shared<bool>(false);
+  command->add_flag("--vscode", *installs, "Install the extension for VS Code, and stop");
+  command->callback([optimisation, clears, installs, &exit_code] {
+    if (*installs) return void(exit_code = install_vscode_extension());
     if (!*clears) return void(exit_code = doctor(*optimisation));
     clear_cache();
     show_cache();

@@ -50,6 +50,8 @@ int run(int argc, char** argv) {
   int exit_code = 0;
   warpstep::tools::add_run(app, exit_code);
   warpstep::tools::add_view(app, exit_code);
+  warpstep::tools::add_profile(app, exit_code);
+  warpstep::tools::add_time(app, exit_code);
   warpstep::tools::add_debug(app, exit_code);
   warpstep::tools::add_demo(app, exit_code);
   warpstep::tools::add_learn(app, exit_code);

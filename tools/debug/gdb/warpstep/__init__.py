@@ -1,5 +1,6 @@
 # cuda-gdb's commands for programs on the simulator; one module for each subject.
-from . import (barriers, core, focus_command, history, info, order, reporting, shared, skipping,
-               stepping, values)
-from .stopping import breaking, failures, findings, going, launching, places, watching
+from . import (barriers, core, focus_command, info, order, reporting, scopes, shared, skipping, stepping,
+               values)
+from .past import backwards, history, why
+from .stopping import breaking, compiled, failures, findings, going, launching, places, watching
 from .state import frames, settings

@@ -83,10 +83,11 @@ def step(argument):
 
 def _step(argument):
     word, _, rest = argument.partition(" ")
-    if word == "warp":
-        return warps.step(rest)
+    if word in ("warp", "block"):
+        return warps.step(rest, is_block=word == "block")
     if word != "barrier":
-        raise gdb.GdbError("`cuda step` takes `warp` or `barrier`; for one thread use next or step")
+        raise gdb.GdbError("`cuda step` takes `warp`, `block` or `barrier`; for one thread use next "
+                           "or step")
     step(rest)
 
 

@@ -3,7 +3,7 @@ import gdb
 
 from . import stepping
 from .state import engine, focus, frames, stops
-from .stopping import faults, findings, watching
+from .stopping import faults, going, watching
 
 
 _told = False  # that the code is optimised
@@ -29,9 +29,8 @@ def _on_stop(event):
             print(frames.source_line(gdb.selected_frame()))  # the call that wrote
     if isinstance(event, gdb.SignalEvent):
         faults.tell(event)
-    named = findings.thread_elsewhere()
-    if named is not None:
-        focus.set_to(named)
+    if going.takes_over():
+        return  # the program runs again at once, to the access that a finding names
     focus.announce(focus.current())
     focus.settle()
     focus.set_convenience_variables()

@@ -98,7 +98,7 @@ def arrays(found):
     return result
 
 
-def _dimensions(kind):
+def dimensions(kind):
     sizes = []
     kind = kind.strip_typedefs()
     while kind.code == gdb.TYPE_CODE_ARRAY:
@@ -119,7 +119,7 @@ def _table(rows, labels):
 
 def grid(name, value):
     """The lines that show one variable."""
-    sizes = _dimensions(value.type)
+    sizes = dimensions(value.type)
     lines = ["%s: %s" % (name, value.type)]
     if not sizes:
         return lines + ["  " + value.format_string()]

@@ -2,15 +2,29 @@
 # switches.
 import gdb
 
+from . import company
 from .state import engine, focus, frames, names, stops, unwinder, wanted
 from .stopping import breaking
 
 _MOST_INLINED = 200  # instructions behind the call of an inlined function
 _is_moving = False  # a command of ours runs the program and prints at its end
+_is_hooked = False  # a command typed by the user runs the program: `warpstep-after` comes behind it
 
 
 def is_moving():
     return _is_moving
+
+
+before_running = []  # called before the program goes on for the user, and not for a step
+
+
+def is_hooked():
+    return _is_hooked
+
+
+def unhook():
+    global _is_hooked
+    _is_hooked = False
 
 
 class _Arrival:
@@ -37,61 +51,7 @@ class _Arrival:
         return self.came
 
 
-class _Company:
-    """While one thread is stepped, removes breakpoints when other threads run."""
-
-    def __init__(self):
-        self.entry = None
-        self.paused = []
-
-    def join(self, block, thread, has_turn):
-        self.entry = (block, thread)
-        wanted.want(self, block, thread)
-        stops.listen("warpstep_debug_turn_begins", self._begins)
-        stops.listen("warpstep_debug_turn_ends", self._ends)
-        if has_turn:
-            wanted.want_end()
-        else:
-            self._pause()
-
-    def part(self):
-        if self.entry is None:
-            return
-        self.entry = None
-        wanted.drop(self)
-        stops.leave("warpstep_debug_turn_begins", self._begins)
-        stops.leave("warpstep_debug_turn_ends", self._ends)
-        self._go_on()
-
-    def _begins(self):
-        if wanted.running() == self.entry:
-            self._go_on()
-            wanted.want_end()
-        return False
-
-    def _ends(self):
-        here = wanted.running()
-        if here is None or here[0] != self.entry[0]:
-            wanted.want_end()  # another block: nothing has changed in ours
-        else:
-            self._pause()
-        return False
-
-    def _pause(self):
-        for breakpoint in gdb.breakpoints():
-            is_ours = breakpoint.number < 0 or isinstance(breakpoint, breaking.ThreadBreakpoint)
-            if breakpoint.enabled and breakpoint.type == gdb.BP_BREAKPOINT and not is_ours:
-                breakpoint.enabled = False
-                self.paused.append(breakpoint)
-
-    def _go_on(self):
-        for breakpoint in self.paused:
-            if breakpoint.is_valid():
-                breakpoint.enabled = True
-        self.paused = []
-
-
-_company = _Company()
+_company = company.Company()
 
 
 def run_quietly(command):
@@ -192,10 +152,15 @@ def bring(thread):
 
 def before(command):
     """Runs before gdb's own `next` and similar commands."""
+    global _is_hooked
     if _is_moving:
         return
-    if command == "continue":
+    _is_hooked = True
+    if command in ("continue", "leave"):
         focus.leave()
+        if command == "continue" and engine.has_process():
+            for act in before_running:
+                act()
         return
     thread = unwinder.shown()
     focus.leave()
@@ -322,8 +287,10 @@ def _hooks():
     """gdb runs hook-next before `next`, and not `next` when the hook fails."""
     for command in ("next", "step", "finish", "until", "nexti", "stepi"):
         gdb.execute("define hook-%s\nwarpstep-before %s\nend" % (command, command))
-    for command in ("continue", "jump", "return", "run", "start", "kill", "detach", "signal"):
+    for command in ("continue", "jump", "signal"):
         gdb.execute("define hook-%s\nwarpstep-before continue\nend" % command)
+    for command in ("return", "run", "start", "kill", "detach"):
+        gdb.execute("define hook-%s\nwarpstep-before leave\nend" % command)
 
 
 class _Advance(gdb.Command):
@@ -343,38 +310,43 @@ class _Advance(gdb.Command):
         if thread is not None and thread.is_suspended:
             bring(thread)
         there = breaking.make(argument, found.block, found.thread.index, "", True)
-        _company.join(found.block, found.thread.index, True)
-        focus.leave()
-        self._run(found, there)
-
-    def _run(self, found, there):
-        """Runs to the breakpoint or to the end of the thread's block."""
-        os_thread = gdb.selected_thread().ptid[1]
-        block = _Arrival("warpstep_debug_block_begins",
-                         lambda: gdb.selected_thread().ptid[1] == os_thread)
-        launch = _Arrival("warpstep_debug_launch_ends", lambda: True)
-        for arrival in (block, launch):
-            stops.listen(arrival.function, arrival)
-        try:
-            text = run_quietly("continue")
-        finally:
-            for arrival in (block, launch):
-                stops.leave(arrival.function, arrival)
-            _company.part()
-        if not block.came and not launch.came:
-            gdb.write(text)
-            focus.announce(focus.current())
-            return focus.settle()
+        who = "[Thread %s of block %s has finished: it did not come there]" % (
+            names.text(found.thread.index), names.text(found.block))
+        run_to_stop_of(found, found.thread.index, (), who)
         if there.is_valid():
             there.delete()
-        print("[Thread %s of block %s has finished: it did not come there]"
-              % (names.text(found.thread.index), names.text(found.block)))
-        if launch.came:
-            return leave_launch()
-        enter_kernel()
+
+
+def run_to_stop_of(found, thread, steps, ended):
+    """Runs until one of some threads of the block in focus stops, or the block ends, of which
+    `ended` tells. `thread` None and `steps`: see wanted.py."""
+    has_turn = wanted.running() is not None and wanted.fits((found.block, thread, steps),
+                                                            *wanted.running())
+    _company.join(found.block, thread, has_turn, steps)
+    focus.leave()
+    os_thread = gdb.selected_thread().ptid[1]
+    block = _Arrival("warpstep_debug_block_begins",
+                     lambda: gdb.selected_thread().ptid[1] == os_thread)
+    launch = _Arrival("warpstep_debug_launch_ends", lambda: True)
+    for arrival in (block, launch):
+        stops.listen(arrival.function, arrival)
+    try:
+        text = run_quietly("continue")
+    finally:
+        for arrival in (block, launch):
+            stops.leave(arrival.function, arrival)
+        _company.part()
+    if not block.came and not launch.came:
+        gdb.write(text)
         focus.announce(focus.current())
-        focus.settle()
-        frames.show_line()
+        return focus.settle()
+    print(ended)
+    if launch.came:
+        return leave_launch()
+    enter_kernel()
+    focus.announce(focus.current())
+    focus.settle()
+    frames.show_line()
 
 
 _Before()

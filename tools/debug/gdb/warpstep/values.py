@@ -208,16 +208,21 @@ def _function_in_focus():
     return chosen.name()
 
 
-def print_over(argument):
-    found = focus.needed()
+def cells(argument, found):
+    """(what each thread of `EXPR over …` has, its expression and the scope in words)."""
     expression, threads, words = _scope(found, argument)
     function = _function_in_focus()
     if unwinder.shown() is None and found.thread.runs:
         gdb.parse_and_eval(expression)  # reports an error in it once, as gdb's message
     evaluation = _Evaluation(expression, function)
     with focus.looking_around():
-        cells = [evaluation.cell(thread) for thread in threads]
-    write(expression, cells, words, found)
+        return [evaluation.cell(thread) for thread in threads], (expression, words)
+
+
+def print_over(argument):
+    found = focus.needed()
+    in_threads, (expression, words) = cells(argument, found)
+    write(expression, in_threads, words, found)
 
 
 focus_command.command("print", print_over)

@@ -179,14 +179,14 @@ class _WarpStep:
         return True
 
 
-def _lanes(found, start):
+def _lanes(found, start, is_block):
     """(rank, whether it has not begun) of the lanes that move: those that stand where the focus
     does, and those that have not begun and come there first."""
     running, others = [], []
     worker = found.thread.worker
     for rank in worker.ranks_by_turn():
         thread = worker.all()[rank]
-        if thread.warp != found.thread.warp or thread.state == "finished":
+        if thread.state == "finished" or not (is_block or thread.warp == found.thread.warp):
             continue
         if thread.state == "not started":
             others.append((thread.rank, True))
@@ -224,6 +224,20 @@ def _tell(warp, table):
                                        _ranges(lanes), where))
 
 
+def _tell_block(block, table):
+    """The same for all threads of a block, as numbers of them."""
+    groups = {}
+    for thread in table:
+        _, file, line = info.location_of(thread)
+        where = "at %s:%d" % (file, line) if file else thread.state
+        if thread.waits_in:
+            where += " in " + thread.waits_in
+        groups[where] = groups.get(where, 0) + 1
+    for where, count in groups.items():
+        print("[block %s: %d thread%s %s]" % (names.text(block), count, "" if count == 1 else "s",
+                                              where))
+
+
 def _check(found):
     if focus.is_core():
         raise gdb.GdbError("You can't do that without a process to debug.")
@@ -237,17 +251,18 @@ def _check(found):
                            "`warpstep cc --debug`.")
 
 
-def step(argument):
+def step(argument, is_block=False):
+    """`cuda step warp` and, of all threads of the block, `cuda step block`."""
     if argument:
-        raise gdb.GdbError("`cuda step warp` steps the warp of the focus; `cuda warp N` moves "
-                           "that.")
+        raise gdb.GdbError("`cuda step %s` steps that of the focus; `cuda %s N` moves it."
+                           % (("block",) * 2 if is_block else ("warp",) * 2))
     found = focus.needed()
     _check(found)
     warp, rank = found.thread.warp, found.thread.rank
     start = _Location()
     moving = _WarpStep(found)
     with focus.looking_around():
-        lanes = _lanes(found, start)
+        lanes = _lanes(found, start, is_block)
     focus.leave()
     owner = engine.gdb_thread_of(found.thread.worker)
     if owner != gdb.selected_thread():
@@ -279,6 +294,9 @@ def step(argument):
             thread = next((t for t in live if t.warp == warp), live[0] if live else None)
         if thread is not None:
             focus.set_to(thread)
-    _tell(warp, table)
+    if is_block:
+        _tell_block(moving.block, table)
+    else:
+        _tell(warp, table)
     focus.announce(focus.current())
     frames.show_line()

@@ -8,6 +8,11 @@ import tty
 import gdb
 
 
+# What editors ask by themselves, and may ask too late, when the program has run on.
+_ASKED_BY_EDITORS = ("threads", "stackTrace", "scopes", "variables", "evaluate", "dataBreakpointInfo",
+                     "cudaThreads", "cudaLanes", "cudaShared")
+
+
 class Channel:
     def __init__(self):
         self._input = os.fdopen(os.dup(0), "rb")
@@ -60,7 +65,8 @@ class Channel:
                    "command": request["command"]}
         if error is not None:
             message["message"] = error
-            message["body"] = {"error": {"id": 1, "format": error, "showUser": True}}
+            is_shown = request["command"] not in _ASKED_BY_EDITORS
+            message["body"] = {"error": {"id": 1, "format": error, "showUser": is_shown}}
         elif body is not None:
             message["body"] = body
         self._send(message)

@@ -58,6 +58,11 @@ class Inbox:
             self._runs = False
             self._changed.notify_all()
 
+    def runs(self):
+        """Whether the program runs."""
+        with self._changed:
+            return self._runs
+
     def has_interrupted(self):
         """Whether the adapter caused a stop by SIGINT."""
         return time.monotonic() - self._last < _OURS

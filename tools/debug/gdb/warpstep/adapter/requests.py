@@ -7,16 +7,17 @@ import gdb
 
 from ..state import engine
 from ..stopping import breaking, findings, watching
-from . import breakpoints, channel, running, views
+from . import breakpoints, channel, cuda, groups, running, views
 
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)
 _MALFORMED = (AttributeError, IndexError, TypeError)  # a field of another kind
 _SOURCES = (".cu", ".cpp", ".cc", ".cxx")
 
 
-class Session:
+class Session(cuda.Requests):
     def __init__(self):
         self.channel = channel.Channel()
+        cuda.tell_findings(self.channel)
         self.views = views.Views()
         self.runner = running.Runner(self.channel, self.views)
         self.runner.serves = self.serve_one
@@ -73,6 +74,7 @@ class Session:
                 "supportsHitConditionalBreakpoints": True, "supportsEvaluateForHovers": True,
                 "supportsLogPoints": True, "supportsDataBreakpoints": True,
                 "supportsSetVariable": True, "supportsSteppingGranularity": True, "supportsTerminateRequest": True,
+                "supportsSingleThreadExecutionRequests": True, "supportsStepBack": True,
                 "supportTerminateDebuggee": True, "supportsDelayedStackTraceLoading": True,
                 "exceptionBreakpointFilters": breakpoints.exception_filters()}, None
 
@@ -94,9 +96,12 @@ class Session:
             gdb.execute("set environment %s=%s" % (name, value))
         if asked.get("schedule"):
             gdb.execute("set cuda schedule " + asked["schedule"], to_string=True)
+        self.has_groups = bool(asked.get("groups"))
         words = "".join(" %s %s" % (word, asked[word]) for word in ("thread", "block")
                         if asked.get(word) not in (None, ""))
-        if words:
+        if asked.get("line"):
+            self._stop_at(asked["line"], words, asked.get("path") or asked["program"])
+        elif words:
             self._stop_in(words)
         elif asked.get("stopOnEntry"):
             self.stops_in_main = True
@@ -124,6 +129,11 @@ class Session:
         if block is None and thread is None:
             raise views.Refused("thread and block are one to three numbers, such as \"5,3\".")
         gdb.execute("cuda stop" + words, to_string=True)
+
+    def _stop_at(self, line, words, path):
+        block, thread = self._parse(words)
+        breaking.make("%s:%d" % (os.path.abspath(path), int(line)), block, thread, "",
+                      temporary=True)
 
     def do_configurationDone(self, asked):
         return None, lambda: self.runner.start(self.stops_in_main)
@@ -170,10 +180,12 @@ class Session:
     # Running.
 
     def do_continue(self, asked):
-        return {"allThreadsContinued": True}, lambda: self.runner.run("continue", "breakpoint")
+        unit = "thread" if asked.get("singleThread") else asked.get("unit", "all")
+        command = self.runner.resumption(unit, asked.get("threadId"))
+        return {"allThreadsContinued": True}, lambda: self.runner.run(command, "breakpoint")
 
     def _step(self, request, asked):
-        command = self.runner.step(request, asked["threadId"], asked.get("granularity"))
+        command = self.runner.step(request, asked["threadId"], asked.get("granularity"), self.unit)
         return None, lambda: self.runner.run(command, "step")
 
     def do_next(self, asked):
@@ -185,13 +197,20 @@ class Session:
     def do_stepOut(self, asked):
         return self._step("stepOut", asked)
 
+    def do_stepBack(self, asked):
+        views.require(asked["threadId"])
+        return None, lambda: self.runner.run("cuda reverse-next", "step")
+
+    def do_reverseContinue(self, asked):
+        return None, lambda: self.runner.run("cuda reverse-continue", "step")
+
     def do_pause(self, asked):
         pass  # its arrival has already interrupted the program
 
     # Looking.
 
     def do_threads(self, asked):
-        return {"threads": views.threads()}, None
+        return {"threads": groups.threads() if self.has_groups else views.threads()}, None
 
     def do_stackTrace(self, asked):
         return self.views.stack(asked["threadId"], asked.get("startFrame") or 0,

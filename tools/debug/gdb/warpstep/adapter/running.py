@@ -4,7 +4,7 @@ import signal
 
 import gdb
 
-from ..state import engine
+from ..state import engine, focus
 from . import inbox, views
 
 _STEPS = {"next": "next", "stepIn": "step", "stepOut": "finish"}
@@ -39,14 +39,17 @@ class Runner:
 
     def _on_cont(self, event):
         self._has_run = True
+        self._exit_code = None  # what ended was a run before: the program goes back
 
     def interrupt(self):
         """From any thread: stops the program as Ctrl-C would."""
         self._signal(signal.SIGINT)
 
     def kill(self):
-        """From any thread: ends the program."""
-        self._signal(signal.SIGKILL)
+        """From any thread: ends the program if it runs; one that is stopped is ended by gdb, which may
+        still want to give back its registers."""
+        if self.inbox.runs():
+            self._signal(signal.SIGKILL)
 
     def _signal(self, number):
         if self.pid:
@@ -55,10 +58,24 @@ class Runner:
             except OSError:
                 pass
 
-    def step(self, request, thread, granularity):
+    def step(self, request, thread, granularity, unit):
         views.require(thread)
-        words = _INSTRUCTIONS if granularity == "instruction" else _STEPS
-        return words[request]
+        if granularity == "instruction":
+            return _INSTRUCTIONS[request]
+        if request == "next" and unit != "thread" and focus.current() is not None:
+            return "cuda step " + ("warp" if unit == "warp" else "block")
+        return _STEPS[request]
+
+    def resumption(self, unit, thread):
+        """What `continue` is, when only a thread, its warp or its block is to stop next."""
+        if unit == "all" or views.in_kernel() is None:
+            return "continue"
+        if thread:
+            views.require(thread)
+        return "cuda continue " + unit
+
+    def tell_focus(self):
+        self._tell_stopped("goto", "Focus", "")
 
     def start(self, stops_in_main):
         """Starts the program: it stands at its first instruction before anything can interrupt it."""
@@ -113,7 +130,7 @@ class Runner:
             return ""
         if engine.has_process() and views.current_thread() != before:
             self.views.forget()
-            self._tell_stopped("goto", "Focus", "")
+            self.tell_focus()
         return text
 
     def report(self, text, reason):
@@ -158,7 +175,7 @@ def _resumes(command):
     word = command.split()[0] if command.split() else ""
     return word in ("c", "continue", "n", "next", "s", "step", "fin", "finish", "until", "u", "r",
                     "run", "advance", "stepi", "si", "nexti", "ni", "jump", "j", "start") or (
-        command.startswith("cuda step"))
+        command.startswith(("cuda step", "cuda continue", "cuda goto", "cuda reverse", "cuda why")))
 
 
 def _without_source(text):

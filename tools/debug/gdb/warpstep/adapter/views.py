@@ -1,7 +1,8 @@
 # Views of a stopped program for an editor: threads, frames, scopes, variables and values.
 import gdb
 
-from .. import info, shared, writes
+from .. import info, shared
+from ..past import writes
 from ..state import engine, focus, frames, names, unwinder
 
 _BLOCK_STEP = 1000000  # a CUDA thread's number: this times (block + 1), plus its rank in the block
@@ -16,7 +17,7 @@ def number_of(found):
     return _BLOCK_STEP * (found.thread.worker.block_number + 1) + found.thread.rank
 
 
-def _in_kernel():
+def in_kernel():
     """The CUDA thread in focus; where the program was paused while one turn passes to the next, another
     one of the kernel. None while no kernel runs."""
     return focus.current() or (focus.anyone() if engine.engine() else None)
@@ -24,7 +25,7 @@ def _in_kernel():
 
 def current_thread():
     """The number of the thread in focus, a CUDA or host thread; 0 if the program does not run."""
-    found = _in_kernel()
+    found = in_kernel()
     if found is not None:
         return number_of(found)
     selected = gdb.selected_thread()
@@ -35,7 +36,7 @@ def threads():
     """The threads of the block in focus, or the host's while no kernel runs."""
     if not engine.has_process():
         return []
-    found = _in_kernel()
+    found = in_kernel()
     if found is None:
         return [{"id": thread.num, "name": "host" if thread.num == 1 else "host %d" % thread.num}
                 for thread in gdb.selected_inferior().threads()]
@@ -143,6 +144,7 @@ class Views:
                    ("Arguments", "arguments", lambda frame, _: _symbols(frame)[0]),
                    ("Shared memory", None, lambda _, found: shared.arrays(found) if found else []),
                    ("CUDA", None, lambda _, found: _coordinates(found) if found else []))
+        self.select(number)  # what is numbered below belongs to this frame
         scopes = []
         for name, hint, read in readers:
             def pairs(read=read):  # read again, since values can change

@@ -38,7 +38,8 @@ def listen(function, listener):
         stop = _stops[function] = Stop(function)
     if listener not in stop.listeners:
         stop.listeners.append(listener)
-    stop.enabled = True
+    if not stop.enabled:
+        stop.enabled = True
 
 
 def leave(function, listener):

@@ -87,6 +87,12 @@ def running():
     return engine.ints(worker.block_index, 3), engine.ints(worker.thread_index, 3)
 
 
+def phase():
+    """Barriers that the block on the selected OS thread has passed."""
+    worker = _workers.get(gdb.selected_thread().ptid[1])
+    return engine.word(worker.phase) if worker is not None else 0
+
+
 _workers = {}  # by OS thread: where it keeps all this does not change while it lives
 gdb.events.exited.connect(lambda event: _workers.clear())
 

@@ -34,7 +34,7 @@ class ThreadBreakpoint(gdb.Breakpoint):
         self.entry = (block, thread, steps)
         self.only_if = condition
         self.is_changing = False
-        self.follows = True
+        self.is_asked_by_program = False  # meanwhile it is not in
         super().__init__(location, gdb.BP_BREAKPOINT, temporary=temporary)
         wanted.want(self, block, thread, steps)
         stops.listen("warpstep_debug_launch_begins", _write)
@@ -55,8 +55,10 @@ class ThreadBreakpoint(gdb.Breakpoint):
         return False
 
     def put_in(self, value):
-        if not self.user_wants():
-            return
+        if self.user_wants() and not self.is_asked_by_program:
+            self.force(value)
+
+    def force(self, value):
         self.is_changing = True
         self.enabled = value
         self.is_changing = False
@@ -157,6 +159,11 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
         return ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
     check_range(block, thread)
     return ThreadBreakpoint(location, block, thread, condition, temporary)
+
+
+def line_of(breakpoint):
+    """The line that a breakpoint came to, if it has one."""
+    return next((place.source[1] for place in breakpoint.locations if place.source), None)
 
 
 _Break("break", False)

@@ -10,8 +10,8 @@ _mode = settings.Setting("findings", gdb.PARAM_ENUM, "stop",
                          ["stop", "print", "ignore"])
 
 
-_told = []  # findings, in words
-_found_so_far = []
+_found_so_far = []  # in this run of the program
+_has_ended = False  # that run: the next finding is the first of another
 
 
 class Party:
@@ -31,19 +31,21 @@ class Found:
 
     def __init__(self, finding):
         self.launch = int(finding["launch"])
+        self.what = _string(finding["what"])
         self.parties = [party for party in map(Party, _items(finding["actors"]))
                         if not party.on_host and party.place is not None]
 
 
 def told():
-    return _told
+    """The findings of this run in words."""
+    return [found.what for found in _found_so_far]
 
 
 def so_far():
     return _found_so_far
 
 
-_is_quiet = False  # the program runs again to one of them
+_is_quiet = False  # the program runs again to one of them, and repeats what was found
 
 
 def be_quiet(value):
@@ -75,6 +77,23 @@ def _party(actor):
     return "  %s: %s%s" % (_string(actor["role"]), who, ", at " + location if location else "")
 
 
+_also_told = []  # functions of (number, what, parties)
+
+
+def tell_also(function):
+    """An editor shows findings at their lines."""
+    _also_told.append(function)
+
+
+def _place(actor):
+    """A party for an editor: what it did, who it is and where."""
+    site = next(iter(_items(actor["stack"])), None)
+    body = {"role": _string(actor["role"]), "text": _party(actor).strip()}
+    if site is not None:
+        body.update(path=_string(site["file"]), line=int(site["line"]))
+    return body
+
+
 def _is_here(found):
     """Whether the thread that runs is one that the finding names."""
     here = wanted.running()
@@ -82,14 +101,20 @@ def _is_here(found):
                                     for party in found.parties)
 
 
-_elsewhere = None  # the thread that the latest finding names, which is not the one that runs
+_elsewhere = None  # the latest finding's number, if it names another thread than the one that runs
 
 
-def thread_elsewhere():
-    """That thread, once, if it still waits somewhere."""
+def elsewhere():
+    """That number, once; 0: none."""
     global _elsewhere
-    party, _elsewhere = _elsewhere, None
-    state = engine.engine() if party is not None else None
+    number, _elsewhere = _elsewhere, None
+    return number or 0
+
+
+def thread_elsewhere(number):
+    """The thread that a finding names, if it still waits somewhere."""
+    party = _found_so_far[number - 1].parties[0]
+    state = engine.engine()
     for worker in state.busy() if state is not None else ():
         if worker.block_position == party.block:
             thread = worker.all()[engine.number_of(party.thread, state.launch.block)]
@@ -98,23 +123,28 @@ def thread_elsewhere():
 
 
 def _found():
-    global _elsewhere
+    global _elsewhere, _has_ended
     if _mode.value == "ignore" or _is_quiet:
         return False
+    if _has_ended:
+        _found_so_far.clear()
+        _has_ended = False
     kind = gdb.lookup_type("warpstep::sim::check::Finding").pointer()
     finding = gdb.parse_and_eval("$rdi").cast(kind).dereference()
-    _told.append(_string(finding["what"]))
-    _found_so_far.append(Found(finding))
-    lines = ["CUDA Finding: %s" % _told[-1]]
+    found = Found(finding)
+    if any((known.launch, known.what) == (found.launch, found.what) for known in _found_so_far):
+        return False  # the program has gone back, and comes by again
+    _found_so_far.append(found)
+    lines = ["CUDA Finding: %s" % found.what]
     lines += [_party(actor) for actor in _items(finding["actors"])]
     advice = _string(finding["next"])
     if advice:
         lines.append("  next: " + advice)
-    if _mode.value == "stop" and not _is_here(_found_so_far[-1]):
-        _elsewhere = _found_so_far[-1].parties[0]
-        lines.append("  `cuda goto finding %d` runs the program again and stops at that access"
-                     % len(_told))
+    if _mode.value == "stop" and not _is_here(found):
+        _elsewhere = len(_found_so_far)
     gdb.write("\n".join(lines) + "\n")
+    for tell in _also_told:
+        tell(len(_found_so_far), found.what, [_place(actor) for actor in _items(finding["actors"])])
     return _mode.value == "stop"
 
 
@@ -123,6 +153,11 @@ def listen(*_):
         stops.listen(_WRITER, _found)
 
 
+def _on_exit(event):
+    global _has_ended
+    _has_ended = not _is_quiet
+
+
 listen()
 gdb.events.new_objfile.connect(listen)
-gdb.events.exited.connect(lambda event: _told.clear())
+gdb.events.exited.connect(_on_exit)

@@ -1,9 +1,10 @@
 # `cuda goto finding [N]`: runs the program again, which repeats exactly, and stops at the access that a
-# finding names: findings are often known only later, at a barrier or at the end of a launch.
+# finding names. Many findings are known only later, at a barrier or at the end of a launch: then the
+# program goes back at once.
 import gdb
 
-from .. import focus_command
-from ..state import engine, stops, wanted
+from .. import focus_command, stepping
+from ..state import engine, focus, output, stops, wanted
 from . import breaking, findings
 
 
@@ -55,6 +56,51 @@ def _chosen(argument):
     return known[int(argument) - 1]
 
 
+def _repeats():
+    """Whether another run does the same: one worker, and not a core file."""
+    state = engine.engine()
+    return state is not None and len(state.workers) == 1 and not focus.is_core()
+
+
+_next = 0  # the number of the finding that the program goes back to
+
+
+def takes_over():
+    """At a stop: whether the program is about to run again, to the access that a finding names."""
+    global _next
+    number = findings.elsewhere()
+    if not number:
+        return False
+    if stepping.is_hooked() and _repeats():
+        _next = number
+        return True
+    gdb.write("  `cuda goto finding %d`, with one worker, stops at that access\n" % number)
+    named = findings.thread_elsewhere(number)
+    if named is not None:
+        focus.set_to(named)
+    return False
+
+
+class _After(gdb.Command):
+    """What the hooks of gdb's own commands call when these have ended."""
+
+    def __init__(self):
+        super().__init__("warpstep-after", gdb.COMMAND_OBSCURE)
+
+    def invoke(self, argument, from_tty):
+        global _next
+        stepping.unhook()
+        number, _next = _next or findings.elsewhere(), 0
+        if number and engine.has_process():
+            gdb.write("[Going back to that access]\n")
+            _go_to(findings.so_far()[number - 1])
+
+
+def _hooks():
+    for command in ("continue", "run", "next", "step", "finish", "until", "cuda"):
+        gdb.execute("define hookpost-%s\nwarpstep-after\nend" % command)
+
+
 def _goto(argument):
     """cuda goto finding [N]"""
     word, _, number = argument.partition(" ")
@@ -63,12 +109,17 @@ def _goto(argument):
     found = _chosen(number.strip())
     if not found.parties:
         raise gdb.GdbError("This finding names no access of a thread.")
+    _go_to(found)
+
+
+def _go_to(found):
     paused = [breakpoint for breakpoint in gdb.breakpoints()
               if breakpoint.enabled and breakpoint.number > 0]
     goal = _Goal(found, found.parties[0])
     for breakpoint in paused:
         breakpoint.enabled = False
     findings.be_quiet(True)
+    output.begin_again()
     try:
         gdb.execute("run")
     finally:
@@ -82,4 +133,6 @@ def _goto(argument):
         raise gdb.GdbError("The program did not come there again: it has run otherwise.")
 
 
+_After()
+_hooks()
 focus_command.command("goto", _goto)

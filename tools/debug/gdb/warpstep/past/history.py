@@ -1,9 +1,10 @@
 # `cuda history`: the launches so far, and where the program stopped.
 import gdb
 
-from . import focus_command, stepping, writes
-from .state import engine, focus, frames, names, tables
-from .stopping import findings
+from .. import focus_command, stepping
+from ..state import engine, focus, frames, names, tables
+from ..stopping import findings
+from . import writes
 
 _MOST_STOPS = 100
 _stops = []  # a line for each time the program stopped for the user

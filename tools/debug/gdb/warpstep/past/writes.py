@@ -2,8 +2,8 @@
 # wrote it last, from that history or, with --check, from what the checkers remember.
 import gdb
 
-from . import calls, focus_command
-from .state import engine, focus, frames, names, stops
+from .. import calls, focus_command
+from ..state import engine, focus, frames, names, stops
 
 _MOST_BYTES = 8  # what one debug register watches
 _MOST_WRITES = 1000  # of an expression; older ones are dropped
@@ -48,7 +48,7 @@ def _frame_text(frame, behind):
                               names.source_file(sal.symtab), sal.line)
 
 
-class _Recorder(gdb.Breakpoint):
+class Recorder(gdb.Breakpoint):
     """Notes writes to one address and never stops."""
 
     def __init__(self, address, kind):
@@ -71,6 +71,13 @@ class _Recorder(gdb.Breakpoint):
             return pointer.dereference().format_string()
         except gdb.error:
             return "?"
+
+    def keep_last(self):
+        """Before the program goes elsewhere."""
+        self.final = self.read()
+
+    def read_last(self):
+        return self.final
 
     def stop(self):
         engine.forget()
@@ -120,7 +127,7 @@ gdb.events.exited.connect(_on_exit)
 gdb.events.new_thread.connect(_on_start)
 
 
-def _memory_of(expression):
+def memory_of(expression):
     """The address and the type of what an expression names."""
     try:
         value = gdb.parse_and_eval(expression)
@@ -137,14 +144,14 @@ def _recorder(address, kind):
 
 def keep(expression):
     """Keeps the writes to an expression from now on."""
-    address, kind, _ = _memory_of(expression)
+    address, kind, _ = memory_of(expression)
     found = _recorder(address, kind)
     if found is not None:
         return found, False
     if kind.sizeof > _MOST_BYTES:
         raise gdb.GdbError("Cannot keep the writes to the %d bytes of `%s`: at most %d; name one "
                            "element." % (kind.sizeof, expression, _MOST_BYTES))
-    found = _recorders[address, str(kind)] = _Recorder(address, kind)
+    found = _recorders[address, str(kind)] = Recorder(address, kind)
     stops.listen("warpstep_debug_launch_begins", _launch_begins)
     return found, True
 
@@ -207,7 +214,7 @@ def blame(expression):
         raise gdb.GdbError("say what to ask for: cuda blame EXPR")
     if not engine.has_process():
         focus.needed()
-    address, kind, value = _memory_of(expression)
+    address, kind, value = memory_of(expression)
     recorder = _recorder(address, kind)
     if recorder is not None and recorder.writes:
         last = recorder.writes[-1]

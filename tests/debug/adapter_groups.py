@@ -1,0 +1,90 @@
+# Scenarios of an editor that knows CUDA's threads: groups of them, steps of warps and blocks.
+import os
+
+from editor import expect
+
+folder = os.path.dirname(os.path.abspath(__file__))
+tile = os.path.normpath(os.path.join(folder, "../../docs/examples/tile_sums.cu"))
+
+
+def groups(editor):
+    """Threads at one place are one row; values of all lanes, shared memory, another focus."""
+    editor.launch(tile, [(12, "thread 3,3")], groups=True)
+    stopped = editor.wait("stopped")
+    expect(editor.names() == ["thread (3,3,0) is at line 12, block (0,0,0) warp 0",
+                              "15 threads wait in __syncthreads() at line 12, block (0,0,0) warp 0"],
+           editor.names())
+    rows = editor.ask("cudaThreads")
+    expect(rows["kernel"] == "tile_sum" and rows["grid"] == [2, 1, 1], rows)
+    expect([row["count"] for row in rows["rows"]] == [1, 15], rows)
+    thread = stopped["threadId"]
+    frame = editor.frames(thread)[0]["id"]
+    lanes = editor.ask("cudaLanes", frameId=frame, expressions=["t", "nothing"])
+    expect([lane["value"] for lane in lanes["values"][0]["lanes"]] == [str(i) for i in range(16)],
+           lanes)
+    expect("nothing" in lanes["values"][1]["error"], lanes)
+    array = editor.ask("cudaShared")["arrays"][0]
+    expect((array["name"], array["labels"], array["rows"][0][15]) == ("tile", ["[0]"], "30"), array)
+    # A variable is set in the frame whose scope it is in, whichever was looked at before.
+    other = editor.thread("15 threads wait")
+    editor.variables(other, "Locals")
+    scopes = editor.ask("scopes", frameId=editor.frames(thread)[0]["id"])["scopes"]
+    changed = editor.ask("setVariable", variablesReference=scopes[0]["variablesReference"], name="i",
+                         value="t + 1")
+    expect(changed["value"] == "16", changed)
+    editor.ask("cudaFocus", thread="2,1")
+    expect(editor.wait("stopped")["threadId"] == 1000006, "focus")
+    why = editor.refused("cudaFocus", thread="9,9")
+    expect("thread" in why, why)
+    editor.leave()
+
+
+def units(editor):
+    """A step of a warp and of a block, and `continue` of a thread and a warp."""
+    editor.launch(tile, [(11, "thread 0,0")], groups=True)
+    thread = editor.wait("stopped")["threadId"]
+    why = editor.refused("cudaStepUnit", unit="grid")
+    expect("thread, warp, block, all" in why, why)
+    for unit in ("warp", "block"):
+        editor.ask("cudaStepUnit", unit=unit)
+        editor.ask("next", threadId=thread)
+        editor.wait("stopped")
+        rows = editor.ask("cudaThreads")["rows"]
+        line = {"warp": 12, "block": 13}[unit]
+        expect([row["line"] for row in rows] == [line, line], rows)
+    editor.ask("setBreakpoints", source={"path": tile}, breakpoints=[{"line": 15}])
+    editor.ask("cudaContinue", unit="thread", threadId=thread)
+    expect(editor.wait("stopped")["threadId"] == thread, "its thread")
+    editor.ask("setBreakpoints", source={"path": tile}, breakpoints=[{"line": 16}])
+    editor.ask("cudaContinue", unit="warp", threadId=thread)
+    expect(editor.wait("stopped")["reason"] == "breakpoint", "its warp")
+    editor.ask("setBreakpoints", source={"path": tile}, breakpoints=[])
+    editor.ask("cudaRunTo", path=tile, line=16, thread="1,0", block="1")
+    stopped = editor.wait("stopped")
+    cuda = editor.variables(stopped["threadId"], "CUDA")
+    expect((cuda["threadIdx"]["value"], cuda["blockIdx"]["value"]) == ("(1,0,0)", "(1,0,0)"), cuda)
+    editor.leave()
+
+
+def backwards(editor):
+    """A step back, and back to the stop before; the session goes on, and prints nothing twice."""
+    source = os.path.join(folder, "backwards.cu")
+    editor.launch(source, [(16, "thread 5")])
+    thread = editor.wait("stopped")["threadId"]
+    editor.ask("continue", threadId=thread)
+    expect(editor.wait("stopped")["reason"] == "breakpoint", "again")
+    expect(editor.variables(thread, "Locals")["k"]["value"] == "1", "k")
+    editor.ask("reverseContinue", threadId=thread)
+    stopped = editor.wait("stopped")
+    expect((stopped["reason"], stopped["threadId"]) == ("breakpoint", thread), stopped)
+    expect(editor.variables(thread, "Locals")["k"]["value"] == "0", "k before")
+    editor.ask("stepBack", threadId=thread)
+    stopped = editor.wait("stopped")
+    expect((stopped["reason"], stopped["threadId"]) == ("step", thread), stopped)
+    expect(editor.frames(thread)[0]["line"] == 15, "one line back")
+    editor.ask("setBreakpoints", source={"path": source}, breakpoints=[])
+    editor.ask("continue", threadId=thread)
+    expect(editor.wait("exited")["exitCode"] == 0, "exit code")
+    editor.wait("terminated")
+    expect(editor.output.count("filled") == 1 and editor.output.count("sum 56") == 1, editor.output)
+    editor.leave()

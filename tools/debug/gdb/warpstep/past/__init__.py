@@ -1,0 +1,1 @@
+# What was: launches, stops, writes, and the way back.

@@ -1,0 +1,155 @@
+# `cuda why EXPR`: where a value came from, write by write, across threads and shared memory, as far back
+# as the launch. The program runs again, once for each write, with watchpoints on what the writing line
+# reads; its operands are those of its source line.
+import linecache
+import re
+
+import gdb
+
+from .. import focus_command
+from ..state import engine, focus, frames, points
+from . import backwards, writes
+
+_MOST_WRITES, _DEEPEST, _MOST_OPERANDS = 12, 6, 3  # four debug registers: the value's, and these
+_ASSIGNS = re.compile(r"(?<![=!<>])(?:[-+*/%&|^]|<<|>>)?=(?!=)(.*?)(?:;|$)")
+_PLACE = re.compile(r"[A-Za-z_]\w*(?:\s*(?:\[(?:[^\[\]]|\[[^\[\]]*\])*\]|(?:\.|->)\s*\w+))*(?!\s*[\w(])")
+
+_BUILT_IN = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")
+
+
+class _Operand:
+    """What a line reads: its words, its place in memory, and whether the caller gave it."""
+
+    def __init__(self, text, address, kind, is_argument):
+        self.text, self.address, self.kind, self.is_argument = text, address, kind, is_argument
+
+
+def _operands(target):
+    """The places that the line of the innermost frame of the user's reads for what it writes."""
+    shown = frames.device_frames()
+    if not shown:
+        return []
+    shown[0].select()
+    sal = gdb.find_pc_line(shown[0].pc() - 1)
+    text = linecache.getline(sal.symtab.fullname(), sal.line) if sal.symtab else ""
+    match = _ASSIGNS.search(text.split("//")[0])
+    found = {}
+    for place in _PLACE.findall(match[1]) if match else ():
+        if place.startswith(_BUILT_IN):
+            continue
+        try:
+            value = gdb.parse_and_eval(place)
+            address = int(gdb.parse_and_eval("&(%s)" % place))
+            symbol = gdb.lookup_symbol(place)[0]
+        except gdb.error:
+            continue  # a type, a function, a variable of CUDA's
+        kind = value.type.strip_typedefs()
+        if address != target and kind.sizeof <= 8 and kind.code != gdb.TYPE_CODE_ARRAY:
+            found[address] = _Operand(place, address, kind, symbol is not None and symbol.is_argument)
+    return list(found.values())[:_MOST_OPERANDS]
+
+
+class _Watch(writes.Recorder):
+    """Keeps the writes to a place with what each of them read; stops at the one numbered `last`."""
+
+    def __init__(self, address, kind, last=None):
+        self.last = last
+        self.count = 0
+        super().__init__(address, kind)
+
+    def note(self, after, by_host):
+        super().note(after, by_host)
+        self.count += 1
+        self.writes[-1].number = self.count
+        self.writes[-1].operands = [] if by_host else _operands(self.address)
+
+    def stop(self):
+        super().stop()
+        return self.count == self.last
+
+
+class _Why:
+    """One answer."""
+
+    def __init__(self):
+        self.left = _MOST_WRITES
+
+    def tell(self, text, watch, depth):
+        """The last write that was seen, and what it read."""
+        indent = "  " * depth
+        if not watch.writes or watch.writes[-1].block is None:
+            print("%s%s = %s: no thread wrote it before; it is the host's"
+                  % (indent, text, watch.read_last()))
+            return
+        write = watch.writes[-1]
+        line = write.location()
+        print("%s%s = %s by %s%s" % (indent, text, write.after, write.who(), line))
+        same = 0
+        for earlier in reversed(watch.writes):
+            if earlier.location() != line or earlier.who() != write.who():
+                break
+            same += 1
+        if same > 1:
+            print("%s  the last of %d changes in a row there, from %s on" % (
+                indent, same, watch.writes[-same].before))
+        self.left -= 1
+        if depth == _DEEPEST or self.left <= 0:
+            if write.operands:
+                print("%s  ..." % indent)
+            return
+        self._operands_of(write, watch, depth + 1)
+
+    def _operands_of(self, write, watch, depth):
+        """Runs again to the write, and tells where what it read came from."""
+        known = []
+        for operand in write.operands:
+            if operand.is_argument:
+                print("%s%s: given by the caller" % ("  " * depth, operand.text))
+            else:
+                known.append(operand)
+        if not known:
+            return
+        goal = _Watch(watch.address, watch.kind, write.number)
+        seen = [_Watch(operand.address, operand.kind) for operand in known]
+        _run([goal, *seen])
+        for operand, one in zip(known, seen):
+            self.tell(operand.text, one, depth)
+
+
+def _run(watches, until=None):
+    """Runs the program to a point, or to where a watch stops it."""
+    there = backwards.There(until) if until is not None else None
+    try:
+        with backwards.without(backwards.users_breakpoints()):
+            backwards.run_again()
+    finally:
+        for watch in watches:
+            if watch.is_valid():
+                watch.keep_last()
+                watch.delete()
+        if there is not None and there.is_valid():
+            there.delete()
+    if not engine.has_process():
+        raise gdb.GdbError("The program did not come there again: it has run otherwise.")
+
+
+def why(expression):
+    """cuda why EXPR"""
+    if not expression:
+        raise gdb.GdbError("say what to ask for: cuda why EXPR")
+    backwards.check()
+    address, kind, _ = writes.memory_of(expression)
+    if kind.sizeof > 8:
+        raise gdb.GdbError("`%s` has %d bytes: name one element." % (expression, kind.sizeof))
+    backwards.leave()
+    point = points.Point()
+    watch = _Watch(address, kind)
+    _run([watch], point)
+    try:
+        _Why().tell(expression, watch, 0)
+    finally:
+        _run([], point)
+        focus.settle()
+
+
+focus_command.command("why", why)
