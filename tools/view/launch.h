@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpstep::tools::view {
@@ -33,7 +34,7 @@ struct Access {
   std::uint64_t offset = 0;
   unsigned bytes = 1;
   unsigned instruction = 0;  // distinguishes accesses of one line
-  std::string file;
+  std::string_view file;     // lasts: see interned()
   int line = 0;
   std::uint64_t request = 0;  // which accesses are made together; 0: not recorded
   std::string value;          // in hexadecimal digits, the highest first; may be empty
@@ -42,20 +43,43 @@ struct Access {
   std::int64_t element() const { return static_cast<std::int64_t>(offset / bytes); }
 };
 
+enum class Happens { begin, barrier, grid_barrier, collective, wait, end };
+
+/// The same text, which lasts as long as the process: launches have millions of accesses.
+std::string_view interned(const std::string& text);
+
+/// What threads of a block do besides accessing memory.
+struct Event {
+  Happens happens = Happens::begin;
+  Index block{};
+  unsigned phase = 0;  // barriers that the block has passed
+  std::string name{};  // of a collective: "__shfl_down_sync"
+  unsigned first_warp = 0;
+  std::vector<unsigned> lanes{};    // masks of those that take part, of the warps from that one on
+  std::vector<unsigned> sources{};  // of a shuffle: whose value each of the lanes takes
+  std::vector<std::string> values{};  // that the lanes bring, in hexadecimal digits; may be empty
+  std::string file{};
+  int line = 0;
+  std::uint64_t after_request = 0;  // the last one that these threads made before; 0: none
+};
+
 struct Launch {
   std::uint64_t number = 0;
   std::string kernel;
   Index grid{}, block{};
   std::vector<Array> arrays;
-  std::vector<Access> accesses;  // in the order in which they were made
-  std::uint64_t left_out = 0;    // accesses that were not recorded
+  std::vector<Access> accesses;  // those of a thread in the order in which it made them
+  std::vector<Event> events;     // of each block in the order in which they happened
+  std::uint64_t left_out = 0;    // accesses that are not there
+  std::uint64_t events_left_out = 0;
 };
 
 /// The launches of a file that WARPSTEP_TRAFFIC named, with WARPSTEP_TRAFFIC_RECORD set. Throws
-/// Refusal if it is not such a file; its last line may be cut where the program was interrupted.
+/// Refusal if it is not such a file; its last line may be cut where the program was interrupted. Of
+/// a phase of a block of which accesses are missing none is there, unless it is the only one.
 std::vector<Launch> read_launches(const std::string& file, bool may_be_cut = false);
 
 /// "a.cu:12": without folders.
-std::string location_in_words(const std::string& file, int line);
+std::string location_in_words(std::string_view file, int line);
 
 }  // namespace warpstep::tools::view

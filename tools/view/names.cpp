@@ -38,7 +38,8 @@ std::vector<std::string> short_names(const std::vector<Array>& arrays) {
 std::string described(const Array& array, const std::string& short_name) {
   std::string text = fmt::format("{}: {} memory, {} bytes", short_name, array.space, array.bytes);
   if (array.name != short_name) text += ", " + array.name;
-  if (!array.made_at.empty()) text += " at " + array.made_at;
+  const bool is_told = array.name != short_name;
+  if (!array.made_at.empty()) text += (is_told ? " at " : ", allocated at ") + array.made_at;
   return text;
 }
 

@@ -8,10 +8,11 @@
 
 namespace warpstep::tools::view {
 
-/// "tile", "block1" for the first allocation, "shared" for dynamic shared memory; all different.
+/// "tile", "d_in", "block1" for the first allocation if that has no name, "shared" for dynamic
+/// shared memory; all different.
 std::vector<std::string> short_names(const std::vector<Array>& arrays);
 
-/// "block1: global, 4096 bytes, block 1 from cudaMalloc at app.cu:12".
+/// "d_in: global memory, 4096 bytes, allocated at app.cu:12".
 std::string described(const Array& array, const std::string& short_name);
 
 /// The head of a launch: "launch 2, transpose<<<(2,2), (32,8)>>>".

@@ -26,8 +26,13 @@ Group& group_of(Phase& phase, const Access& access) {
         return group.instruction == access.instruction && group.array == access.array;
       });
   if (found != phase.groups.end()) return *found;
-  return phase.groups.emplace_back(Group{
-      access.instruction, access.file, access.line, access.does, access.array, access.bytes, {}});
+  return phase.groups.emplace_back(Group{access.instruction,
+                                         std::string(access.file),
+                                         access.line,
+                                         access.does,
+                                         access.array,
+                                         access.bytes,
+                                         {}});
 }
 
 ThreadPart& thread_of(Group& group, unsigned number) {

@@ -1,18 +1,22 @@
 // `warpstep view FILE.cu`: runs a program whose accesses are recorded, and draws them.
 #include <fmt/format.h>
 #include <string.h>
+#include <unistd.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
+#include "tools/check/options.h"
 #include "tools/check/program.h"
 #include "tools/commands/command.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
-#include "tools/view/page.h"
+#include "tools/view/browser.h"
+#include "tools/view/marks.h"
+#include "tools/view/page/page.h"
 #include "tools/view/text.h"
 
 namespace warpstep::tools {
@@ -26,26 +30,26 @@ struct ViewOptions {
   std::vector<std::string> arguments;
   std::string page, beside, compiler;
   std::vector<std::string> defined;  // NAME=VALUE, in the last of the files
-  unsigned launch = 0;               // 0: all
+  unsigned launch = 0;               // 0: the first kMostLaunches
   unsigned most = 20000;
+  bool as_text = false, opens = false;
 };
 
-/// Runs the program and returns its recorded launches; nothing if a signal requested termination.
-std::vector<view::Launch> recorded(const std::string& file, const ViewOptions& options,
-                                   bool takes_macros) {
-  const TemporaryFolder owner;
-  const fs::path& folder = owner.path();
-  std::vector<std::string> sources{file};
-  if (takes_macros)
-    for (const std::string& macro : options.defined) sources.push_back("-D" + macro);
-  const fs::path program = check::build(sources, options.compiler, folder);
-  if (stop_signal() != 0) return {};
-  const fs::path traffic = folder / "traffic.jsonl";
-  Arguments command{program};
-  command.insert(command.end(), options.arguments.begin(), options.arguments.end());
-  const Ending ending = run_child(
-      command,
-      {{"WARPSTEP_TRAFFIC", traffic}, {"WARPSTEP_TRAFFIC_RECORD", std::to_string(options.most)}});
+constexpr unsigned kMostLaunches = 100;
+
+/// What the checkers are told: which launches are recorded, and where the findings go.
+Environment environment_of(const ViewOptions& options, const fs::path& folder) {
+  check::CheckOptions wanted;
+  if (options.launch != 0) wanted.launch_skip = std::to_string(options.launch - 1);
+  wanted.launch_count = std::to_string(options.launch != 0 ? 1 : kMostLaunches);
+  Environment environment = check::environment_of(wanted, folder / "report");
+  environment.emplace_back("WARPSTEP_TRAFFIC", folder / "traffic.jsonl");
+  environment.emplace_back("WARPSTEP_TRAFFIC_RECORD", std::to_string(options.most));
+  environment.emplace_back("WARPSTEP_TRAFFIC_RECORD_AS", "requests");
+  return environment;
+}
+
+void tell_ending(const std::string& file, const Ending& ending) {
   if (stop_signal() != 0)
     say("warpstep: {} was interrupted; these are the launches so far\n", file);
   else if (ending.signal != 0)
@@ -53,27 +57,62 @@ std::vector<view::Launch> recorded(const std::string& file, const ViewOptions& o
         strsignal(ending.signal));
   else if (ending.exit_code != 0)
     say("warpstep: {} ended with exit code {}\n", file, ending.exit_code);
-  if (stop_signal() != 0 && !fs::exists(traffic)) return {};
-  return view::read_launches(traffic, stop_signal() != 0);
 }
 
-void write_page(const std::vector<view::Run>& runs, const ViewOptions& options) {
-  if (write_file(options.page, view::as_page(runs)))
-    print_text(fmt::format("the player is in {}: open it in a browser\n", options.page));
+/// Runs the program and returns what was recorded; nothing if a signal requested termination.
+view::Run recorded(const std::string& file, const ViewOptions& options, bool takes_macros) {
+  const TemporaryFolder owner;
+  const fs::path& folder = owner.path();
+  std::vector<std::string> sources{file};
+  if (takes_macros)
+    for (const std::string& macro : options.defined) sources.push_back("-D" + macro);
+  const fs::path program = check::build(sources, options.compiler, folder);
+  if (stop_signal() != 0) return {};
+  Arguments command{program};
+  command.insert(command.end(), options.arguments.begin(), options.arguments.end());
+  tell_ending(file, run_child(command, environment_of(options, folder)));
+  const fs::path traffic = folder / "traffic.jsonl";
+  if (!fs::exists(traffic)) return {};
+  std::uint64_t left = 0;
+  view::Run run{"", view::read_launches(traffic, stop_signal() != 0),
+                view::read_marks(folder / "report", left)};
+  if (options.launch == 0 && left != 0)
+    say("warpstep: {} more launches are not shown; --launch N shows the N-th\n", left);
+  return run;
+}
+
+/// Writes the page where the user wants it, or opens it.
+void show_page(const std::vector<view::Run>& runs, const ViewOptions& options,
+               const std::string& browser) {
+  const std::string page =
+      options.page.empty() ? view::place_of_page(options.file).string() : options.page;
+  if (!write_file(page, view::as_page(runs))) return;
+  const bool opens = options.page.empty() || options.opens;
+  if (opens && view::open_in(browser, fs::absolute(page)))
+    print_text(fmt::format("the player is in {}, opened by {}\n", page, browser));
+  else
+    print_text(fmt::format("the player is in {}: open it in a browser\n", page));
 }
 
 /// The runs as text or page.
 void show(const std::vector<view::Run>& runs, const ViewOptions& options) {
-  if (!options.page.empty()) return write_page(runs, options);
+  std::string browser;
+  if (options.opens || (options.page.empty() && !options.as_text && isatty(STDOUT_FILENO) != 0))
+    browser = view::browser();
+  if (options.opens && browser.empty())
+    throw Refusal("no browser was found: set BROWSER, or write the page by --page FILE.html");
+  if (!options.page.empty() || !browser.empty()) return show_page(runs, options, browser);
   for (const view::Launch& launch : runs.front().launches)
     print_text((&launch == &runs.front().launches.front() ? "" : "\n") + view::as_text(launch));
+  if (isatty(STDOUT_FILENO) != 0 && !options.as_text)
+    say("\nThe same as a page that plays it: --page FILE.html\n");
 }
 
 /// The launches of a file that are asked for.
 view::Run run_of(const std::string& file, const ViewOptions& options, bool takes_macros) {
-  view::Run run{fs::path(file).filename().string(), file.ends_with(".jsonl")
-                                                        ? view::read_launches(file)
-                                                        : recorded(file, options, takes_macros)};
+  view::Run run = file.ends_with(".jsonl") ? view::Run{"", view::read_launches(file)}
+                                           : recorded(file, options, takes_macros);
+  run.title = fs::path(file).filename().string();
   if (takes_macros)
     for (const std::string& macro : options.defined) run.title += " -D " + macro;
   if (options.launch != 0)
@@ -86,12 +125,13 @@ view::Run run_of(const std::string& file, const ViewOptions& options, bool takes
 }
 
 int view_program(const ViewOptions& options) {
-  if (!options.beside.empty() && options.page.empty())
+  if (!options.beside.empty() && options.page.empty() && !options.opens)
     throw Refusal("--beside draws two programs on one page: name it with --page FILE.html");
   std::vector<view::Run> runs{run_of(options.file, options, options.beside.empty())};
   if (!options.beside.empty() && stop_signal() == 0)
     runs.push_back(run_of(options.beside, options, true));
-  show(runs, options);
+  std::erase_if(runs, [](const view::Run& run) { return run.launches.empty(); });  // interrupted
+  if (!runs.empty()) show(runs, options);
   if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
   return 0;
 }
@@ -112,6 +152,11 @@ void add_view(CLI::App& app, int& exit_code) {
       ->add_option("--page", options->page,
                    "Write a page that plays the launches, in place of text")
       ->type_name("FILE.html");
+  CLI::Option* const open = command->add_flag(
+      "--open", options->opens,
+      "Open the page in a browser, as without --page on a terminal with a screen");
+  command->add_flag("--text", options->as_text, "Print sentences, also where a browser is there")
+      ->excludes(open);
   command
       ->add_option("--beside", options->beside,
                    "On the page beside the first: another .cu or .jsonl file")
@@ -121,7 +166,7 @@ void add_view(CLI::App& app, int& exit_code) {
                    "Define a macro; with --beside, in the file beside alone")
       ->type_name("NAME[=VALUE]")
       ->allow_extra_args(false);
-  command->add_option("--launch", options->launch, "Show this launch only (default: all)")
+  command->add_option("--launch", options->launch, "Show this launch only (default: the first 100)")
       ->type_name("N");
   command->add_option("--most", options->most, "Accesses to record per launch (default: 20000)")
       ->type_name("N");

@@ -1,5 +1,5 @@
 // Appended to a page of `warpstep view`: uses each control of the player as a reader would and
-// says in <body data-checked> what went wrong, or how many requests were drawn.
+// says in <body data-checked> what went wrong, or how many steps were drawn.
 'use strict';
 
 const problems = [];
@@ -11,18 +11,18 @@ function press(player, key) {
   player.root.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
 }
 
-/** The pictures of every request forwards, then backwards. */
+/** The pictures of every step forwards, then backwards. */
 function checkBothDirections(player) {
-  const {length} = player.model.requests, forwards = [];
+  const {length} = player.model.steps, forwards = [];
   press(player, 'Home');
   for (let i = 0; i < length; ++i) {
     forwards.push(player.drawn());
     press(player, 'ArrowRight');
   }
-  expect(new Set(forwards).size === length, 'requests are drawn alike');
+  expect(new Set(forwards).size === length, 'steps are drawn alike');
   for (let i = length - 1; i >= 0; --i) {
-    expect(player.number === i, `request ${player.number}, not ${i}`);
-    expect(player.drawn() === forwards[i], `request ${i} is another picture backwards`);
+    expect(player.number === i, `step ${player.number}, not ${i}`);
+    expect(player.drawn() === forwards[i], `step ${i} is another picture backwards`);
     press(player, 'ArrowLeft');
   }
 }
@@ -44,7 +44,7 @@ function checkSteps(player) {
 }
 
 function checkButtons(player) {
-  const {length} = player.model.requests;
+  const {length} = player.model.steps;
   const click = name => player.part(name).click();
   click('last');
   expect(player.number === length - 1, 'the last button does not go to the end');
@@ -57,7 +57,7 @@ function checkButtons(player) {
   const time = player.part('time');
   time.value = length - 1;
   time.dispatchEvent(new Event('input'));
-  expect(player.number === length - 1, 'the slider does not move the request');
+  expect(player.number === length - 1, 'the slider does not move the step');
   player.part('timeline').dispatchEvent(new MouseEvent('click', {bubbles: true}));
   expect(player.number === 0, 'a click on the timeline does not go there');
 }
@@ -73,8 +73,8 @@ function checkClicks(player) {
   expect(player.thread === 0, 'a click on a thread does not choose it');
   for (let before = -1; player.number !== before;) {
     before = player.number;
-    const {warp, lanes} = player.model.requests[before];
-    expect(before === 0 || (warp === 0 && lanes.includes(0)), `request ${before} is not thread 0's`);
+    const {warp, lanes} = player.model.steps[before];
+    expect(before === 0 || (warp === 0 && lanes.includes(0)), `step ${before} is not thread 0's`);
     press(player, 'ArrowRight');
   }
   at(player.part('threads'), 2, 2);
@@ -85,8 +85,8 @@ function checkClicks(player) {
 
 /** What the page computes is what the counters say. */
 function checkCosts(player, counted) {
-  const sum = unit => player.model.requests.filter(request => request.unit === unit && request.does < 2)
-      .reduce((all, request) => all + request.cost, 0);
+  const sum = unit => player.model.steps.filter(step => step.unit === unit && step.does < 2)
+      .reduce((all, step) => all + step.cost, 0);
   const {global, shared} = counted;
   expect(sum('pass') === shared.passes, `${sum('pass')} passes, not ${shared.passes}`);
   const sectors = global.loads.sectors + global.stores.sectors;
@@ -96,7 +96,7 @@ function checkCosts(player, counted) {
 for (const player of window.players)
   player.run.launches.forEach((launch, i) => {
     player.choose(i);
-    if (player.model.requests.length === 0) return;
+    if (player.model.steps.length === 0) return;
     if (window.expectedCounts) checkCosts(player, window.expectedCounts[i]);
     checkButtons(player);
     checkSteps(player);
@@ -104,4 +104,4 @@ for (const player of window.players)
     checkClicks(player);
   });
 document.body.dataset.checked = problems.length > 0 ? problems.slice(0, 5).join('; ')
-    : `right: ${window.players.map(player => player.model.requests.length).join(', ')} requests`;
+    : `right: ${window.players.map(player => player.model.steps.length).join(', ')} steps`;

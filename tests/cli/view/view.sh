@@ -33,10 +33,10 @@ whole() {
   expect_code 0
   expect_text $'done\nlaunch 1, turn<<<3, 8>>>\n'
   expect_text $'  s: shared memory, 32 bytes\n'
-  expect_text '    reverse.cu:5       threads 0..7 read block1[0..7], one each'
+  expect_text '    reverse.cu:5       threads 0..7 read a[0..7], one each'
   expect_text 'threads 0..7 write s[0..7], one each'
   expect_text $'  after barrier 1\n    reverse.cu:7       threads 0..7 read s[7..0], one each'
-  expect_text 'block 2: the same as block 0, block1 16 further and block2 16 further'
+  expect_text 'block 2: the same as block 0, a 16 further and out 16 further'
   expect_clean
 }
 
@@ -57,10 +57,10 @@ record() {
   WARPSTEP_TRAFFIC=all.jsonl WARPSTEP_TRAFFIC_RECORD=1000 ./reverse
   WARPSTEP_TRAFFIC=few.jsonl WARPSTEP_TRAFFIC_RECORD=3 ./reverse
   WARPSTEP_TRAFFIC=none.jsonl ./reverse
-  [[ $(grep -o '"phase":' all.jsonl | wc -l) == 32 ]] || fail 'not all 32 accesses are there'
-  [[ $(grep -o '"phase":' few.jsonl | wc -l) == 3 ]] || fail 'not three accesses are there'
-  grep -q '"accesses_left_out":29}' few.jsonl || fail 'does not say how many were left out'
-  ! grep -q '"phase":' none.jsonl || fail 'accesses that nobody asked for'
+  [[ $(grep -o '"thread":' all.jsonl | wc -l) == 32 ]] || fail 'not all 32 accesses are there'
+  [[ $(grep -o '"thread":' few.jsonl | wc -l) == 3 ]] || fail 'not three accesses are there'
+  grep -q '"accesses_left_out":29,' few.jsonl || fail 'does not say how many were left out'
+  ! grep -q '"thread":' none.jsonl || fail 'accesses that nobody asked for'
   try "$warpstep" view few.jsonl
   expect_code 0
   expect_text '29 more accesses were not recorded'
@@ -102,8 +102,44 @@ int main() {
 CU
   try "$warpstep" view zero.cu
   expect_code 0
-  expect_text 'threads 0..7 read block2[0..7], one each'
-  expect_text 'threads 0..7 update block1[0..7], one each'
-  expect_no_text 'read block1'
+  expect_text 'threads 0..7 read add[0..7], one each'
+  expect_text 'threads 0..7 update bins[0..7], one each'
+  expect_no_text 'read bins'
   expect_clean
+}
+
+# test opens: the page opens in the browser that the environment names
+opens() {
+  write_reverse
+  printf '#!/bin/sh\necho "$1" >shown\n' >shower
+  chmod +x shower
+  XDG_CACHE_HOME=$PWD/cache BROWSER=nowhere:$PWD/shower try "$warpstep" view reverse.cu --open
+  expect_code 0
+  expect_text 'opened by'
+  for _ in {1..50}; do [[ ! -s shown ]] || break; sleep 0.1; done
+  grep -q '<title>Memory of reverse.cu' "$(cat shown)" || fail 'no page was shown'
+  BROWSER='' DISPLAY='' WAYLAND_DISPLAY='' WSL_DISTRO_NAME='' try "$warpstep" view reverse.cu --open
+  expect_code 1
+  expect_text 'no browser was found: set BROWSER, or write the page by --page FILE.html'
+}
+
+# test many_launches: of many launches the first hundred are shown, and any one that is asked for
+many_launches() {
+  cat >many.cu <<'CU'
+__global__ void k(int* p, int i) { p[i % 8] = i; }
+int main() {
+  int* p;
+  cudaMalloc(&p, 32);
+  for (int i = 1; i <= 5000; ++i) k<<<1, 1>>>(p, i);
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" view many.cu --text
+  expect_code 0
+  expect_text '4900 more launches are not shown; --launch N shows the N-th'
+  expect_text 'launch 100, k<<<1, 1>>>'
+  try "$warpstep" view many.cu --launch 4321
+  expect_code 0
+  expect_text 'launch 4321, k<<<1, 1>>>'
+  expect_text 'thread 0 writes p[1]'
 }

@@ -1,5 +1,5 @@
-// Drawings on canvases: threads, arrays, banks, sectors, blocks, the timeline. Each draws the state
-// at one request and nothing else.
+// Drawings on canvases: threads, blocks, banks. Each draws the state at one step and
+// nothing else.
 'use strict';
 
 /** The colour of a lane, the same everywhere. */
@@ -7,8 +7,17 @@ function laneColour(lane, isDim = false) {
   return `hsl(${Math.round(lane * 360 / kLanes)} ${isDim ? 25 : 80}% ${isDim ? 45 : 60}%)`;
 }
 
+const knownColours = new Map();
+
+/** A colour of the style sheet; forgetColours() when the scheme has changed. */
 function themeColour(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+  if (!knownColours.has(name))
+    knownColours.set(name, getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim());
+  return knownColours.get(name);
+}
+
+function forgetColours() {
+  knownColours.clear();
 }
 
 /** A canvas of that size in CSS pixels, cleared, with its context scaled to the screen. */
@@ -61,11 +70,11 @@ function drawThreads(canvas, model, request, chosen, width) {
     const state = model.stateOf(thread, request);
     context.fillStyle = state === 'works' ? laneColour(lane)
         : state === 'ended' ? themeColour('field') : soft;
-    if (state === 'idle' || state === 'barrier') context.fillStyle = laneColour(lane, true);
+    if (state === 'ready' || state === 'barrier') context.fillStyle = laneColour(lane, true);
     context.globalAlpha = state === 'works' ? 1 : state === 'ended' ? 0.6 : 0.45;
     context.fillRect(x, y, side, side);
     context.globalAlpha = 1;
-    if (state === 'waits') hatch(context, x, y, side, side, themeColour('ink'));
+    if (state === 'off') hatch(context, x, y, side, side, themeColour('ink'));
     if (state === 'barrier' && size > 5) {
       context.strokeStyle = themeColour('barrier');
       context.strokeRect(x + 0.5, y + 0.5, side - 1, side - 1);
@@ -101,100 +110,10 @@ function drawBlocks(canvas, model, request, width) {
   };
 }
 
-/** The rows of an array that a block touches: of a large array no others are drawn. */
-function rowsOf(model, number, block) {
-  const array = model.arrays[number], most = 64;
-  array.rows ??= new Map();
-  if (!array.rows.has(block)) array.rows.set(block, rowsTouched(model, number, block, most));
-  return array.rows.get(block);
-}
-
-function rowsTouched(model, number, block, most) {
-  const array = model.arrays[number];
-  const all = Math.ceil(array.cells / array.columns);
-  if (all <= most) return [0, all];
-  let least = all, last = 0;
-  for (const request of model.requests) {
-    if (request.array !== number || request.block !== block) continue;
-    for (const offset of request.offsets) {
-      const row = Math.floor(offset / array.cell / array.columns);
-      least = Math.min(least, row);
-      last = Math.max(last, row);
-    }
-  }
-  return least > last ? [0, most] : [least, Math.min(last + 1, least + most)];
-}
-
-function drawArray(canvas, model, number, request, width) {
-  const array = model.arrays[number], {columns} = array;
-  const [firstRow, endRow] = rowsOf(model, number, request.block);
-  const shown = Math.min(columns, 128);
-  const size = Math.max(3, Math.min(34, Math.floor(width / shown), Math.max(5, Math.floor(440 / (endRow - firstRow)))));
-  const high = size > 20 ? 20 : size;
-  const context = prepared(canvas, shown * size + 1, (endRow - firstRow) * high + 1);
-  const active = new Map();
-  if (request.array === number)
-    request.lanes.forEach((lane, i) => {
-      const first = Math.floor(request.offsets[i] / array.cell);
-      const wide = Math.max(1, Math.floor(request.bytes / array.cell));
-      for (let part = 0; part < wide; ++part) active.set(first + part, lane);
-    });
-  const cells = [];
-  for (let row = firstRow; row < endRow; ++row)
-    for (let column = 0; column < shown; ++column) {
-      const cell = row * columns + column;
-      if (cell >= array.cells) continue;
-      cells.push({...model.cellAt(number, request.block, cell, request.number),
-                  lane: active.get(cell), x: column * size, y: (row - firstRow) * high});
-    }
-  // All values or none: some alone would look as if the others were not there.
-  const longest = Math.max(1, ...cells.map(({value}) => value === null ? 1 : value.length));
-  const letters = Math.min(11, high - 4, (size - 3) / longest / 0.6);
-  context.font = `${letters}px ui-monospace, monospace`;
-  for (const cell of cells)
-    drawCell(context, cell, array, [size - 1, high - 1], letters >= 6.5);
-  if (array.space === 'global' && request.array === number)
-    outlineSectors(context, array, request, {firstRow, columns, shown, size, high});
-  canvas.pick = (x, y) => {
-    const cell = (firstRow + Math.floor(y / high)) * columns + Math.floor(x / size);
-    return x < shown * size && cell < array.cells ? cell : null;
-  };
-  return {firstRow, endRow, isCut: shown < columns};
-}
-
-function drawCell(context, {value, isWritten, lane, x, y}, array, [width, height], hasRoom) {
-  context.fillStyle = lane !== undefined ? laneColour(lane)
-      : isWritten ? themeColour('written') : themeColour('field');
-  context.fillRect(x, y, width, height);
-  if (lane === undefined && !isWritten && array.space === 'shared' && value === null)
-    hatch(context, x, y, width, height, themeColour('soft'));
-  if (value === null || !hasRoom) return;
-  context.fillStyle = lane !== undefined ? '#111' : themeColour('ink');
-  context.fillText(value, x + width / 2, y + height / 2 + 1);
-}
-
-function outlineSectors(context, array, request, {firstRow, columns, shown, size, high}) {
-  context.strokeStyle = themeColour('sector');
-  context.lineWidth = 1.5;
-  const perSector = kSectorBytes / array.cell;
-  for (const sector of sectorsOf(request)) {
-    let cell = sector * perSector;
-    const end = Math.min(array.cells, cell + perSector);
-    while (cell < end) {  // a sector may go round the end of a row
-      const row = Math.floor(cell / columns), column = cell % columns;
-      const wide = Math.min(end - cell, columns - column);
-      if (column < shown && row >= firstRow)
-        context.strokeRect(column * size, (row - firstRow) * high, wide * size - 1, high - 0.5);
-      cell += wide;
-    }
-  }
-  context.lineWidth = 1;
-}
-
 /** The 32 banks, a row for each pass. */
 function drawBanks(canvas, model, request, width) {
   const array = model.arrays[request.array];
-  if (array.space !== 'shared') {
+  if (array?.space !== 'shared') {
     prepared(canvas, 1, 1);
     return 0;
   }
@@ -214,29 +133,4 @@ function drawBanks(canvas, model, request, width) {
     }
   });
   return passes.length;
-}
-
-/** A bar for each request, as high as it costs; a line at each barrier and block. */
-function drawTimeline(canvas, model, number, width) {
-  const height = 56, count = model.requests.length;
-  const context = prepared(canvas, width, height);
-  const colours = ['read', 'write', 'update'].map(themeColour);
-  const step = width / count;
-  const most = Math.log2(model.mostCost + 1);
-  const every = Math.max(1, Math.floor(count / width / 2));  // more would not be seen
-  for (let i = 0; i < count; i += every) {
-    const request = model.requests[i];
-    const high = Math.max(3, (height - 8) * Math.log2(request.cost + 1) / most);
-    context.fillStyle = colours[request.does];
-    context.globalAlpha = i <= number ? 1 : 0.4;
-    context.fillRect(i * step, height - high, Math.max(0.6, step - (step > 4 ? 1 : 0)), high);
-    const before = model.requests[i - 1];
-    if (!before || (before.block === request.block && before.phase === request.phase)) continue;
-    context.fillStyle = themeColour(before.block === request.block ? 'barrier' : 'ink');
-    context.globalAlpha = 1;
-    context.fillRect(i * step - 0.5, 0, 1, height);
-  }
-  context.globalAlpha = 1;
-  context.fillStyle = themeColour('ink');
-  context.fillRect(Math.max(0, (number + 0.5) * step - 1), 0, 2, height);
 }

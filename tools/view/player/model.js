@@ -1,8 +1,10 @@
-// A recorded launch: its requests in order, and what is in each cell at any of them. Everything
-// that is drawn is a function of the request's number, so that backwards is as easy as forwards.
+// A recorded launch: its steps in order, and what is in each cell at any of them. Everything that is
+// drawn is a function of the step's number, so that backwards is as easy as forwards.
 'use strict';
 
-const kDoes = ['reads', 'writes', 'updates'];
+/** What a step does: a request of a warp, or what its threads do besides. */
+const kDoes = ['reads', 'writes', 'updates', 'barrier', 'grid barrier', 'collective', 'wait'];
+const kBarrier = 3, kGridBarrier = 4, kCollective = 5, kWait = 6;
 
 /** A value as its element's type shows it; null if the type is not known. */
 function valueInWords(hex, element) {
@@ -50,105 +52,196 @@ function indexInWords(number, [x, y, z]) {
   return `(${index.join(',')})`;
 }
 
+/** The lanes of a mask; the same array for the same mask. */
+const lanesOf = (() => {
+  const known = new Map();
+  return mask => {
+    if (!known.has(mask))
+      known.set(mask, Array.from({length: kLanes}, (_, lane) => lane).filter(lane => mask >>> lane & 1));
+    return known.get(mask);
+  };
+})();
+
+/** What steps of a kind have in common (tools/view/page/steps.h), with names. */
+function kindOf([site, does, what, bytes, mask, runs]) {
+  if (does >= kBarrier) {
+    const masks = bytes, sources = mask, isWarps = does >= kCollective;
+    return {site, does, name: what, array: null, masks, sources, apart: null,
+            lanes: isWarps ? lanesOf(masks[0]) : []};
+  }
+  const apart = runs.flatMap(
+      ([first, step, count]) => Array.from({length: count}, (_, i) => first + i * step));
+  return {site, does, array: what, bytes, lanes: lanesOf(mask), apart};
+}
+
+/** The steps of a launch as the page has them. `values` are null where they follow from the steps
+ *  before, and undefined of events that have none. */
+function stepsOf(launch) {
+  const kinds = launch.kinds.map(kindOf), steps = [];
+  for (const [block, warp, phase, count] of launch.places)
+    for (let i = 0; i < count; ++i) {
+      const number = steps.length, kind = kinds[launch.kind[number]], from = launch.first[number];
+      const {site, does, name, array, masks, sources, bytes, lanes, apart} = kind;
+      steps.push({number, block, warp, phase, site, does, name, array, masks, sources, bytes, lanes,
+                  offsets: apart ? apart.map(by => from + by) : [],
+                  values: does < kBarrier ? null : undefined});
+    }
+  for (const [number, text] of launch.values) steps[number].values = launch.texts[text];
+  return steps;
+}
+
 class Model {
   constructor(launch) {
     Object.assign(this, launch);
-    this.requests = launch.requests.map(
-        ([block, warp, phase, site, does, array, bytes, lanes, offsets, values], number) => (
-            {number, block, warp, phase, site, does, array, bytes, lanes, offsets, values}));
-    this.blocksThere = [...new Set(this.requests.map(request => request.block))];
-    this.firstOf = new Map();  // by block: [first request, end)
-    for (const request of this.requests) {
-      const range = this.firstOf.get(request.block);
-      if (range) range[1] = request.number + 1;
-      else this.firstOf.set(request.block, [request.number, request.number + 1]);
-    }
-    this.arrays.forEach((array, number) => this.prepare(array, number));
-    for (const request of this.requests)
-      Object.assign(request, costOf(request, this.arrays[request.array]));
-    this.mostCost = Math.max(1, ...this.requests.map(request => request.cost));
+    this.steps = stepsOf(launch);
     this.threads = launch.block[0] * launch.block[1] * launch.block[2];
-    this.noteThreads();
-    this.noteCells();
+    this.blocksThere = [...new Set(this.steps.map(step => step.block))];
+    this.noteRanges();
+    this.arrays.forEach((array, number) => this.prepare(array, number));
+    for (const step of this.steps)
+      Object.assign(step, this.isRequest(step) ? costOf(step, this.arrays[step.array])
+                                               : {cost: 1, least: 1, unit: 'event'});
+    this.mostCost = this.steps.reduce((most, step) => Math.max(most, step.cost), 1);
+    this.noteEnds();
+    this.histories = this.arrays.map(() => new Map());
+    for (const step of this.steps)
+      if (this.isRequest(step)) this.noteCells(step);
+    for (const owners of this.histories)
+      for (const history of owners.values())
+        history.close(number => this.steps[number].values === null);
+  }
+
+  isRequest(step) {
+    return step.does < kBarrier;
+  }
+
+  /** By block its steps [first, end), and the same by "block/phase". */
+  noteRanges() {
+    this.firstOf = new Map();
+    this.phases = new Map();
+    const note = (ranges, key, number) => {
+      const range = ranges.get(key);
+      if (range) range[1] = number + 1;
+      else ranges.set(key, [number, number + 1]);
+    };
+    for (const {block, phase, number} of this.steps) {
+      note(this.firstOf, block, number);
+      note(this.phases, `${block}/${phase}`, number);
+    }
   }
 
   prepare(array, number) {
-    const sizes = this.requests.filter(request => request.array === number).map(r => r.bytes);
-    array.cell = array.elementBytes || Math.min(...sizes, 16) || 1;
+    const sizes = this.steps.reduce((least, step) => step.array === number
+        ? Math.min(least, step.bytes) : least, 16);
+    array.cell = array.elementBytes || sizes;
     array.cells = Math.max(1, Math.ceil(array.bytes / array.cell));
     array.columns = columnsOf(array, this);
     array.label = array.name + (array.shape ? array.shape.map(side => `[${side}]`).join('') : '');
   }
 
-  /** The histories of an array's cells, by cell: shared memory is each block's own. */
-  cellsOf(array, block) {
-    const owner = this.arrays[array].space === 'shared' ? block : -1, {histories} = this;
-    if (!histories[array].has(owner)) histories[array].set(owner, new Map());
-    return histories[array].get(owner);
-  }
-
-  noteCells() {
-    // By array, owner and cell: {number, thread, does, value}, in order.
-    this.histories = this.arrays.map(() => new Map());
-    for (const request of this.requests) {
-      const array = this.arrays[request.array], cells = this.cellsOf(request.array, request.block);
-      request.lanes.forEach((lane, i) => {
-        const first = Math.floor(request.offsets[i] / array.cell);
-        const wide = Math.max(1, Math.floor(request.bytes / array.cell));
-        for (let part = 0; part < wide; ++part) {
-          const hex = (request.values || [])[i];
-          const digits = hex && hex.length / wide;
-          const own = hex && hex.slice((wide - 1 - part) * digits, (wide - part) * digits);
-          if (!cells.has(first + part)) cells.set(first + part, []);
-          cells.get(first + part).push({number: request.number, does: request.does,
-                                        thread: request.warp * kLanes + lane, value: own});
-        }
+  /** By block the phase in which each of its threads ends; Infinity: later than is recorded. */
+  noteEnds() {
+    this.endOf = new Map();
+    for (const [block, phase, masks] of this.ends) {
+      if (!this.endOf.has(block)) this.endOf.set(block, new Array(this.threads).fill(Infinity));
+      masks.forEach((mask, warp) => {
+        for (const lane of lanesOf(mask)) this.endOf.get(block)[warp * kLanes + lane] = phase;
       });
     }
   }
 
-  /** For each block and thread its last request in each phase, and at all. */
-  noteThreads() {
-    this.lastOf = new Map();
-    for (const request of this.requests)
-      for (const lane of request.lanes) {
-        const thread = `${request.block}/${request.warp * kLanes + lane}`;
-        this.lastOf.set(`${thread}/${request.phase}`, request.number);
-        this.lastOf.set(thread, request.number);
-      }
+  /** The history of an array's cells: shared memory is each block's own. */
+  historyOf(array, block) {
+    const owner = this.arrays[array].space === 'shared' ? block : -1, owners = this.histories[array];
+    if (!owners.has(owner)) owners.set(owner, new History());
+    return owners.get(owner);
   }
 
+  noteCells(step) {
+    const {cell} = this.arrays[step.array], history = this.historyOf(step.array, step.block);
+    const wide = Math.max(1, Math.floor(step.bytes / cell));
+    step.offsets.forEach((offset, i) => {
+      const first = Math.floor(offset / cell);
+      for (let part = 0; part < wide; ++part)
+        history.add(first + part, step.number, i, step.does !== 0);
+    });
+  }
+
+  /** {number, thread, does, value} of each access to a cell, in order. */
   history(array, block, cell) {
-    return this.cellsOf(array, block).get(cell) || [];
+    const history = this.historyOf(array, block), told = history.told(cell);
+    return [...history.at(cell)].map((entry, i) => this.accessAt(entry, told[i], cell));
   }
 
-  /** A cell when the request has been made: what is in it, and whether a thread has written it. */
+  accessAt(entry, teller, cell) {
+    const step = this.steps[History.numberOf(entry)], i = History.laneOf(entry);
+    return {number: step.number, does: step.does, thread: step.warp * kLanes + step.lanes[i],
+            value: this.digitsOf(teller, cell)};
+  }
+
+  /** The part of an access's value that is in a cell; undefined if it is not known. */
+  digitsOf(entry, cell) {
+    const step = this.steps[History.numberOf(entry)], i = History.laneOf(entry);
+    if (step.values === null) return undefined;
+    const {cell: size} = this.arrays[step.array], all = 2 * step.bytes;
+    const {values} = step, isSame = values.length === all;
+    const hex = typeof values !== 'string' ? values[i] : isSame ? values : values.substr(i * all, all);
+    const wide = Math.max(1, Math.floor(step.bytes / size));
+    if (!hex || wide === 1) return hex || undefined;
+    const part = cell - Math.floor(step.offsets[i] / size), digits = hex.length / wide;
+    return hex.slice((wide - 1 - part) * digits, (wide - part) * digits);
+  }
+
+  /** A cell when the step has been made: what is in it, and whether a thread has written it. */
   cellAt(array, block, cell, number) {
-    const history = this.history(array, block, cell);
-    let begin = 0, end = history.length;  // of the events later than the request
-    while (begin < end) {
-      const middle = (begin + end) >> 1;
-      if (history[middle].number > number) end = middle;
-      else begin = middle + 1;
-    }
+    const history = this.historyOf(array, block), entries = history.at(cell);
+    const before = History.countUntil(entries, number);
     // What the first read finds was there before.
-    const isEarlyRead = begin === 0 && history.length > 0 && history[0].does === 0;
-    const event = history[isEarlyRead ? 0 : begin - 1];
-    const firstWrite = history.find(one => one.does !== 0);
-    return {value: event ? valueInWords(event.value, this.arrays[array].element) : null,
-            isWritten: firstWrite !== undefined && firstWrite.number <= number};
+    const isEarlyRead = before === 0 && entries.length > 0 &&
+        this.steps[History.numberOf(entries[0])].does === 0;
+    const teller = history.told(cell)[isEarlyRead ? 0 : before - 1];
+    const digits = teller === undefined ? undefined : this.digitsOf(teller, cell);
+    return {value: digits ? valueInWords(digits, this.arrays[array].element) : null,
+            isWritten: history.firstWrite(cell) <= number};
   }
 
-  /** 'works', 'waits' (off in this request), 'barrier', 'ended' or 'idle'. */
-  stateOf(thread, request) {
-    const warp = Math.floor(thread / kLanes);
-    if (warp === request.warp)
-      return request.lanes.includes(thread % kLanes) ? 'works' : 'waits';
-    const last = this.lastOf.get(`${request.block}/${thread}`);
-    if (last === undefined) return 'idle';
-    if (last < request.number) return 'ended';
-    const here = this.lastOf.get(`${request.block}/${thread}/${request.phase}`);
-    return here === undefined || here < request.number ? 'barrier' : 'idle';
+  /** How many letters the values of an array have at most, among the first ones. */
+  longestValue(array, block) {
+    const kMost = 20000, history = this.historyOf(array, block), {element} = this.arrays[array];
+    history.longest ??= history.first(kMost).reduce((longest, [cell, entry]) => {
+      const digits = this.digitsOf(entry, cell);
+      const value = digits ? valueInWords(digits, element) : null;
+      return Math.max(longest, value === null ? 1 : value.length);
+    }, 1);
+    return history.longest;
+  }
+
+  /** By thread its last step in a phase; -1: none. */
+  lastSteps(block, phase) {
+    const key = `${block}/${phase}`;
+    if (this.lastKey === key) return this.last;
+    this.lastKey = key;
+    this.last = new Int32Array(this.threads).fill(-1);
+    const [first, end] = this.phases.get(key);
+    for (let number = first; number < end; ++number) {
+      const {warp, lanes} = this.steps[number];
+      for (const lane of lanes) this.last[warp * kLanes + lane] = number;
+    }
+    return this.last;
+  }
+
+  /** 'works', 'off' (in this request), 'barrier', 'ended' or 'ready'. */
+  stateOf(thread, step) {
+    const warp = Math.floor(thread / kLanes), lane = thread % kLanes;
+    const end = this.endOf.get(step.block)?.[thread] ?? Infinity;
+    if (end < step.phase) return 'ended';
+    if (step.does === kBarrier || step.does === kGridBarrier)
+      return step.masks[warp] >>> lane & 1 ? 'works' : 'ended';
+    if (warp === step.warp && step.lanes.includes(lane)) return 'works';
+    const isOver = this.lastSteps(step.block, step.phase)[thread] < step.number;
+    if (isOver && end === step.phase) return 'ended';
+    if (warp === step.warp) return 'off';
+    return isOver && this.phases.has(`${step.block}/${step.phase + 1}`) ? 'barrier' : 'ready';
   }
 
   threadInWords(thread) {
@@ -170,8 +263,8 @@ class Model {
     return name + index.join('');
   }
 
-  locationOf(request) {
-    const [file, line] = this.sites[request.site];
+  locationOf(step) {
+    const [file, line] = this.sites[step.site];
     return {file, line};
   }
 }

@@ -1,9 +1,9 @@
 // The player of one launch: controls, and what they change. `data` is set by the page.
 'use strict';
 
-/** Ways to go on: the next request that differs from the present one in this. */
+/** Ways to go on: the next step that differs from the present one in this. */
 const kSteps = {
-  request: () => true,
+  step: () => true,
   line: (a, b) => a.site !== b.site || a.phase !== b.phase || a.block !== b.block,
   barrier: (a, b) => a.phase !== b.phase || a.block !== b.block,
   block: (a, b) => a.block !== b.block,
@@ -20,7 +20,10 @@ class Player {
     this.part('launch').hidden = run.launches.length < 2;
     this.listen();
     this.choose(0);
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.draw());
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+      forgetColours();
+      this.draw();
+    });
     addEventListener('resize', () => this.draw());
   }
 
@@ -34,15 +37,45 @@ class Player {
     this.part('launch').value = String(launch);
     this.model = new Model(this.run.launches[launch]);
     this.badges = badgesOf(this.model);
+    this.marks = marksOf(this.model, this.run.marks);
+    this.markBadges = markBadges(this.marks);
+    this.root.classList.toggle('sourceless', Object.keys(this.run.sources).length === 0);
+    this.root.classList.toggle('exchanging', this.model.steps.some(({does}) => does === kCollective));
     this.number = 0;
     this.thread = this.cell = null;
     this.part('title').textContent = `${this.run.title}: ${this.nameOf(this.model)}`;
-    this.part('time').max = Math.max(0, this.model.requests.length - 1);
-    this.part('cut').textContent = this.model.leftOut
-        ? `${this.model.leftOut} more accesses were not recorded (--most N records more).` : '';
+    this.part('time').max = Math.max(0, this.model.steps.length - 1);
+    const {leftOut, eventsLeftOut} = this.model;
+    this.part('cut').textContent = leftOut
+        ? `${leftOut} more accesses were not recorded (--most N records more).`
+        : eventsLeftOut ? `${eventsLeftOut} more barriers and the like were not recorded ` +
+            '(--most N records more).' : '';
     this.prepareArrays();
+    this.prepareMarks();
     this.file = null;
     this.draw();
+  }
+
+  chooseNumber(number) {
+    const found = this.run.launches.findIndex(launch => launch.number === number);
+    if (found >= 0) this.choose(found);
+  }
+
+  /** To where a finding happens, by its number from 1 on. */
+  seekFinding(number) {
+    const mark = this.run.marks[number - 1];
+    if (!mark) return;
+    this.chooseNumber(mark.launch);
+    const [there] = marksOf(this.model, [mark])[0].steps.filter(step => step !== null);
+    if (there !== undefined) this.seek(there);
+  }
+
+  /** To where a cell of an array, by number, is written last; to the beginning if nobody does. */
+  seekCell(array, cell) {
+    if (!this.model.arrays[array] || !(cell >= 0)) return;
+    this.cell = [array, cell];
+    const writes = this.model.history(array, -1, cell).filter(({does}) => does !== 0);
+    this.seek(writes.length ? writes[writes.length - 1].number : 0);
   }
 
   prepareArrays() {
@@ -61,17 +94,33 @@ class Player {
     }));
   }
 
+  /** A button for each finding, to the step at which it happens. */
+  prepareMarks() {
+    this.part('marks').replaceChildren(...this.marks.map(({severity, what, next, steps}) => {
+      const row = document.createElement('div'), go = document.createElement('button');
+      const there = steps.filter(number => number !== null);
+      go.textContent = severity;
+      go.className = 'mark';
+      go.disabled = there.length === 0;
+      // Again and again: from one of its threads to the other.
+      go.addEventListener('click', () => this.seek(
+          there[(there.indexOf(this.number) + 1) % there.length]));
+      row.append(go, ` ${what}. To do: ${next}.`);
+      return row;
+    }));
+  }
+
   listen() {
     const on = (name, event, act) => this.part(name).addEventListener(event, act);
     on('launch', 'change', event => this.choose(Number(event.target.value)));
-    on('first', 'click', () => this.seek(0));
-    on('back', 'click', () => this.step(-1));
+    on('first', 'click', () => this.together(player => player.seek(0)));
+    on('back', 'click', () => this.together(player => player.step(-1)));
     on('play', 'click', () => this.timer ? this.pause() : this.play());
-    on('next', 'click', () => this.step(1));
-    on('last', 'click', () => this.seek(this.model.requests.length - 1));
+    on('next', 'click', () => this.together(player => player.step(1)));
+    on('last', 'click', () => this.together(player => player.seek(Infinity)));
     on('time', 'input', event => this.seek(Number(event.target.value)));
     on('timeline', 'click', event => this.seek(Math.floor(
-        event.offsetX / this.part('timeline').clientWidth * this.model.requests.length)));
+        event.offsetX / this.part('timeline').clientWidth * this.model.steps.length)));
     on('follow', 'change', () => this.draw());
     on('threads', 'click', event => {
       const thread = this.part('threads').pick(event.offsetX, event.offsetY);
@@ -83,16 +132,56 @@ class Player {
       const block = this.part('blocks').pick(event.offsetX, event.offsetY);
       if (block !== null) this.seek(this.model.firstOf.get(block)[0]);
     });
+    on('linked', 'change', event => {
+      for (const {part} of window.players) part('linked').checked = event.target.checked;
+    });
     this.root.addEventListener('keydown', event => this.press(event));
+  }
+
+  /** The thread, block or cell beside the chosen one of this canvas: what a mouse would click. */
+  move(canvas, right, down) {
+    const {model} = this, limited = (number, count) => Math.max(0, Math.min(count - 1, number));
+    if (canvas === this.part('blocks')) return this.step(right || down, 'block');
+    if (canvas === this.part('threads')) {
+      this.thread = this.thread === null ? 0
+          : limited(this.thread + right + down * model.block[0], model.threads);
+      this.part('follow').value = 'thread';
+      return this.draw();
+    }
+    const number = [...this.part('arrays').children].findIndex(box => box.contains(canvas));
+    if (number < 0) return false;
+    const step = model.steps[this.number], {cell, cells, columns} = model.arrays[number];
+    const first = step.array === number ? Math.floor(step.offsets[0] / cell) : 0;
+    this.cell = [number, this.cell?.[0] === number
+        ? limited(this.cell[1] + right + down * columns, cells) : first];
+    return this.draw();
+  }
+
+  /** No thread and no cell is chosen any more. */
+  letGo() {
+    this.thread = this.cell = null;
+    this.part('follow').value = 'all';
+    this.draw();
   }
 
   press(event) {
     if (event.target.matches('select, input') && event.key !== ' ') return;
+    const way = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]}[event.key];
+    if (event.shiftKey && way && event.target.matches('canvas') && this.root.contains(event.target)) {
+      event.preventDefault();
+      this.move(event.target, ...way);
+      return;
+    }
+    const all = act => () => this.together(act);
     const act = {
-      ArrowRight: () => this.step(1, 'request'), ArrowLeft: () => this.step(-1, 'request'),
-      ArrowDown: () => this.step(1, 'line'), ArrowUp: () => this.step(-1, 'line'),
-      PageDown: () => this.step(1, 'barrier'), PageUp: () => this.step(-1, 'barrier'),
-      Home: () => this.seek(0), End: () => this.seek(this.model.requests.length - 1),
+      ArrowRight: all(player => player.step(1, 'step')),
+      ArrowLeft: all(player => player.step(-1, 'step')),
+      ArrowDown: all(player => player.step(1, 'line')),
+      ArrowUp: all(player => player.step(-1, 'line')),
+      PageDown: all(player => player.step(1, 'barrier')),
+      PageUp: all(player => player.step(-1, 'barrier')),
+      Escape: () => this.letGo(),
+      Home: all(player => player.seek(0)), End: all(player => player.seek(Infinity)),
       ' ': () => event.target.matches('button') ? null : this.timer ? this.pause() : this.play(),
     }[event.key];
     if (!act || (event.key === ' ' && event.target.matches('button'))) return;
@@ -100,22 +189,27 @@ class Player {
     act();
   }
 
-  /** Whether the request is one that is followed: of all, of this warp, of the chosen thread. */
-  isFollowed(request) {
-    const follow = this.part('follow').value, now = this.model.requests[this.number];
-    if (follow === 'block') return request.block === now.block;
-    if (follow === 'warp') return request.block === now.block && request.warp === now.warp;
-    if (follow !== 'thread' || this.thread === null) return true;
-    return request.warp === Math.floor(this.thread / kLanes) &&
-        request.lanes.includes(this.thread % kLanes);
+  /** What this player does, the other one does as well where they are linked. */
+  together(act) {
+    for (const player of this.part('linked').checked ? window.players : [this]) act(player);
   }
 
-  /** To the next followed request in that direction that begins something new of this kind. */
+  /** Whether the step is one that is followed: of all, of this warp, of the chosen thread. */
+  isFollowed(step) {
+    const follow = this.part('follow').value, now = this.model.steps[this.number];
+    if (follow === 'block') return step.block === now.block;
+    if (follow === 'warp') return step.block === now.block && step.warp === now.warp;
+    if (follow !== 'thread' || this.thread === null) return true;
+    return step.warp === Math.floor(this.thread / kLanes) &&
+        step.lanes.includes(this.thread % kLanes);
+  }
+
+  /** To the next followed step in that direction that begins something new of this kind. */
   step(direction, kind = this.part('by').value) {
-    const {requests} = this.model, here = requests[this.number];
+    const {steps} = this.model, here = steps[this.number];
     if (direction === 0) return this.draw();
-    for (let at = this.number + direction; requests[at]; at += direction) {
-      if (!this.isFollowed(requests[at]) || !kSteps[kind](here, requests[at])) continue;
+    for (let at = this.number + direction; steps[at]; at += direction) {
+      if (!this.isFollowed(steps[at]) || !kSteps[kind](here, steps[at])) continue;
       if (direction < 0) at = this.beginOf(at, kind);
       this.seek(at);
       return true;
@@ -123,29 +217,30 @@ class Player {
     return false;
   }
 
-  /** The first request of the line or phase that a request is in, so that both directions stop at
+  /** The first step of the line or phase that a step is in, so that both directions stop at
    *  the same ones. */
   beginOf(at, kind) {
-    const {requests} = this.model;
+    const {steps} = this.model;
     let begin = at;
-    for (let i = at - 1; kind !== 'request' && i >= 0; --i) {
-      if (!this.isFollowed(requests[i])) continue;
-      if (kSteps[kind](requests[at], requests[i])) break;
+    for (let i = at - 1; kind !== 'step' && i >= 0; --i) {
+      if (!this.isFollowed(steps[i])) continue;
+      if (kSteps[kind](steps[at], steps[i])) break;
       begin = i;
     }
     return begin;
   }
 
   seek(number) {
-    this.number = Math.max(0, Math.min(this.model.requests.length - 1, number));
+    this.number = Math.max(0, Math.min(this.model.steps.length - 1, number));
     this.draw();
   }
 
   play() {
-    if (this.number === this.model.requests.length - 1) this.seek(0);
+    if (this.number === this.model.steps.length - 1) this.seek(0);
     const wait = 1000 / Number(this.part('speed').value);
     this.part('play').textContent = 'pause';
-    this.timer = setInterval(() => this.step(1) || this.pause(), wait);
+    this.timer = setInterval(
+        () => this.together(player => player.step(1) || player.pause()), wait);
   }
 
   pause() {
@@ -155,47 +250,50 @@ class Player {
   }
 
   draw() {
-    const {model, number} = this, request = model.requests[number];
-    this.root.classList.toggle('empty', !request);
-    if (!request) {
+    const {model, number} = this, step = model.steps[number];
+    this.root.classList.toggle('empty', !step);
+    if (!step) {
       this.part('say').textContent = 'No thread accesses memory that others can see.';
       return;
     }
-    this.drawSource(request);
+    this.drawSource(step);
     const width = name => this.part(name).parentElement.clientWidth || 400;
-    drawThreads(this.part('threads'), model, request, this.thread, width('threads'));
-    drawBlocks(this.part('blocks'), model, request, width('blocks'));
-    this.part('where').textContent = `block ${model.blockInWords(request.block)} of ` +
+    drawThreads(this.part('threads'), model, step, this.thread, width('threads'));
+    drawBlocks(this.part('blocks'), model, step, width('blocks'));
+    this.part('where').textContent = `block ${model.blockInWords(step.block)} of ` +
         `${model.grid[0] * model.grid[1] * model.grid[2]}`;
-    this.drawArrays(request);
-    const passes = drawBanks(this.part('banks'), model, request, width('banks'));
+    this.drawArrays(step);
+    const passes = drawBanks(this.part('banks'), model, step, width('banks'));
     this.part('passes').textContent = passes ? `32 banks, ${counted(passes, 'pass')}`
-        : `${counted(request.cost, 'sector')} of 32 bytes`;
-    drawTimeline(this.part('timeline'), model, number, this.part('timeline').parentElement.clientWidth);
+        : step.unit === 'sector' ? `${counted(step.cost, 'sector')} of 32 bytes` : '';
+    this.part('exchanged').textContent =
+        drawExchange(this.part('exchange'), model, step, width('exchange'));
+    drawTimeline(this.part('timeline'), model, this.marks, number,
+                 this.part('timeline').parentElement.clientWidth);
     this.part('time').value = number;
-    this.part('count').textContent = `request ${number + 1} of ${model.requests.length}`;
-    this.part('say').textContent = sentenceOf(model, request);
+    this.part('count').textContent = `step ${number + 1} of ${model.steps.length}`;
+    this.part('say').textContent = sentenceOf(model, step);
     this.part('story').textContent = this.cell === null ? ''
-        : cellStory(model, this.cell[0], request.block, this.cell[1], number);
+        : cellStory(model, this.cell[0], step.block, this.cell[1], number);
   }
 
-  drawArrays(request) {
+  drawArrays(step) {
     [...this.part('arrays').children].forEach((box, number) => {
       const array = this.model.arrays[number], canvas = box.querySelector('canvas');
       const {firstRow, endRow, isCut} =
-          drawArray(canvas, this.model, number, request, box.clientWidth || 400);
+          drawArray(canvas, this.model, number, step, box.clientWidth || 400);
       const all = Math.ceil(array.cells / array.columns);
       const cut = endRow - firstRow < all ? `, rows ${firstRow}..${endRow - 1} of ${all}` : '';
       box.querySelector('h2').textContent =
           `${array.label}, ${array.space}${array.element ? ', ' + array.element : ''}${cut}` +
           `${isCut ? ', the first 128 columns' : ''}`;
-      canvas.setAttribute('aria-label', `${array.label}: ` + (request.array === number
-          ? `${kDoes[request.does]} ${cellsInWords(this.model, request)}` : 'not touched now'));
+      canvas.setAttribute('aria-label', `${array.label}: ` + (step.array === number
+          ? `${kDoes[step.does]} ${cellsInWords(this.model, step)}` : 'not touched now'));
     });
   }
 
-  drawSource(request) {
-    const {file, line} = this.model.locationOf(request), source = this.part('source');
+  drawSource(step) {
+    const {file, line} = this.model.locationOf(step), source = this.part('source');
     if (this.file !== file) this.showFile(source, file);
     source.querySelector('.now')?.classList.remove('now');
     const row = source.querySelector(`[data-line="${line}"]`);
@@ -223,6 +321,12 @@ class Player {
         badge.textContent = `${what}: ${verdict}`;
         row.append(badge);
       }
+      for (const words of this.markBadges.get(`${file}:${i + 1}`) || []) {
+        const badge = document.createElement('span');
+        badge.className = 'badge mark';
+        badge.textContent = words;
+        row.append(badge);
+      }
       return row;
     }));
   }
@@ -230,7 +334,7 @@ class Player {
   /** All that is drawn, for tests: equal exactly where the pictures and words are. */
   drawn() {
     return [...this.root.querySelectorAll('canvas')].map(canvas => canvas.toDataURL()).join() +
-        ['say', 'story', 'count', 'where', 'passes'].map(name => this.part(name).textContent).join();
+        ['say', 'story', 'count', 'where', 'passes', 'exchanged'].map(name => this.part(name).textContent).join();
   }
 }
 
@@ -243,5 +347,14 @@ window.players = data.map(run => {
 });
 document.querySelector('.players').classList.toggle('beside', data.length > 1);
 document.addEventListener('keydown', event => {
-  if (!event.target.closest('.player')) window.players.forEach(player => player.press(event));
+  if (event.target.closest('.player')) return;
+  const [first, ...others] = window.players;
+  first.press(event);
+  if (!first.part('linked').checked) others.forEach(player => player.press(event));
 });
+// page.html#launch=2&step=57 opens the first player there; both begin at 1, as on the page.
+const place = new URLSearchParams(location.hash.slice(1));
+if (place.has('launch')) window.players[0].chooseNumber(Number(place.get('launch')));
+if (place.has('step')) window.players[0].seek(Number(place.get('step')) - 1);
+if (place.has('cell')) window.players[0].seekCell(...place.get('cell').split(':').map(Number));
+if (place.has('finding')) window.players[0].seekFinding(Number(place.get('finding')));

@@ -37,9 +37,80 @@ function cellsInWords(model, request) {
   return shown.length > 3 ? `${words}, … (${shown.length} cells)` : words;
 }
 
-function sentenceOf(model, request) {
-  const {file, line} = model.locationOf(request);
-  const at = line ? `${file.split('/').pop()}:${line}: ` : '';
+/** "each takes the value of the lane 16 higher": whose values the lanes of a shuffle take. */
+function sourcesInWords({lanes, sources}) {
+  const apart = lanes.map((lane, i) => sources[i] - lane), others = apart.filter(Boolean);
+  if (others.length === 0) return 'each keeps its own value';
+  if (sources.every(source => source === sources[0]))
+    return `all take the value of lane ${sources[0]}`;
+  const keep = apart.length - others.length;
+  const rest = keep === 0 ? '' : `; ${keep} keep ${keep === 1 ? 'its' : 'their'} own`;
+  if (others.every(by => by === others[0]))
+    return `each takes the value of the lane ${Math.abs(others[0])} ${others[0] > 0 ? 'higher' : 'lower'}${rest}`;
+  const mask = lanes[0] ^ sources[0];
+  if (lanes.every((lane, i) => (lane ^ sources[i]) === mask))
+    return `each takes the value of the lane whose number differs in ${mask}`;
+  const some = lanes.slice(0, 3).map((lane, i) => `${lane} of ${sources[i]}`).join(', lane ');
+  return `lane ${some}${lanes.length > 3 ? ', …' : ''} takes the value`;
+}
+
+/**
+ * A value that lanes pass on, of which the type is not known: a whole number if it is a small one,
+ * else as a float or double.
+ */
+function passedInWords(hex) {
+  const short = number => String(Number(number.toPrecision(4)));
+  const bytes = new DataView(new ArrayBuffer(8)), kSmall = 1 << 23;
+  bytes.setBigUint64(0, BigInt(`0x${hex}`), true);
+  const whole = hex.length === 8 ? BigInt(bytes.getInt32(0, true)) : bytes.getBigInt64(0, true);
+  if (whole < kSmall && whole >= -kSmall) return String(whole);
+  return short(hex.length === 8 ? bytes.getFloat32(0, true) : bytes.getFloat64(0, true));
+}
+
+/** "; values: 0, 1, 2, 3, …", or nothing. */
+function passedSentence({values}) {
+  if (!values) return '';
+  const words = values.map(passedInWords), kMost = 8;
+  if (words.every(word => word === words[0]))
+    return `; ${words.length > 1 ? 'all bring' : 'it brings'} ${words[0]}`;
+  return `; they bring ${words.slice(0, kMost).join(', ')}${words.length > kMost ? ', …' : ''}`;
+}
+
+function countedLanes(masks) {
+  return masks.reduce((all, mask) => all + lanesOf(mask).length, 0);
+}
+
+/** What threads do besides accessing memory. */
+function eventSentence(model, step) {
+  if (step.does === kCollective) {
+    const all = `${counted(step.lanes.length, 'lane')} ${step.lanes.length === 1 ? 'calls' : 'call'} ${step.name}`;
+    return (step.sources.length ? `${all}: ${sourcesInWords(step)}` : `${all} together`) +
+        passedSentence(step);
+  }
+  if (step.does === kWait)
+    return `${counted(step.lanes.length, 'lane')} ${step.lanes.length === 1 ? 'has' : 'have'} waited ` +
+        'at a barrier object, such as cuda::barrier, until all that it expects had arrived';
+  const through = countedLanes(step.masks), ended = model.threads - through;
+  const what = step.does === kGridBarrier ? 'the barrier of the grid, at which all blocks meet'
+      : `barrier ${step.phase + 1}`;
+  return `${through === model.threads ? `all ${counted(through, 'thread')}` : counted(through, 'thread')} ` +
+      `${through === 1 ? 'passes' : 'pass'} ${what}${ended ? `; ${ended} ${ended === 1 ? 'has' : 'have'} ended` : ''}`;
+}
+
+function sentenceOf(model, step) {
+  if (model.isRequest(step)) return requestSentence(model, step);
+  const warp = step.does >= kCollective ? `, warp ${step.warp}` : '';
+  return `${placeInWords(model, step)}block ${model.blockInWords(step.block)}${warp}: ${eventSentence(model, step)}`;
+}
+
+/** "a.cu:12: ", or nothing. */
+function placeInWords(model, step) {
+  const {file, line} = model.locationOf(step);
+  return line ? `${file.split('/').pop()}:${line}: ` : '';
+}
+
+function requestSentence(model, request) {
+  const at = placeInWords(model, request);
   const verdict = verdictOf(request);
   const barrier = request.phase > 0 ? ` after barrier ${request.phase}` : '';
   return `${at}block ${model.blockInWords(request.block)}, warp ${request.warp}${barrier}: ` +
@@ -50,7 +121,8 @@ function sentenceOf(model, request) {
 /** By "file:line:": the verdict on its dearest request, for the badge beside the source. */
 function badgesOf(model) {
   const badges = new Map();
-  for (const request of model.requests) {
+  for (const request of model.steps) {
+    if (!model.isRequest(request)) continue;
     const {file, line} = model.locationOf(request);
     const key = `${file}:${line}`;
     if (!badges.has(key)) badges.set(key, new Map());
@@ -69,7 +141,7 @@ function cellStory(model, array, block, cell, number) {
   const history = model.history(array, block, cell);
   const name = model.cellInWords(array, cell);
   const tell = event => {
-    const {line} = model.locationOf(model.requests[event.number]);
+    const {line} = model.locationOf(model.steps[event.number]);
     const value = valueInWords(event.value, model.arrays[array].element);
     return `thread ${model.threadInWords(event.thread)} ${kDoes[event.does]}` +
         `${value === null ? '' : ` ${value}`}${line ? ` in line ${line}` : ''}`;

@@ -1,9 +1,9 @@
-#include "tools/view/page.h"
+#include "tools/view/page/page.h"
 
 #include <fmt/format.h>
 
 #include "tools/system/markup.h"
-#include "tools/view/player_parts.h"
+#include "tools/view/page/player_parts.h"
 #include "tools/view/text.h"
 
 namespace warpstep::tools::view {

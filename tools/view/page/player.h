@@ -1,10 +1,11 @@
-// The player's data: recorded launches as requests of warps, in the words of tools/view/player/.
+// The player's data: recorded launches as steps, in the words of tools/view/player/.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "tools/view/launch.h"
+#include "tools/view/marks.h"
 
 namespace warpstep::tools::view {
 
@@ -12,6 +13,7 @@ namespace warpstep::tools::view {
 struct Run {
   std::string title;
   std::vector<Launch> launches;
+  std::vector<Mark> marks{};  // what was found wrong
 };
 
 /// One run as JSON, with the sources that its accesses are in.

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/view/player.h"
+#include "tools/view/page/player.h"
 
 namespace warpstep::tools::view {
 

@@ -1,0 +1,272 @@
+// The model of times held against figures of a GPU.
+//
+//   model works FIGURES FOLDER       prints the work of each version, from FOLDER/PROGRAM.jsonl and
+//   .ptx model tables FIGURES WORKS       prints the tables of errors model fit FIGURES WORKS fits
+//   the parameters on two thirds of the versions and prints them
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <random>
+#include <sstream>
+#include <stdexcept>
+
+#include "tools/profile/model/model.h"
+
+namespace {
+
+using namespace warpstep::tools::profile;
+
+using Row = std::map<std::string, std::string>;
+
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields{""};
+  bool is_quoted = false;
+  for (const char c : line) {
+    if (c == '"') is_quoted = !is_quoted;
+    if (c == ',' && !is_quoted)
+      fields.emplace_back();
+    else if (c != '"')
+      fields.back() += c;
+  }
+  return fields;
+}
+
+std::vector<Row> rows_of(const std::string& name) {
+  std::ifstream file(name);
+  if (!file) throw std::runtime_error(name + " cannot be read");
+  std::vector<Row> rows;
+  std::vector<std::string> columns;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    const std::vector<std::string> fields = fields_of(line);
+    if (columns.empty()) {
+      columns = fields;
+      continue;
+    }
+    Row row;
+    for (std::size_t i = 0; i < std::min(fields.size(), columns.size()); ++i)
+      row[columns[i]] = fields[i];
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+double number(const Row& row, const std::string& name) {
+  const auto found = row.find(name);
+  return found == row.end() || found->second.empty() ? 0 : std::stod(found->second);
+}
+
+double volume(std::string shape) {
+  std::replace(shape.begin(), shape.end(), 'x', ' ');
+  std::istringstream text(shape);
+  double product = 1;
+  for (double one = 0; text >> one;) product *= one;
+  return product;
+}
+
+/// The H200, whose figures these are.
+Device device() {
+  Device device{"h200", "NVIDIA H200", 9, 0, 132, 1.98e9, 4.916736e12, 62914560, 233472, 2048, 2};
+  return device;
+}
+
+struct Member {
+  const char* name;
+  double& (*of)(Work&);
+};
+
+const Member kMembers[] = {
+    {"blocks", [](Work& w) -> double& { return w.blocks; }},
+    {"warps", [](Work& w) -> double& { return w.warps; }},
+    {"resident_warps", [](Work& w) -> double& { return w.resident_warps; }},
+    {"lines", [](Work& w) -> double& { return w.traffic.lines; }},
+    {"l1_hit_rate", [](Work& w) -> double& { return w.traffic.l1_hit_rate; }},
+    {"l2_sectors", [](Work& w) -> double& { return w.traffic.l2_sectors; }},
+    {"dram_bytes", [](Work& w) -> double& { return w.traffic.dram_bytes; }},
+    {"footprint", [](Work& w) -> double& { return w.traffic.footprint; }},
+    {"hottest", [](Work& w) -> double& { return w.traffic.hottest; }},
+    {"passes", [](Work& w) -> double& { return w.passes; }},
+    {"barriers", [](Work& w) -> double& { return w.barriers; }},
+    {"issued", [](Work& w) -> double& { return w.mix.issued; }},
+    {"integer", [](Work& w) -> double& { return w.mix.integer; }},
+    {"single", [](Work& w) -> double& { return w.mix.single; }},
+    {"twice", [](Work& w) -> double& { return w.mix.twice; }},
+    {"special", [](Work& w) -> double& { return w.mix.special; }},
+    {"waits", [](Work& w) -> double& { return w.mix.waits; }},
+    {"shared_waits", [](Work& w) -> double& { return w.mix.shared_waits; }},
+};
+
+int print_works(const std::string& figures, const std::string& folder) {
+  std::printf("version");
+  for (const Member& member : kMembers) std::printf(",%s", member.name);
+  std::printf("\n");
+  std::string program;
+  std::vector<Counts> launches;
+  std::map<std::string, Kernel> kernels;
+  std::size_t at = 0;
+  for (const Row& row : rows_of(figures)) {
+    if (row.at("program") != program) {
+      program = row.at("program");
+      launches = read_counts(folder + "/" + program + ".jsonl", true);
+      std::ifstream ptx(folder + "/" + program + ".ptx");
+      kernels = kernels_in({std::istreambuf_iterator<char>(ptx), {}});
+      at = 0;
+    }
+    if (at >= launches.size()) {
+      std::fprintf(stderr, "%s was not run\n", row.at("version").c_str());
+      continue;
+    }
+    const Counts& counts = launches[at++];
+    const auto mix = mix_of(counts, kernels);
+    if (!mix) std::fprintf(stderr, "%s: no PTX\n", row.at("version").c_str());
+    auto work = work_of(counts, mix, volume(row.at("grid")) / volume(row.at("few")));
+    if (!work) throw std::runtime_error(row.at("version") + " has no work");
+    std::printf("%s", row.at("version").c_str());
+    for (const Member& member : kMembers) std::printf(",%.6g", member.of(*work));
+    std::printf("\n");
+  }
+  return 0;
+}
+
+struct Case {
+  std::string name, bound;
+  double us = 0;
+  Work work;
+  bool is_held_out = false;
+};
+
+/// What ncu's percentages of the peak say, by the words of kBounds.
+std::string bound_of(const Row& row, const Work& work) {
+  const double dram = number(row, "dram__throughput.avg.pct_of_peak_sustained_elapsed");
+  const double l2 = number(row, "lts__throughput.avg.pct_of_peak_sustained_elapsed");
+  const double l1 = number(row, "l1tex__throughput.avg.pct_of_peak_sustained_active");
+  const double sm = number(row, "sm__throughput.avg.pct_of_peak_sustained_elapsed");
+  if (number(row, "gpu__time_duration.sum") < 2500) return "launch";
+  const double most = std::max({dram, l2, l1, sm});
+  if (most < 60) return work.traffic.hottest > 1e5 ? "atomics" : "latency or launch";
+  if (dram >= 0.85 * most && dram >= 60) return "DRAM";  // L2 is as busy when it only passes on
+  if (most == l2) return "L2";
+  return most == l1 ? "L1/TEX and shared memory" : "instruction issue";
+}
+
+std::vector<Case> cases_of(const std::string& figures, const std::string& works) {
+  std::map<std::string, Row> by_version;
+  for (const Row& row : rows_of(works)) by_version[row.at("version")] = row;
+  std::vector<Case> cases;
+  for (const Row& row : rows_of(figures)) {
+    const auto found = by_version.find(row.at("version"));
+    if (found == by_version.end()) continue;
+    Case one{row.at("version"), "", number(row, "us"), {}, cases.size() % 3 == 2};
+    one.work.device = device();
+    one.work.has_mix = true;
+    for (const Member& member : kMembers) member.of(one.work) = number(found->second, member.name);
+    one.bound = bound_of(row, one.work);
+    cases.push_back(one);
+  }
+  return cases;
+}
+
+double error_of(const Case& one, const Parameters& parameters) {
+  return std::log(predict(one.work, parameters).us / one.us);
+}
+
+/// Median of the errors, with something of the large ones.
+double loss(const std::vector<Case>& cases, const Parameters& parameters) {
+  double sum = 0;
+  for (const Case& one : cases)
+    if (!one.is_held_out) sum += std::min(1.0, std::abs(error_of(one, parameters)));
+  return sum;
+}
+
+constexpr int kSteps = 20000;
+
+/// Steps in one parameter at a time, ever smaller ones, from a fixed seed.
+Parameters fitted(const std::vector<Case>& cases) {
+  Parameters best = kFitted;
+  double least = loss(cases, best);
+  std::mt19937 random(1);
+  std::normal_distribution<double> normal;
+  for (int i = 0; i < kSteps; ++i) {
+    Parameters tried = best;
+    const double width = 0.4 * std::pow(0.02, i / static_cast<double>(kSteps));
+    tried[random() % kParameters] *= std::exp(width * normal(random));
+    if (random() % 2) tried[random() % kParameters] *= std::exp(width * normal(random));
+    for (std::size_t j = kLaunchRate; j < kFits; ++j) tried[j] = std::clamp(tried[j], 0.4, 2.5);
+    tried[kFits] = std::clamp(tried[kFits], 0.2, 1.0);
+    tried[kSharpness] = std::clamp(tried[kSharpness], 1.2, 8.0);
+    const double now = loss(cases, tried);
+    if (now < least) least = now, best = tried;
+  }
+  return best;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+void print_summary(const char* name, const std::vector<Case>& cases, const Parameters& parameters) {
+  std::vector<double> errors;
+  int inside = 0, pairs = 0, right = 0, bounds = 0;
+  for (const Case& one : cases) {
+    const Prediction said = predict(one.work, parameters);
+    errors.push_back(100 * std::abs(said.us / one.us - 1));
+    inside += one.us >= said.low && one.us <= said.high;
+    const std::string bound(kBounds[static_cast<std::size_t>(said.bound)]);
+    bounds += one.bound.find(bound) != one.bound.npos;
+    for (const Case& other : cases) {
+      if (other.us < 1.1 * one.us) continue;
+      ++pairs;
+      right += predict(other.work, parameters).us > said.us;
+    }
+  }
+  const auto count = static_cast<double>(cases.size());
+  std::printf(
+      "%-10s %3zu versions: median error %.1f %%, %.0f %% in the range, %.1f %% of %d pairs "
+      "in the right order, %.0f %% of the bounds right\n",
+      name, cases.size(), median(errors), 100 * inside / count, 100.0 * right / pairs, pairs,
+      100 * bounds / count);
+}
+
+void print_tables(const std::vector<Case>& cases, const Parameters& parameters) {
+  std::printf("%-28s %9s %9s %7s  %-25s %s\n", "version", "GPU us", "model us", "error",
+              "ncu's bound", "model's");
+  for (const bool is_held_out : {false, true})
+    for (const Case& one : cases) {
+      if (one.is_held_out != is_held_out) continue;
+      const Prediction said = predict(one.work, parameters);
+      std::printf("%-28s %9.2f %9.2f %+6.0f%%  %-25s %s%s\n", one.name.c_str(), one.us, said.us,
+                  100 * (said.us / one.us - 1), one.bound.c_str(),
+                  kBounds[static_cast<std::size_t>(said.bound)].data(),
+                  is_held_out ? ", held out" : "");
+    }
+  std::vector<Case> fitting, held_out;
+  for (const Case& one : cases) (one.is_held_out ? held_out : fitting).push_back(one);
+  print_summary("fitting", fitting, parameters);
+  print_summary("held out", held_out, parameters);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc != 4) throw std::runtime_error("usage: model works|tables|fit FIGURES FOLDER|WORKS");
+  const std::string mode = argv[1];
+  if (mode == "works") return print_works(argv[2], argv[3]);
+  const std::vector<Case> cases = cases_of(argv[2], argv[3]);
+  if (cases.empty()) throw std::runtime_error("no version is in both files");
+  const Parameters parameters = mode == "fit" ? fitted(cases) : kFitted;
+  print_tables(cases, parameters);
+  if (mode == "fit") {
+    std::printf("parameters:");
+    for (const double one : parameters) std::printf(" %.3g,", one);
+    std::printf("\n");
+  }
+  return 0;
+} catch (const std::exception& error) {
+  std::cerr << "model: " << error.what() << '\n';
+  return 2;
+}

@@ -1,0 +1,113 @@
+# Tests of `warpstep profile`. The line above each function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+# A transpose whose reads of shared memory conflict 32-fold, and whose writes go down a column.
+write_program() {
+  cat >program.cu <<'CU'
+#include <cstdlib>
+__global__ void turn(const float* in, float* out) {
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = in[threadIdx.y * 32 + threadIdx.x];
+  __syncthreads();
+  out[threadIdx.x * 32 + threadIdx.y] = tile[threadIdx.x][threadIdx.y];
+}
+__global__ void nothing() {}
+int main(int count, char** words) {
+  float *in = nullptr, *out = nullptr;
+  cudaMalloc(&in, 4096);
+  cudaMalloc(&out, 4096);
+  cudaMemset(in, 0, 4096);
+  if (count < 2) turn<<<1, dim3(32, 32)>>>(in, out);
+  for (int i = 0; count > 1 && i < atoi(words[1]); ++i) nothing<<<1, 32>>>();
+  cudaDeviceSynchronize();
+  cudaFree(in);
+  cudaFree(out);
+  return count > 2;
+}
+CU
+}
+
+# test report: sections, lines, arrays and advice of a kernel, as text and as rows
+report() {
+  write_program
+  try "$warpstep" profile --registers 128 program.cu
+  expect_code 0
+  for words in 'turn (1, 1, 1)x(32, 32, 1), launch 1' 'Section: Memory Workload Analysis' \
+    'Section: Occupancy' 'Section: Source Counters' \
+    'Registers Per Thread            register/thread          128' \
+    'The loads of program.cu:6 take 32.0 passes per request where 1.0 would do' \
+    'The stores of program.cu:6 touch 32.0 sectors of 32 bytes per request where 4.0 would do' \
+    'A grid of 1 block leaves 131 of 132 multiprocessors' 'Achieved Occupancy'; do
+    expect_text "$words"
+  done
+  grep -Eq '^ *program.cu:6 +load +shared +32 +1,024 +32 +992$' <<<"$said" || fail 'no row of line 6'
+  grep -Eq '^ *tile +store +shared +32 +32 +32 +0$' <<<"$said" || fail 'no row of tile'
+  grep -Eq 'Theoretical Occupancy +% +0$' <<<"$said" || fail 'a block of 131072 registers fits'
+  try "$warpstep" profile --csv --device t4 --registers 32 program.cu
+  expect_code 0
+  expect_text '"7.5","Memory Workload Analysis","l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum","sector","1024"'
+  expect_text '"sm__warps_active.avg.pct_of_peak_sustained_active","%","unknown"'
+  expect_clean
+}
+
+# test bad_input: what cannot be reported is said in a sentence
+bad_input() {
+  write_program
+  "$warpstep" cc --checked program.cu -o program
+  WARPSTEP_TRAFFIC=counted.jsonl ./program 1
+  try "$warpstep" profile counted.jsonl
+  expect_code 0
+  expect_text 'no thread accesses memory that others can see'
+  expect_text 'The registers are unknown: the file does not tell them'
+  grep -Eq 'Theoretical Occupancy +% +unknown' <<<"$said" || fail 'occupancy is known'
+  grep -Eq 'Global Load Sectors Per Request +sector/request +unknown' <<<"$said" ||
+    fail 'a ratio of nothing'
+  try "$warpstep" profile --launch 7 counted.jsonl
+  expect_refusal 'counted.jsonl has no launch 7'
+  try "$warpstep" profile -k other counted.jsonl
+  expect_refusal 'counted.jsonl launched no kernel whose name has other in it'
+  echo 'no JSON' >broken.jsonl
+  try "$warpstep" profile broken.jsonl
+  expect_refusal 'line 1 of broken.jsonl is not a launch that WARPSTEP_TRAFFIC wrote'
+  try "$warpstep" profile absent.cu
+  expect_refusal 'there is no file absent.cu'
+  try "$warpstep" profile --registers 0 counted.jsonl
+  expect_code 1
+}
+
+# test runs: no launch, many of them, an unknown device, a program that fails
+runs() {
+  write_program
+  try "$warpstep" profile program.cu -- 0
+  expect_refusal 'program.cu launched no kernel'
+  try "$warpstep" profile program.cu -- 150
+  expect_code 0
+  expect_text '50 more launches were not counted; --launch N counts the N-th'
+  [[ $(grep -c '  nothing (1, 1, 1)' <<<"$said") == 100 ]] || fail 'not 100 launches'
+  try "$warpstep" profile --device t5 program.cu
+  expect_code 1
+  expect_text "WARPSTEP_DEVICE is 't5', but must be one of h200"
+  try "$warpstep" profile program.cu -- 1 fail
+  expect_code 1
+  expect_text 'program.cu ended with exit code 1'
+  expect_text 'nothing (1, 1, 1)'
+}
+
+# test times: the model's word is a range with its reason, and unknown where nothing was recorded
+times() {
+  write_program
+  "$warpstep" cc --checked program.cu -o program
+  WARPSTEP_TRAFFIC=counted.jsonl ./program
+  try "$warpstep" time counted.jsonl
+  expect_code 0
+  expect_text "a model's word on NVIDIA H200, not a measurement"
+  expect_text 'unknown, as no block fits or no access was recorded'
+  WARPSTEP_TRAFFIC=counted.jsonl WARPSTEP_TRAFFIC_RECORD=10000 WARPSTEP_DEVICE=t4 ./program
+  try "$warpstep" time counted.jsonl
+  expect_code 0
+  expect_text 'it was fitted on an H200 and tried on no other GPU'
+  grep -Eq '^turn .*, launch 1: [0-9.]+ to [0-9.]+ us, bound by ' <<<"$said" || fail 'no range'
+  expect_text 'instructions are unknown without nvcc'
+  try "$warpstep" time absent.cu
+  expect_refusal 'there is no file absent.cu'
+}

@@ -1,0 +1,70 @@
+#include "tools/profile/machine_code.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <sstream>
+
+#include "tools/system/home.h"
+#include "tools/system/process.h"
+
+namespace warpstep::tools::profile {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// nvcc's name of the first device of a list such as "h200,t4".
+std::string architecture_of(std::string device) {
+  if (const char* const variable = std::getenv("WARPSTEP_DEVICE"); device.empty() && variable)
+    device = variable;
+  device = device.substr(0, device.find(','));
+  static const std::map<std::string, std::string> kArchitectures{
+      {"", "90"}, {"h200", "90"}, {"h100", "90"}, {"a100", "80"}, {"t4", "75"}, {"rtx4090", "89"}};
+  const auto found = kArchitectures.find(device);
+  return found == kArchitectures.end() ? "" : found->second;
+}
+
+std::string text_of(const fs::path& name) {
+  std::ifstream file(name);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+Registers registers_in(const std::string& text) {
+  static const std::regex kEntry("Compiling entry function '([^']+)'");
+  static const std::regex kUsed("Used ([0-9]+) registers");
+  Registers registers;
+  std::string kernel;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch match;
+    if (std::regex_search(line, match, kEntry)) kernel = match[1];
+    if (!kernel.empty() && std::regex_search(line, match, kUsed))
+      registers[std::exchange(kernel, "")] = std::stoi(match[1]);
+  }
+  return registers;
+}
+
+MachineCode machine_code_of(const std::string& file, const std::vector<std::string>& options,
+                            const std::string& device, const fs::path& folder) {
+  const auto nvcc = find_nvcc();
+  if (!nvcc) return {{}, "", "there is no nvcc on this machine"};
+  const std::string number = architecture_of(device);
+  if (number.empty()) return {{}, "", "nvcc's name of that device is not known"};
+  const fs::path ptx = folder / "kernels.ptx";
+  Arguments command{*nvcc, "-std=c++20", "-arch=compute_" + number, "-lineinfo", "-ptx"};
+  append(command, options);
+  append(command, {file, "-o", ptx});
+  if (!listen_to(command).ending.good()) return {{}, "", "nvcc does not compile the file"};
+  const Answer assembled = listen_to({nvcc->parent_path() / "ptxas", "-v", "-arch=sm_" + number,
+                                      ptx, "-o", folder / "kernels.cubin"});
+  if (!assembled.ending.good()) return {{}, "", "ptxas does not assemble the kernels"};
+  return {registers_in(assembled.text), text_of(ptx), ""};
+}
+
+}  // namespace warpstep::tools::profile

@@ -1,0 +1,181 @@
+#include "tools/profile/model/caches.h"
+
+#include <algorithm>
+#include <list>
+#include <map>
+#include <set>
+#include <unordered_map>
+
+namespace warpstep::tools::profile {
+
+namespace {
+
+constexpr std::uint64_t kSector = 32, kGranule = 64, kLine = 128;
+constexpr unsigned kArrayShift = 44;
+
+std::uint64_t address_of(const Access& access) {
+  return (std::uint64_t{access.array} << kArrayShift) + access.offset;
+}
+
+/// Accesses that a warp makes together.
+struct Request {
+  unsigned array = 0;
+  char does = 'l';
+  std::vector<std::pair<std::uint64_t, unsigned>> parts;  // address and bytes
+};
+
+/// A cache of lines, each with its sectors; the line that was not used for longest goes first.
+class Cache {
+ public:
+  explicit Cache(double bytes)
+      : most_(std::max<std::size_t>(1, static_cast<std::size_t>(bytes / kLine))) {}
+
+  /// True if the sector was there; it is from here on.
+  bool touch(std::uint64_t sector) {
+    const std::uint64_t line = sector / (kLine / kSector);
+    const unsigned bit = 1u << sector % (kLine / kSector);
+    if (const auto found = places_.find(line); found != places_.end()) {
+      order_.splice(order_.begin(), order_, found->second);
+      const bool is_there = order_.front().second & bit;
+      order_.front().second |= bit;
+      return is_there;
+    }
+    order_.emplace_front(line, bit);
+    places_[line] = order_.begin();
+    if (order_.size() > most_) {
+      places_.erase(order_.back().first);
+      order_.pop_back();
+    }
+    return false;
+  }
+
+ private:
+  std::size_t most_;
+  std::list<std::pair<std::uint64_t, unsigned>> order_;
+  std::unordered_map<std::uint64_t, std::list<std::pair<std::uint64_t, unsigned>>::iterator>
+      places_;
+};
+
+std::set<std::uint64_t> pieces(const Request& request, std::uint64_t size) {
+  std::set<std::uint64_t> all;
+  for (const auto& [address, bytes] : request.parts)
+    for (std::uint64_t at = address / size; at <= (address + bytes - 1) / size; ++at)
+      all.insert(at);
+  return all;
+}
+
+/// The requests of a block to global memory, its warps taking turns.
+std::vector<Request> requests_of(const Counts& counts, std::size_t begin, std::size_t end) {
+  std::map<std::uint64_t, Request> all;
+  std::map<std::uint64_t, unsigned> warps;
+  for (std::size_t i = begin; i < end; ++i) {
+    const Access& access = counts.accesses[i];
+    if (counts.arrays[access.array].space != "global") continue;
+    Request& request = all[access.request];
+    request.array = access.array;
+    request.does = access.does;
+    request.parts.emplace_back(address_of(access), access.bytes);
+    warps[access.request] = access.warp;
+  }
+  std::map<unsigned, unsigned> made;  // by warp
+  std::vector<std::pair<unsigned, std::uint64_t>> order;
+  for (const auto& [number, request] : all) order.emplace_back(made[warps[number]]++, number);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<Request> requests;
+  for (const auto& [turn, number] : order) requests.push_back(std::move(all[number]));
+  return requests;
+}
+
+/// What is recorded of one array and one thing that is done to it.
+struct Seen {
+  double requests = 0, lines = 0, sectors = 0, misses = 0;
+  std::set<std::uint64_t> unique, granules;
+  std::unordered_map<std::uint64_t, double> written;  // by sector: bytes
+  std::unordered_map<std::uint64_t, std::pair<double, std::set<std::uint64_t>>>
+      aimed;  // by line: accesses
+};
+
+void note(Seen& seen, const Request& request, std::uint64_t block, Cache& cache) {
+  ++seen.requests;
+  seen.lines += static_cast<double>(pieces(request, kLine).size());
+  for (const std::uint64_t sector : pieces(request, kSector)) {
+    ++seen.sectors;
+    const bool is_hit = request.does == 'l' && cache.touch(sector);
+    seen.misses += !is_hit;
+    seen.unique.insert(sector);
+    seen.granules.insert(sector * kSector / kGranule);
+  }
+  for (const auto& [address, bytes] : request.parts) {
+    if (request.does == 's') seen.written[address / kSector] += bytes;
+    if (request.does != 'a') continue;
+    ++seen.aimed[address / kLine].first;
+    seen.aimed[address / kLine].second.insert(block);
+  }
+}
+
+const Flow& flow_of(const Array& array, char does) {
+  return does == 'l' ? array.flows.loads : does == 's' ? array.flows.stores : array.flows.atomics;
+}
+
+/// Bytes to and from memory for the sectors of a kind, if none stays in L2.
+double memory_bytes(const Seen& seen, char does) {
+  if (does == 'l') return static_cast<double>(seen.granules.size() * kGranule);
+  double bytes = static_cast<double>(seen.unique.size() * kSector);
+  if (does == 'a') return 2 * bytes;
+  for (const auto& [sector, written] : seen.written)
+    if (written < kSector) bytes += kSector;  // is read before
+  return bytes;
+}
+
+}  // namespace
+
+double l1_bytes(const Counts& counts) {
+  const double together =
+      static_cast<double>(counts.device.shared_bytes) + (counts.device.major == 7 ? 32 : 28) * 1024;
+  const double block =
+      static_cast<double>(counts.occupancy.static_shared_bytes + counts.dynamic_shared_bytes) +
+      1024;
+  const double shared = block <= 1024 ? 8192 : block * std::max(1, counts.occupancy.blocks);
+  return std::max(16384.0, together - shared);
+}
+
+std::optional<Traffic> traffic_of(const Counts& counts, double times) {
+  Traffic traffic;
+  if (counts.global.requests() == 0) return traffic;
+  if (counts.accesses.empty()) return std::nullopt;
+  std::map<std::pair<unsigned, char>, Seen> seen;
+  const double own = l1_bytes(counts) / std::max(1, counts.occupancy.blocks);
+  for (std::size_t begin = 0; begin < counts.accesses.size();) {
+    std::size_t end = begin;
+    while (end < counts.accesses.size() &&
+           counts.accesses[end].block == counts.accesses[begin].block)
+      ++end;
+    Cache cache(own);
+    for (const Request& request : requests_of(counts, begin, end))
+      note(seen[{request.array, request.does}], request, counts.accesses[begin].block, cache);
+    begin = end;
+  }
+  double loaded = 0, missed = 0;
+  std::map<unsigned, double> touched;  // by array: bytes
+  for (const auto& [key, one] : seen) {
+    const auto& [array, does] = key;
+    const double all = static_cast<double>(flow_of(counts.arrays[array], does).requests) * times /
+                       std::max(1.0, one.requests);
+    traffic.lines += one.lines * all;
+    traffic.l2_sectors += one.misses * all;
+    traffic.dram_bytes += memory_bytes(one, does) * all;
+    if (does == 'l') loaded += one.sectors * all, missed += one.misses * all;
+    for (const auto& [line, aims] : one.aimed)
+      // A line of one block alone is not aimed at by the others.
+      traffic.hottest = std::max(traffic.hottest, aims.first * (aims.second.size() > 1 ? all : 1));
+    touched[array] =
+        std::max(touched[array], static_cast<double>(one.granules.size() * kGranule) * all);
+  }
+  for (const auto& [array, bytes] : touched)
+    traffic.footprint += std::min(bytes, static_cast<double>(counts.arrays[array].bytes));
+  if (loaded > 0) traffic.l1_hit_rate = 100 * (1 - missed / loaded);
+  return traffic;
+}
+
+}  // namespace warpstep::tools::profile

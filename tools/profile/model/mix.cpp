@@ -1,0 +1,121 @@
+#include "tools/profile/model/mix.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace warpstep::tools::profile {
+
+namespace {
+
+using Key = std::tuple<int, std::string, std::string>;  // line, does, space
+
+/// How often a warp executes each block.
+class Weights {
+ public:
+  Weights(const Kernel& kernel, const Counts& counts) : kernel_(kernel) {
+    const double warps = static_cast<double>(counts.blocks() * counts.warps_per_block());
+    for (const Site& site : counts.sites)
+      requests_[{site.line, site.does, site.space}] +=
+          static_cast<double>(site.flow.requests) / std::max(1.0, warps);
+    of_block_.assign(kernel.blocks.size(), -1);
+    rounds_.assign(kernel.loops.size(), -1);
+    weigh_accesses();
+    weigh_loops();
+    for (std::size_t i = 0; i < of_block_.size(); ++i)
+      if (of_block_[i] < 0) of_block_[i] = rounds_in(kernel.blocks[i].loop);
+  }
+
+  double operator[](std::size_t block) const { return of_block_[block]; }
+  bool is_guessed() const { return is_guessed_; }
+
+ private:
+  double rounds_in(int loop) const {
+    return loop < 0 ? 1 : rounds_[static_cast<std::size_t>(loop)];
+  }
+
+  /// Blocks with accesses of lines that were counted.
+  void weigh_accesses() {
+    std::map<Key, std::map<int, double>> in_loop;  // by loop: how many there are
+    for (const BasicBlock& block : kernel_.blocks)
+      for (const Instruction& one : block.instructions)
+        if (one.unit == Unit::memory) in_loop[{one.line, one.does, one.space}][block.loop] += 1;
+    for (const auto& [key, loops] : in_loop) {
+      const auto counted = requests_.find(key);
+      if (counted == requests_.end()) continue;
+      double left = counted->second;
+      const auto outside = loops.find(-1);
+      if (outside != loops.end()) {
+        const double each = std::min(1.0, left / outside->second);
+        weigh(key, -1, each);
+        left -= each * outside->second;
+      }
+      const auto largest =
+          std::max_element(loops.begin(), loops.end(), [](const auto& a, const auto& b) {
+            return (a.first < 0 ? 0 : a.second) < (b.first < 0 ? 0 : b.second);
+          });
+      if (largest->first >= 0) weigh(key, largest->first, std::max(0.0, left) / largest->second);
+    }
+  }
+
+  void weigh(const Key& key, int loop, double weight) {
+    for (std::size_t i = 0; i < of_block_.size(); ++i) {
+      if (kernel_.blocks[i].loop != loop) continue;
+      for (const Instruction& one : kernel_.blocks[i].instructions)
+        if (one.unit == Unit::memory && Key{one.line, one.does, one.space} == key)
+          of_block_[i] = std::max(of_block_[i], weight);
+    }
+    if (loop >= 0) {
+      double& rounds = rounds_[static_cast<std::size_t>(loop)];
+      rounds = std::max(rounds, weight);
+    }
+  }
+
+  /// Loops without such accesses; outer ones come first.
+  void weigh_loops() {
+    for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
+      if (rounds_[i] >= 0) continue;
+      const Loop& loop = kernel_.loops[i];
+      const double around = rounds_in(loop.parent);
+      is_guessed_ |= loop.rounds == 0;
+      rounds_[i] = (around < 0 ? 1 : around) * (loop.rounds == 0 ? 1 : loop.rounds);
+    }
+  }
+
+  const Kernel& kernel_;
+  std::map<Key, double> requests_;  // of a warp
+  std::vector<double> of_block_, rounds_;
+  bool is_guessed_ = false;
+};
+
+bool has_load(const BasicBlock& block, const char* space) {
+  return std::any_of(block.instructions.begin(), block.instructions.end(),
+                     [&](const Instruction& one) {
+                       return one.unit == Unit::memory && one.does != "store" && one.space == space;
+                     });
+}
+
+}  // namespace
+
+std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kernel>& kernels) {
+  const auto kernel = kernels.find(counts.linker_name);
+  if (kernel == kernels.end()) return std::nullopt;
+  const Weights weights(kernel->second, counts);
+  Mix mix;
+  mix.is_guessed = weights.is_guessed();
+  for (std::size_t i = 0; i < kernel->second.blocks.size(); ++i) {
+    const BasicBlock& block = kernel->second.blocks[i];
+    if (has_load(block, "global")) mix.waits += weights[i];
+    if (has_load(block, "shared")) mix.shared_waits += weights[i];
+    for (const Instruction& one : block.instructions) {
+      const double issued = weights[i] * one.issues;
+      mix.issued += issued;
+      if (one.unit == Unit::integer) mix.integer += issued;
+      if (one.unit == Unit::single) mix.single += issued;
+      if (one.unit == Unit::twice) mix.twice += issued;
+      if (one.unit == Unit::special) mix.special += weights[i];
+    }
+  }
+  return mix;
+}
+
+}  // namespace warpstep::tools::profile

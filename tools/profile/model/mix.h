@@ -1,0 +1,25 @@
+// How many instructions of which kind the warps of a launch execute: nvcc's PTX, each block of it
+// as often as its accesses were counted or its loops' constants say.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "tools/profile/counts.h"
+#include "tools/profile/model/ptx.h"
+
+namespace warpstep::tools::profile {
+
+/// Per warp, on average.
+struct Mix {
+  double issued = 0, integer = 0, single = 0, twice = 0, special = 0;
+  double waits = 0;         // for loads of global memory, those of one block together
+  double shared_waits = 0;  // the same for shared memory
+  bool is_guessed = false;  // the rounds of some loop are not known, and taken to be one
+};
+
+/// Of the kernel of these counts; nothing if the PTX has no such kernel.
+std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kernel>& kernels);
+
+}  // namespace warpstep::tools::profile

@@ -1,0 +1,103 @@
+#include "tools/profile/model/model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace warpstep::tools::profile {
+
+const Parameters kFitted{5.77, 0.956, 0.907, 0.709, 0.934, 1,    0.809, 1.02,
+                         1.55, 0.714, 2.5,   0.4,   2.5,   1.74, 0.364, 3.23};
+
+namespace {
+
+/// The range is this factor below and above.
+constexpr double kRange = 1.7, kRangeWithoutMix = 2.5;
+
+/// The share of what L2 is asked for that memory must give, as the data does not stay there.
+double left_out_of_l2(const Work& work, double fits) {
+  const double l2 = static_cast<double>(work.device.l2_bytes);
+  return std::clamp((work.traffic.footprint / l2 - fits) / 0.5, 0.0, 1.0);
+}
+
+/// Without a compiler: a few instructions for each access.
+Mix guessed_mix(const Counts& counts) {
+  const double warps =
+      std::max(1.0, static_cast<double>(counts.blocks() * counts.warps_per_block()));
+  const double global = static_cast<double>(counts.global.requests()) / warps;
+  const double shared = static_cast<double>(counts.shared.requests()) / warps;
+  Mix mix;
+  mix.issued = 8 + 4 * (global + shared);
+  mix.integer = mix.issued / 2;
+  mix.waits = static_cast<double>(counts.global.loads.requests) / warps / 2;
+  mix.shared_waits = static_cast<double>(counts.shared.loads.requests) / warps / 4;
+  mix.is_guessed = true;
+  return mix;
+}
+
+}  // namespace
+
+std::optional<Work> work_of(const Counts& counts, const std::optional<Mix>& mix, double times) {
+  const std::optional<Traffic> traffic = traffic_of(counts, times);
+  if (!traffic || counts.occupancy.blocks == 0) return std::nullopt;
+  Work work;
+  work.device = counts.device;
+  work.blocks = static_cast<double>(counts.blocks()) * times;
+  work.warps = work.blocks * static_cast<double>(counts.warps_per_block());
+  work.resident_warps = counts.occupancy.blocks * static_cast<double>(counts.warps_per_block());
+  work.traffic = *traffic;
+  work.passes = static_cast<double>(counts.shared.passes()) * times;
+  work.mix = mix ? *mix : guessed_mix(counts);
+  work.has_mix = mix.has_value();
+  work.barriers = counts.barriers;
+  return work;
+}
+
+Prediction predict(const Work& work, const Parameters& p) {
+  const Device& device = work.device;
+  const double clock = device.clock_hz / 1e6;  // clocks in a microsecond
+  const double multiprocessors = device.multiprocessors;
+  const double per_block = work.warps / std::max(1.0, work.blocks);
+  // Of the multiprocessors, those that have a block.
+  const double busy = std::clamp(work.blocks, 1.0, multiprocessors);
+  const double left = left_out_of_l2(work, p[kFits]);
+  Prediction result;
+  result.dram_bytes = work.traffic.dram_bytes * left;
+  auto& terms = result.terms;
+  const auto term = [&](Bound bound) -> double& { return terms[static_cast<std::size_t>(bound)]; };
+
+  term(Bound::dram) = result.dram_bytes / (p[kDramRate] * device.memory_bytes_per_second / 1e6);
+  term(Bound::l2) =
+      work.traffic.l2_sectors * 32 / (p[kL2Rate] * 5120 * clock * multiprocessors / 132);
+  term(Bound::l1) =
+      (work.traffic.lines / p[kTagRate] + work.passes / p[kPassRate]) / (busy * clock);
+  const Mix& mix = work.mix;
+  const double issue = mix.issued / (4 * p[kIssueRate]);
+  const double units = std::max({mix.integer / 2, mix.single / 4,
+                                 mix.twice * device.double_ratio / 4, mix.special / 0.5}) /
+                       p[kUnitRate];
+  term(Bound::issue) = std::max(issue, units) * work.warps / (busy * clock);
+  const double begun = std::max(1.17 * work.blocks, 19.0 * work.warps / multiprocessors);
+  term(Bound::launch) = begun / (p[kLaunchRate] * clock);
+  term(Bound::atomics) = work.traffic.hottest * p[kAtomicCost] / 1e3;
+
+  const double hit = work.traffic.l1_hit_rate / 100;
+  const double wait =
+      35 * p[kL1Latency] + (1 - hit) * (270 * p[kL2Latency] + left * 600 * p[kDramLatency]);
+  const double alone = mix.waits * wait + mix.shared_waits * 30 * p[kL1Latency] +
+                       mix.issued * 4 * p[kOpLatency] + work.barriers * 30 * p[kBarrierCost];
+  const double at_once = std::max(per_block, std::min(work.resident_warps, work.warps / busy));
+  term(Bound::latency) = alone * std::max(1.0, work.warps / (busy * at_once)) / clock;
+
+  double sum = 0;
+  for (const double one : terms) sum += std::pow(one, p[kSharpness]);
+  result.us = p[kBase] + std::pow(sum, 1 / p[kSharpness]);
+  const auto largest = std::max_element(terms.begin(), terms.end());
+  result.bound =
+      *largest < p[kBase] / 4 ? Bound::launch : static_cast<Bound>(largest - terms.begin());
+  const double range = work.has_mix && !mix.is_guessed ? kRange : kRangeWithoutMix;
+  result.low = p[kBase] * 0.9 + (result.us - p[kBase]) / range;
+  result.high = p[kBase] * 1.1 + (result.us - p[kBase]) * range;
+  return result;
+}
+
+}  // namespace warpstep::tools::profile

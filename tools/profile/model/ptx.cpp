@@ -1,0 +1,214 @@
+#include "tools/profile/model/ptx.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <sstream>
+
+namespace warpstep::tools::profile {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Without commas, brackets and the semicolon.
+Words words_of(std::string line) {
+  for (char& c : line)
+    if (c == ',' || c == ';' || c == '{' || c == '}' || c == '\t' || c == '[' || c == ']') c = ' ';
+  std::istringstream text(line);
+  Words words;
+  for (std::string word; text >> word;) words.push_back(word);
+  return words;
+}
+
+bool has(const std::string& opcode, const char* part) {
+  return opcode.find(part) != opcode.npos;
+}
+
+/// What ptxas makes of operations that no unit has.
+double issues_of(const std::string& opcode) {
+  const bool is_wide = has(opcode, "64");
+  if (opcode.starts_with("div.rn.f32")) return 9;
+  if (opcode.starts_with("div.") && has(opcode, ".f32")) return 3;
+  if (opcode.starts_with("div.") && has(opcode, ".f64")) return 25;
+  if (opcode.starts_with("div.") || opcode.starts_with("rem.")) return is_wide ? 70 : 17;
+  if (opcode.starts_with("sqrt.rn.f32")) return 8;
+  if (opcode.starts_with("sqrt.rn.f64")) return 25;
+  if (opcode.starts_with("ex2.") || opcode.starts_with("rsqrt.") || opcode.starts_with("lg2."))
+    return 3;  // small numbers are scaled before and after
+  if (opcode.starts_with("mul.lo.s64") || opcode.starts_with("mul.lo.u64")) return 4;
+  if (is_wide && !has(opcode, "f64") && !has(opcode, "wide")) return 2;
+  return 1;
+}
+
+Unit unit_of(const std::string& opcode) {
+  const auto begins = [&](const char* text) { return opcode.starts_with(text); };
+  if (begins("ld.param") || begins("cvta") || begins("st.param") || begins("mov.b") ||
+      begins("mov.f") || begins("mov.u64") || begins("pragma"))
+    return Unit::none;
+  if (begins("ld") || begins("st.") || begins("atom") || begins("red.")) return Unit::memory;
+  if (begins("bra") || begins("ret") || begins("call") || begins("exit")) return Unit::branch;
+  if (begins("sin") || begins("cos") || begins("ex2") || begins("lg2") || begins("rcp") ||
+      begins("rsqrt") || begins("sqrt") || begins("div") || begins("tanh") || begins("shfl") ||
+      begins("popc") || (begins("cvt") && has(opcode, "f")))
+    return Unit::special;
+  if (has(opcode, ".f64")) return Unit::twice;
+  if (has(opcode, ".f32") || has(opcode, ".f16")) return Unit::single;
+  if (begins("bar") || begins("mov")) return Unit::simple;
+  return Unit::integer;
+}
+
+Instruction instruction_of(const std::string& opcode, int line) {
+  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", ""};
+  if (instruction.unit == Unit::none) instruction.issues = 0;
+  if (instruction.unit != Unit::memory) return instruction;
+  instruction.issues = 1;
+  instruction.does = opcode.starts_with("ld")   ? "load"
+                     : opcode.starts_with("st") ? "store"
+                                                : "atomic";
+  for (const char* const space : {"global", "shared", "const", "local"})
+    if (has(opcode, space)) instruction.space = space == std::string("const") ? "constant" : space;
+  return instruction;
+}
+
+/// Reads the body of one kernel.
+class Reader {
+ public:
+  void take(const std::string& line) {
+    Words words = words_of(line);
+    if (words.empty() || words[0].starts_with("//")) return;
+    if (words[0] == ".loc" && words.size() > 2) {
+      // Code that was inlined belongs to the line that has it, in whatever file.
+      line_ = std::atoi(words[2].c_str());
+      return;
+    }
+    if (words[0].starts_with("$") && words[0].ends_with(":")) {
+      open();
+      labels_[words[0].substr(0, words[0].size() - 1)] =
+          static_cast<int>(kernel_.blocks.size()) - 1;
+      return;
+    }
+    if (words[0][0] == '.' || words[0][0] == '$') return;
+    const bool is_conditional = words[0][0] == '@';
+    if (is_conditional) words.erase(words.begin());
+    if (words.empty()) return;
+    add(words);
+  }
+
+  Kernel finish() {
+    find_loops();
+    return std::move(kernel_);
+  }
+
+ private:
+  struct Jump {
+    int from = 0;
+    std::string to;
+  };
+
+  void open() {
+    if (kernel_.blocks.empty() || !kernel_.blocks.back().instructions.empty())
+      kernel_.blocks.emplace_back();
+  }
+
+  void add(const Words& words) {
+    if (kernel_.blocks.empty()) kernel_.blocks.emplace_back();
+    const int block = static_cast<int>(kernel_.blocks.size()) - 1;
+    kernel_.blocks.back().instructions.push_back(instruction_of(words[0], line_));
+    texts_.emplace_back(block, words);
+    if (words[0].starts_with("bra")) {
+      jumps_.push_back({block, words.back()});
+      kernel_.blocks.emplace_back();
+    }
+  }
+
+  /// A jump back makes a loop of the blocks between.
+  void find_loops() {
+    for (const Jump& jump : jumps_) {
+      const auto target = labels_.find(jump.to);
+      if (target == labels_.end() || target->second > jump.from) continue;
+      Loop loop{target->second, jump.from};
+      const auto same = std::find_if(kernel_.loops.begin(), kernel_.loops.end(),
+                                     [&](const Loop& one) { return one.first == loop.first; });
+      if (same != kernel_.loops.end())
+        same->last = std::max(same->last, loop.last);
+      else
+        kernel_.loops.push_back(loop);
+    }
+    std::stable_sort(kernel_.loops.begin(), kernel_.loops.end(), [](const Loop& a, const Loop& b) {
+      return a.last - a.first > b.last - b.first;
+    });
+    for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
+      Loop& loop = kernel_.loops[i];
+      loop.rounds = rounds_of(loop);
+      for (int block = loop.first; block <= loop.last; ++block) {
+        if (block == loop.first) loop.parent = kernel_.blocks[block].loop;
+        kernel_.blocks[block].loop = static_cast<int>(i);
+      }
+    }
+  }
+
+  static bool is_number(const std::string& word) {
+    return !word.empty() && (std::isdigit(static_cast<unsigned char>(word[0])) || word[0] == '-');
+  }
+
+  /// From a counter that begins, steps and ends at constants.
+  double rounds_of(const Loop& loop) const {
+    for (const auto& [block, words] : texts_) {
+      if (block != loop.last || !words[0].starts_with("setp.") || words.size() < 4 ||
+          !is_number(words[3]))
+        continue;
+      const double end = std::atof(words[3].c_str());
+      double step = 0, begin = 0;
+      std::string counter = words[2];
+      for (const auto& [at, other] : texts_)
+        if (at >= loop.first && at <= loop.last && other[0].starts_with("add.") &&
+            other.size() == 4 && other[1] == counter && is_number(other[3])) {
+          step = std::atof(other[3].c_str());
+          counter = other[2];
+        }
+      bool is_found = false;
+      for (const auto& [at, other] : texts_)
+        if (at < loop.first && other[0].starts_with("mov.") && other.size() == 3 &&
+            (other[1] == counter || other[1] == words[2]) && is_number(other[2])) {
+          begin = std::atof(other[2].c_str());
+          is_found = true;
+        }
+      if (is_found && step != 0) return std::max(1.0, (end - begin) / step);
+    }
+    return 0;
+  }
+
+  Kernel kernel_;
+  int line_ = 0;
+  std::map<std::string, int> labels_;
+  std::vector<Jump> jumps_;
+  std::vector<std::pair<int, Words>> texts_;  // of instructions, by block
+};
+
+}  // namespace
+
+std::map<std::string, Kernel> kernels_in(const std::string& ptx) {
+  std::map<std::string, Kernel> kernels;
+  std::istringstream lines(ptx);
+  std::string name;
+  Reader reader;
+  bool is_inside = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (const auto at = line.find(".entry "); at != line.npos) {
+      name = line.substr(at + 7);
+      name = name.substr(0, name.find('('));
+    } else if (!name.empty() && line == "{") {
+      reader = {};
+      is_inside = true;
+    } else if (is_inside && line == "}") {
+      kernels[name] = reader.finish();
+      is_inside = false;
+      name.clear();
+    } else if (is_inside) {
+      reader.take(line);
+    }
+  }
+  return kernels;
+}
+
+}  // namespace warpstep::tools::profile

@@ -1,0 +1,50 @@
+// `warpstep profile FILE.cu`: runs a program whose accesses are counted, and reports what a GPU's
+// profiler would.
+#include <fmt/format.h>
+#include <string.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+
+#include "tools/commands/command.h"
+#include "tools/profile/report.h"
+#include "tools/profile/run.h"
+#include "tools/system/output.h"
+#include "tools/system/process.h"
+#include "tools/system/refusal.h"
+
+namespace warpstep::tools {
+
+namespace {
+
+struct ProfileOptions {
+  profile::RunOptions run;
+  bool as_csv = false;
+};
+
+int profile_program(const ProfileOptions& options) {
+  const profile::Run run = profile::counted(options.run);
+  if (const int signal = stop_signal(); signal != 0 && run.launches.empty()) end_by_signal(signal);
+  const profile::Remarks remarks{run.no_registers,
+                                 std::filesystem::path(options.run.file).stem().string()};
+  if (options.as_csv) print_text(profile::csv_header());
+  for (const profile::Counts& counts : run.launches)
+    print_text(options.as_csv ? profile::as_csv(counts, remarks)
+                              : (&counts == &run.launches.front() ? "" : "\n") +
+                                    profile::as_report(counts, remarks));
+  if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
+  return run.exit_code;
+}
+
+}  // namespace
+
+void add_profile(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ProfileOptions>();
+  CLI::App* command = app.add_subcommand(
+      "profile", "Run one file and report what a GPU's profiler would count of its kernels");
+  profile::add_options(*command, options->run);
+  command->add_flag("--csv", options->as_csv, "Print rows as ncu --csv does");
+  command->callback([options, &exit_code] { exit_code = profile_program(*options); });
+}
+
+}  // namespace warpstep::tools

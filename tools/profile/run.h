@@ -1,0 +1,38 @@
+// A run of the user's program whose accesses are counted.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/profile/counts.h"
+
+namespace CLI {
+class App;
+}
+
+namespace warpstep::tools::profile {
+
+struct RunOptions {
+  std::string file;
+  std::vector<std::string> arguments;
+  std::vector<std::string> defined;  // NAME=VALUE
+  std::string device, compiler, kernel;
+  unsigned launch = 0;    // 0: the first kMostLaunches
+  int registers = 0;      // 0: not told
+  unsigned recorded = 0;  // accesses of each launch to record
+};
+
+void add_options(CLI::App& app, RunOptions& options);
+
+struct Run {
+  std::vector<Counts> launches;
+  std::string ptx;           // of the kernels; empty: there is none
+  std::string no_registers;  // why nvcc does not tell the registers
+  int exit_code = 0;         // that the command ends with
+};
+
+/// Compiles and runs the program, or reads a file that WARPSTEP_TRAFFIC named. Throws Refusal if
+/// there is no launch to report.
+Run counted(const RunOptions& options);
+
+}  // namespace warpstep::tools::profile

@@ -1,0 +1,62 @@
+// `warpstep time FILE.cu`: how long the launches of a program would take on a GPU, as a model of it
+// says.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "tools/commands/command.h"
+#include "tools/profile/model/model.h"
+#include "tools/profile/run.h"
+#include "tools/system/output.h"
+#include "tools/system/process.h"
+
+namespace warpstep::tools {
+
+namespace {
+
+constexpr unsigned kRecorded = 20000;
+
+std::string sentence(const profile::Counts& counts,
+                     const std::map<std::string, profile::Kernel>& kernels) {
+  std::string text = fmt::format("{} ({}, {}, {})x({}, {}, {}), launch {}: ", counts.kernel,
+                                 counts.grid[0], counts.grid[1], counts.grid[2], counts.block[0],
+                                 counts.block[1], counts.block[2], counts.launch);
+  if (!counts.is_complete) return text + "unknown, as it ended before all of its blocks\n";
+  const auto work = profile::work_of(counts, profile::mix_of(counts, kernels));
+  if (!work) return text + "unknown, as no block fits or no access was recorded\n";
+  const profile::Prediction said = profile::predict(*work);
+  text += fmt::format("{:.1f} to {:.1f} us, bound by {}\n   ", said.low, said.high,
+                      profile::kBounds[static_cast<std::size_t>(said.bound)]);
+  for (std::size_t i = 0; i < said.terms.size(); ++i)
+    text += fmt::format("{} {} {:.2f}", i == 0 ? "" : ",", profile::kBounds[i], said.terms[i]);
+  text += " us\n";
+  if (!work->has_mix)
+    text += "    instructions are unknown without nvcc: a few were assumed for each access\n";
+  else if (work->mix.is_guessed)
+    text += "    the rounds of a loop without accesses are unknown: one was assumed\n";
+  return text;
+}
+
+int time_program(const profile::RunOptions& options) {
+  const profile::Run run = profile::counted(options);
+  if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
+  const auto kernels = profile::kernels_in(run.ptx);
+  print_text(fmt::format("a model's word on {}, not a measurement (docs/time.md)\n",
+                         run.launches.front().device.name));
+  if (run.launches.front().device.key != "h200")
+    print_text("it was fitted on an H200 and tried on no other GPU\n");
+  for (const profile::Counts& counts : run.launches) print_text(sentence(counts, kernels));
+  return run.exit_code;
+}
+
+}  // namespace
+
+void add_time(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<profile::RunOptions>();
+  options->recorded = kRecorded;
+  CLI::App* command = app.add_subcommand(
+      "time", "Run one file and predict how long its kernels would take on a GPU");
+  profile::add_options(*command, *options);
+  command->callback([options, &exit_code] { exit_code = time_program(*options); });
+}
+
+}  // namespace warpstep::tools
