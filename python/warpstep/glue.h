@@ -1,0 +1,225 @@
+// Behind the user's source in a library that Python loads: its kernels by name, with their
+// parameters' types, and one call that copies, launches and copies back. Plain CUDA: g++ compiles it
+// for the simulator and nvcc for a GPU.
+#pragma GCC system_header
+#include <cuda_runtime.h>
+
+#include <cstdio>
+#include <cstring>
+#include <type_traits>
+
+// The simulator's, where it is loaded: reports as text, and a context that lives on.
+extern "C" void __attribute__((weak)) warpstep_embed_failure(char* text, std::size_t room);
+
+namespace warpstep_python {
+
+// How a parameter's type is told to Python: "*" a pointer, "c" to what is constant, "[16]" to arrays
+// of so many; then f(loat), i(nt), u(nsigned), b(ool) or s(truct), its bytes,
+// and "x4" behind the element of a vector. "v" is void.
+template <class WsT>
+struct Element {
+  static int write(char* to, std::size_t room) {
+    const char letter = std::is_same<WsT, bool>::value         ? 'b'
+                        : std::is_floating_point<WsT>::value   ? 'f'
+                        : std::is_integral<WsT>::value         ? (std::is_signed<WsT>::value ? 'i' : 'u')
+                        : std::is_enum<WsT>::value             ? 'i'
+                                                             : 's';
+    return std::snprintf(to, room, "%c%zu", letter, sizeof(WsT));
+  }
+};
+template <>
+struct Element<void> {
+  static int write(char* to, std::size_t room) { return std::snprintf(to, room, "v"); }
+};
+
+#define WARPSTEP_VECTOR(type, words)                                                              \
+  template <>                                                                                     \
+  struct Element<type> {                                                                          \
+    static int write(char* to, std::size_t room) { return std::snprintf(to, room, words); }       \
+  };
+#define WARPSTEP_VECTORS(name, letter)                                                            \
+  WARPSTEP_VECTOR(name##2, letter "x2")                                                           \
+  WARPSTEP_VECTOR(name##3, letter "x3")                                                           \
+  WARPSTEP_VECTOR(name##4, letter "x4")
+WARPSTEP_VECTORS(float, "f4")
+WARPSTEP_VECTORS(int, "i4")
+WARPSTEP_VECTORS(uint, "u4")
+WARPSTEP_VECTORS(short, "i2")
+WARPSTEP_VECTORS(ushort, "u2")
+WARPSTEP_VECTORS(char, "i1")
+WARPSTEP_VECTORS(uchar, "u1")
+WARPSTEP_VECTOR(double2, "f8x2")
+#undef WARPSTEP_VECTORS
+#undef WARPSTEP_VECTOR
+
+template <class WsT>
+struct Pointed {
+  static int write(char* to, std::size_t room) {
+    return Element<typename std::remove_cv<WsT>::type>::write(to, room);
+  }
+};
+template <class WsT, std::size_t WsN>
+struct Pointed<WsT[WsN]> {
+  static int write(char* to, std::size_t room) {
+    const int length = std::snprintf(to, room, "[%zu]", WsN);
+    return length + Pointed<WsT>::write(to + length, room - length);
+  }
+};
+
+template <class WsT>
+struct Parameter {
+  static int write(char* to, std::size_t room) {
+    return Element<typename std::remove_cv<WsT>::type>::write(to, room);
+  }
+};
+template <class WsT>
+struct Parameter<WsT*> {
+  static int write(char* to, std::size_t room) {
+    const bool is_constant = std::is_const<typename std::remove_all_extents<WsT>::type>::value;
+    const int length = std::snprintf(to, room, is_constant ? "*c" : "*");
+    return length + Pointed<WsT>::write(to + length, room - length);
+  }
+};
+
+template <class... WsA>
+void describe(void (*)(WsA...), char* to, std::size_t room) {
+  std::size_t at = 0;
+  to[0] = '\0';
+  const int written[] = {
+      0, (at += Parameter<typename std::remove_cv<WsA>::type>::write(to + at, room - at),
+          at += std::snprintf(to + at, room - at, " "), 0)...};
+  (void)written;
+}
+
+template <class... WsA>
+cudaError_t start(void (*kernel)(WsA...), dim3 grid, dim3 block, void** arguments, std::size_t shared,
+                  bool together) {
+  return together ? cudaLaunchCooperativeKernel(kernel, grid, block, arguments, shared, 0)
+                  : cudaLaunchKernel(kernel, grid, block, arguments, shared, 0);
+}
+
+template <class... WsA>
+int registers_and_shared(void (*kernel)(WsA...), int* out) {
+  cudaFuncAttributes facts;
+  const cudaError_t code = cudaFuncGetAttributes(&facts, kernel);
+  if (code != cudaSuccess) return code;
+  out[0] = facts.numRegs;
+  out[1] = static_cast<int>(facts.sharedSizeBytes);
+  out[2] = facts.maxThreadsPerBlock;
+  return 0;
+}
+
+// An argument as Python gives it.
+struct Argument {
+  void* host;         // the value itself, or the array in the host's memory
+  void* device;       // the array in the device's
+  std::size_t bytes;  // of the array
+  int way;
+};
+enum Way { kValue = 0, kOnDevice = 1, kIn = 2, kInOut = 3, kSameAs = 4 };
+
+// Behind each array there is room that no kernel may write to.
+constexpr std::size_t kMargin = 512;
+constexpr unsigned char kUntouched = 0xa5;
+constexpr int kMost = 64;
+
+/// On a GPU nobody looks: it would cost a copy for each array.
+inline bool is_untouched(const void* end) {
+  if (warpstep_embed_failure == nullptr) return true;
+  const unsigned char* const margin = static_cast<const unsigned char*>(end);
+  for (std::size_t i = 0; i < kMargin; ++i)  // simulated memory: the host may read it
+    if (margin[i] != kUntouched) return false;
+  return true;
+}
+
+inline int allocate(void** device, std::size_t bytes) {
+  cudaError_t code = cudaMalloc(device, bytes + kMargin);
+  if (code == cudaSuccess)
+    code = cudaMemset(static_cast<char*>(*device) + bytes, kUntouched, kMargin);
+  return code;
+}
+
+struct Launch {
+  unsigned grid[3], block[3];
+  std::size_t shared;
+  int together;
+  int count;
+  Argument* arguments;
+  char* text;  // what is said of a failure
+  std::size_t room;
+  int step;         // what failed: 0 nothing, 1 memory, 2 launch, 3 kernel, 4 wrote too far
+  int which;        // the argument of 1 and 4
+  float milliseconds;
+};
+
+inline int failed(Launch& launch, int step, int code) {
+  launch.step = step;
+  launch.text[0] = '\0';
+  if (warpstep_embed_failure != nullptr)
+    warpstep_embed_failure(launch.text, launch.room);
+  else
+    cudaGetLastError();
+  return code;
+}
+
+template <class Start>
+int run(Launch& launch, Start start) {
+  void* pointers[kMost];
+  int code = 0, made = 0;
+  launch.step = 0;
+  for (; made < launch.count && code == 0; ++made) {
+    Argument& argument = launch.arguments[made];
+    pointers[made] = argument.way == kValue ? argument.host : &argument.device;
+    if (argument.way == kSameAs) argument.device = launch.arguments[argument.bytes].device;
+    if (argument.way != kIn && argument.way != kInOut) continue;
+    code = allocate(&argument.device, argument.bytes);
+    if (code == 0)
+      code = cudaMemcpy(argument.device, argument.host, argument.bytes, cudaMemcpyHostToDevice);
+    if (code != 0) launch.which = made;
+  }
+  if (code != 0) failed(launch, 1, code);
+  if (code == 0) {
+    code = start(pointers);
+    if (code != 0) failed(launch, 2, code);
+  }
+  if (code == 0) {
+    code = cudaDeviceSynchronize();
+    if (code != 0) failed(launch, 3, code);
+  }
+  for (int i = 0; i < made && code == 0; ++i) {
+    const Argument& argument = launch.arguments[i];
+    if (argument.way == kValue || argument.way == kSameAs || argument.device == nullptr) continue;
+    if (is_untouched(static_cast<char*>(argument.device) + argument.bytes)) continue;
+    cudaMemset(static_cast<char*>(argument.device) + argument.bytes, kUntouched, kMargin);  // the next launch starts anew
+    launch.step = 4;
+    launch.which = i;
+    code = -1;
+  }
+  for (int i = 0; i < made; ++i) {
+    const Argument& argument = launch.arguments[i];
+    if (argument.way != kIn && argument.way != kInOut) continue;
+    if (code == 0 && argument.way == kInOut)
+      code = cudaMemcpy(argument.host, argument.device, argument.bytes, cudaMemcpyDeviceToHost);
+    cudaFree(argument.device);
+  }
+  return code;
+}
+
+}  // namespace warpstep_python
+
+// One kernel of the library. The name is what Python calls it by.
+#define WARPSTEP_KERNEL(number, ...)                                                              \
+  extern "C" void warpstep_describe_##number(char* to, std::size_t room) {                        \
+    warpstep_python::describe(__VA_ARGS__, to, room);                                             \
+  }                                                                                               \
+  extern "C" int warpstep_facts_##number(int* out) {                                              \
+    return warpstep_python::registers_and_shared(__VA_ARGS__, out);                               \
+  }                                                                                               \
+  extern "C" int warpstep_run_##number(warpstep_python::Launch* launch) {                         \
+    return warpstep_python::run(*launch, [&](void** arguments) {                                  \
+      return warpstep_python::start(                                                              \
+          __VA_ARGS__, dim3(launch->grid[0], launch->grid[1], launch->grid[2]),                   \
+          dim3(launch->block[0], launch->block[1], launch->block[2]), arguments, launch->shared,  \
+          launch->together != 0);                                                                 \
+    });                                                                                           \
+  }

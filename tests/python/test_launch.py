@@ -1,0 +1,175 @@
+"""Kernels run on arrays."""
+import gc
+import threading
+
+import numpy
+import pytest
+import warpstep
+
+
+def values(n=1000):
+    a = numpy.arange(n, dtype=numpy.float32)
+    return a, 2 * a, numpy.zeros_like(a)
+
+
+def test_a_kernel_runs_on_numpy_arrays_as_numba_and_cupy_write_it(module):
+    a, b, out = values()
+    module.add[4, 256](a, b, out, out.size)
+    assert (out == 3 * a).all()
+    out[:] = 0
+    module.add((4,), (256,), (a, b, out, out.size))
+    assert (out == 3 * a).all()
+    kernel = warpstep.RawKernel('extern "C" __global__ void twice(int* x) { x[threadIdx.x] *= 2; }', "twice")
+    x = numpy.arange(32, dtype=numpy.int32)
+    kernel((1,), (32,), (x,))
+    assert (x == 2 * numpy.arange(32)).all()
+
+
+def test_the_shape_of_a_launch_may_be_a_list(module):
+    ones, out = numpy.ones(64, numpy.float32), numpy.zeros(64, numpy.float32)
+    for _ in range(2):
+        out[:] = 0
+        module.add[[2, 1], [32, 1]](ones, ones, out, 64)
+        assert (out == 2).all()
+
+
+def test_only_what_the_kernel_may_write_is_copied_back(module):
+    a, b, out = values()
+    module.add[4, 256](a, b, out, out.size)
+    assert (module.add.last.copied_in, module.add.last.copied_out) == (12000, 4000)
+
+
+def test_device_arrays_are_copied_by_name_alone(module):
+    a, b, _ = values()
+    da, db, out = warpstep.to_device(a), warpstep.to_device(b), warpstep.empty(1000)
+    module.add[4, 256](da, db, out, 1000)
+    assert (out.copy_to_host() == 3 * a).all()
+    assert (module.add.last.copied_in, module.add.last.copied_out) == (0, 0)
+    with pytest.raises(TypeError, match="copy_to_host"):
+        numpy.asarray(out)
+    da.set(b)
+    assert (da.get() == b).all()
+
+
+def test_an_array_may_be_input_and_output_at_once(module):
+    a, _, _ = values()
+    module.add[4, 256](a, a, a, a.size)
+    assert (a == 2 * numpy.arange(1000)).all()
+
+
+def test_an_array_that_is_passed_twice_is_copied_once(module):
+    both = numpy.zeros(64, numpy.int32)
+    module.order[1, 1](both, both)
+    assert (module.order.last.copied_in, module.order.last.copied_out) == (256, 256)
+
+
+def test_arrays_that_overlap_are_refused(module):
+    a = numpy.zeros(1001, numpy.float32)
+    with pytest.raises(ValueError, match="'out'"):
+        module.add[4, 256](a[:1000], a[:1000], a[1:], 1000)
+
+
+def test_values_of_every_kind_arrive(module):
+    data = numpy.ones(64, numpy.float32)
+    module.scale[1, 32](data, 2.5, 2, True)
+    assert data.tolist() == [2.5, 1] * 32
+    points = numpy.zeros((8, 4), numpy.float32)
+    module.move[1, 32](points, (1.5, 2.5), numpy.int64(8))
+    assert points[:, 0].tolist() == [1.5] * 8 and points[:, 3].tolist() == [2.5] * 8
+    out = numpy.zeros(8, numpy.float32)
+    module.rows[1, 8](numpy.arange(32, dtype=numpy.float32).reshape(8, 4), out)
+    assert out.tolist() == [4 * i + 1 for i in range(8)]
+
+
+def test_anything_with_the_array_interface_or_dlpack_is_an_array(module):
+    class Interface:
+        def __init__(self, array):
+            self.array, self.__array_interface__ = array, array.__array_interface__
+
+    class Tensor:  # as PyTorch's on the CPU
+        def __init__(self, array):
+            self.array = array
+
+        def __dlpack__(self, **words):
+            return self.array.__dlpack__(**words)
+
+        def __dlpack_device__(self):
+            return self.array.__dlpack_device__()
+
+    a, b, out = values()
+    module.add[4, 256](Interface(a), Tensor(b), Tensor(out), 1000)
+    assert (out == 3 * a).all()
+
+
+def test_what_a_kernel_prints_goes_to_sys_stdout(module, capsys):
+    print("before")
+    module.say[1, 32](7)
+    print("behind")
+    assert capsys.readouterr().out == "before\nthread 0 says 7\nthread 1 says 7\nbehind\n"
+
+
+def test_a_template_is_compiled_for_the_types_that_are_named():
+    source = "namespace maths { template <class T, int N> __global__ void fill(T* x) { x[threadIdx.x] = N; } }"
+    fill = warpstep.RawKernel(source, "maths::fill<double, 7>")
+    x = numpy.zeros(4)
+    fill((1,), (4,), (x,))
+    assert x.tolist() == [7] * 4
+    with pytest.raises(warpstep.UnknownKernel, match="is a template"):
+        warpstep.RawKernel(source, "maths::fill<double,7>") and warpstep.compile(source, ["maths::fill"])
+
+
+def order(module, **options):
+    out = numpy.zeros(64, numpy.int32)
+    module.order[1, 64](numpy.zeros(1, numpy.int32), out, **options)
+    return out.tolist()
+
+
+def test_the_schedule_of_a_launch_is_chosen_at_the_call(module):
+    forward = list(range(64))
+    assert order(module) == forward
+    assert order(module, schedule="reverse") == forward[::-1]
+    mixed = order(module, schedule="random", seed=5)
+    assert mixed not in (forward, forward[::-1]) and sorted(mixed) == forward
+    assert order(module, schedule="random:5") == order(module, seed=5) == mixed
+    assert order(module, seed=6) != mixed
+    assert order(module) == forward
+
+
+def test_host_threads_launch_at_the_same_time(module):
+    wrong = []
+
+    def work(number):
+        a = numpy.full(500, number, numpy.float32)
+        for _ in range(50):
+            out = numpy.zeros_like(a)
+            module.add[2, 256](a, a, out, out.size)
+            if not (out == 2 * number).all():
+                wrong.append(number)
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def memory():
+    gc.collect()
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+
+def test_ten_thousand_calls_leave_nothing_behind(module):
+    a, b, out = values(4096)
+    device = warpstep.to_device(a)
+
+    def calls(n):
+        for _ in range(n):
+            module.add[16, 256](a, b, out, out.size)
+            module.add[1, 32](device, device, warpstep.empty(32), 32)
+
+    calls(500)
+    before = memory()
+    calls(5000)
+    assert memory() - before < 4 << 20
