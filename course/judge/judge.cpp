@@ -8,6 +8,7 @@
 #include <set>
 
 #include "course/judge/session.h"
+#include "course/judge/smallest.h"
 
 namespace warpstep::course {
 
@@ -26,13 +27,22 @@ void add_once(std::vector<Message>& messages, Message message) {
   messages.push_back(std::move(message));
 }
 
+bool all_are_right(const Results& results) {
+  return std::all_of(results.runs.begin(), results.runs.end(),
+                     [](const Done& done) { return done.right(); });
+}
+
+/// A value that no thread has written was read and thrown away: static shared memory held three
+/// different ones, and every result is right.
+bool is_thrown_away(const Results& results, const Found& found, const Done* done) {
+  return found.rule == "uninitialised-shared" && done != nullptr &&
+         done->run.shape.shared_bytes == 0 && !asked().is_gpu && all_are_right(results);
+}
+
 /// Whether a finding costs points. A value that CUDA leaves undefined may be thrown away: the runs
 /// have two different ones.
 bool is_wrong(const Exercise& exercise, const Results& results, const Found& found) {
-  if (found.rule == "shuffle-from-inactive-lane" &&
-      std::all_of(results.runs.begin(), results.runs.end(),
-                  [](const Done& done) { return done.right(); }))
-    return false;
+  if (found.rule == "shuffle-from-inactive-lane" && all_are_right(results)) return false;
   return std::find(exercise.ignored.begin(), exercise.ignored.end(), found.message.code) ==
          exercise.ignored.end();
 }
@@ -44,6 +54,10 @@ void add_findings(const Exercise& exercise, const Results& results,
     const Done* const done = results.run_of(found.launch);
     if (!belongs(done) || !is_wrong(exercise, results, found)) continue;
     Message message = found.message;
+    if (is_thrown_away(results, found, done)) {
+      message.is_info = true;
+      message.what += "; the value is thrown away, so no points are lost";
+    }
     if (done != nullptr) {
       name_arrays(found, *done, message);
       message.shape = done->run.shape.in_words();
@@ -218,6 +232,7 @@ void judge_runs(const Exercise& exercise, const std::string& category, int point
     add_findings(
         exercise, results, [&](const Done* done) { return done == nullptr || belongs(*done); },
         messages);
+  if (!is_void) tell_smallest(exercise, results, messages);
   const bool passed = !is_void && right == runs && values_count(exercise, results);
   finish(exercise, category, points, std::move(messages), passed, runs, right);
 }
@@ -238,6 +253,7 @@ void judge_hidden(const Exercise& exercise) {
 void judge_safety(const Exercise& exercise) {
   const Results& results = results_of(exercise);
   std::vector<Message> messages = safety_messages(exercise, results);
+  if (!is_safe(messages)) tell_smallest(exercise, results, messages);
   const auto right = static_cast<std::size_t>(std::count_if(
       results.runs.begin(), results.runs.end(), [](const Done& done) { return done.right(); }));
   const bool passed = is_safe(messages) && computes(results);
@@ -257,16 +273,34 @@ TrafficGates::TrafficGates(const Exercise& exercise) : exercise_(exercise) {
     if (!is_it || !done.in_order() || done.run.order.poison != results.runs[0].run.order.poison)
       continue;
     Traffic sum;
-    for (const Traffic& launch : results.traffic_of(done)) sum += launch;
+    const std::vector<Traffic> launches = results.traffic_of(done);
+    for (const Traffic& launch : launches) sum += launch;
+    if (of_.empty()) launches_ = launches;
     of_.push_back(sum);
     cells_ += static_cast<double>(done.run.order.arrays.back().count);
     traffic_ += sum;
   }
 }
 
-const Traffic& TrafficGates::of(std::size_t shape) const {
+namespace {
+
+const Traffic& at(const std::vector<Traffic>& all, std::size_t number) {
   static const Traffic kNothing;
-  return shape < of_.size() ? of_[shape] : kNothing;
+  return number < all.size() ? all[number] : kNothing;
+}
+
+}  // namespace
+
+const Traffic& TrafficGates::of(std::size_t shape) const {
+  return at(of_, shape);
+}
+
+const Traffic& TrafficGates::launch(std::size_t number) const {
+  return at(launches_, number);
+}
+
+void TrafficGates::shows(const std::string& what, double got) {
+  counters_.push_back({what, got, 0, true, true, false});
 }
 
 void TrafficGates::at_most(const std::string& code, const std::string& what, double got,
@@ -307,12 +341,13 @@ void TrafficGates::judge() {
   const bool computes = runs != 0 && right == runs && values_count(exercise_, results);
   nlohmann::ordered_json counters = nlohmann::ordered_json::array();
   for (const Counter& counter : counters_)
-    if (was_counted)
-      counters.push_back({{"name", counter.name},
-                          {"got", counter.got},
-                          {"bound", counter.bound},
-                          {"upper", counter.is_upper},
-                          {"good", counter.good}});
+    if (was_counted) {
+      counters.push_back({{"name", counter.name}, {"got", counter.got}});
+      if (!counter.has_bound) continue;
+      counters.back()["bound"] = counter.bound;
+      counters.back()["upper"] = counter.is_upper;
+      counters.back()["good"] = counter.good;
+    }
   const bool good = messages.empty();
   if (asked().is_gpu)
     finish(exercise_, "traffic", 0, {}, computes, runs, right, std::move(counters), false);

@@ -54,6 +54,9 @@ class TrafficGates {
   /// Of the counted shape of this number.
   const Traffic& of(std::size_t shape) const;
 
+  /// Of a launch of the first counted shape, in the order of the launches.
+  const Traffic& launch(std::size_t number) const;
+
   /// The cells of the last array of each counted shape, all together. A bound on all threads' loads
   /// leaves it open how many cells a thread takes; one on a thread's does not.
   double cells() const { return cells_; }
@@ -63,6 +66,8 @@ class TrafficGates {
                const std::string& why);
   void at_least(const std::string& code, const std::string& what, double got, double bound,
                 const std::string& why);
+  /// A number that the learner sees and that nothing depends on.
+  void shows(const std::string& what, double got);
   /// Adds a message of the grader's own.
   void wrong(const std::string& code, const std::string& what);
   /// Writes the verdict. An exercise without gates calls it alone.
@@ -72,13 +77,13 @@ class TrafficGates {
   struct Counter {
     std::string name;
     double got = 0, bound = 0;
-    bool is_upper = true, good = true;
+    bool is_upper = true, good = true, has_bound = true;
   };
 
   const Exercise& exercise_;
   Traffic traffic_;
   double cells_ = 0;
-  std::vector<Traffic> of_;
+  std::vector<Traffic> of_, launches_;
   std::vector<Counter> counters_;
   std::vector<Message> messages_;
 };

@@ -20,6 +20,7 @@ std::string Shape::in_words() const {
   std::string text = words.empty() ? "" : words + ", ";
   if (words.empty())
     for (const auto& [name, value] : sizes) text += fmt::format("{}={}, ", name, value);
+  if (is_launched_by_answer) return text.substr(0, text.size() - 2);
   text += fmt::format("{} {} of {} threads", course::extent_in_words(grid),
                       grid.count() == 1 ? "block" : "blocks", course::extent_in_words(block));
   if (last_blocks != 0) text += fmt::format(", of which the last {} run", last_blocks);

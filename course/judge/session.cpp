@@ -242,6 +242,28 @@ const Results& results_of(const Exercise& exercise) {
   return results;
 }
 
+Results run_shapes(const Exercise& exercise, std::vector<Shape> shapes) {
+  Results results;
+  results.shapes = std::move(shapes);
+  if (results.shapes.empty()) return results;
+  for (std::size_t i = 0; i < results.shapes.size(); ++i) {
+    Run run = make_run(exercise, results, i);
+    run.order.schedule = asked().schedule;
+    run.order.poison = kPoison;
+    Done done;
+    done.shape = i;
+    done.schedule = asked().schedule;
+    done.run = std::move(run);
+    results.runs.push_back(std::move(done));
+  }
+  Limits limits = asked().limits;
+  limits.seconds = std::min(limits.seconds, 3.0);
+  results.ended = run_child(asked().child, request_of(results), limits);
+  take_answers(results);
+  results.findings = read_findings(results.ended.findings);
+  return results;
+}
+
 void write(Verdict verdict) {
   std::stable_sort(
       verdict.messages.begin(), verdict.messages.end(),

@@ -32,7 +32,7 @@ struct Done {
   std::size_t shape = 0;  // number among all shapes
   bool is_hidden = false, is_counted = false;
   std::string schedule;
-  Run run;
+  Run run{Shape{}};
   std::optional<Outcome> outcome;       // nothing: the program ended before
   std::vector<Comparison> comparisons;  // an array each; of inputs empty
   std::vector<std::pair<std::string, std::string>> wrong_notes;  // code and sentence
@@ -70,6 +70,9 @@ struct Results {
 
 /// Runs the learner's program when asked for the first time.
 const Results& results_of(const Exercise& exercise);
+
+/// Runs the learner's program again, in order, on these shapes, for a short time.
+Results run_shapes(const Exercise& exercise, std::vector<Shape> shapes);
 
 /// What makes all points void: no kernel, a program that ended itself before it did anything.
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results);

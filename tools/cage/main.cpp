@@ -35,12 +35,13 @@ void limit(int resource, rlim_t most) {
   rlimit now{};
   getrlimit(static_cast<__rlimit_resource_t>(resource), &now);
   if (now.rlim_max != RLIM_INFINITY) most = std::min(most, now.rlim_max);
-  const rlimit wanted{most, most};
+  // SIGXCPU comes a second before the end, and says why.
+  const rlimit wanted{resource == RLIMIT_CPU && most > 1 ? most - 1 : most, most};
   setrlimit(static_cast<__rlimit_resource_t>(resource), &wanted);
 }
 
 void set_limits(const Order& order) {
-  limit(RLIMIT_CPU, order.processor_seconds);
+  limit(RLIMIT_CPU, order.processor_seconds + 1);
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, rlim_t{order.file_megabytes} << 20);
   limit(RLIMIT_NOFILE, 128);

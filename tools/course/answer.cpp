@@ -4,6 +4,7 @@
 
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
+#include "tools/cc/library_code.h"
 #include "tools/cc/link.h"
 #include "tools/cc/precompiled.h"
 #include "tools/course/allowed/symbols.h"
@@ -25,9 +26,10 @@ cc::Request request_for(const Home& home, const fs::path& compiler) {
   cc::Request request;
   request.compiler = compiler;
   request.flavour = cc::Flavour::kChecked;
+  request.is_for_debugger = false;
   request.standard = 20;
   request.preprocessor_words = {"-isystem", home.share()};
-  request.forced_headers = {kStubHeader};
+  request.forced_headers = {fs::absolute(home.share() / kStubHeader)};  // not the folder's own
   // Otherwise the compiler moves a load behind the guard that uses its value, and O1 is not found.
   if (!cc::is_clang(compiler)) request.compiler_words = {"-fno-tree-sink"};
   return request;
@@ -75,11 +77,12 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   cc::Request request = request_for(home, *found);
   if (how.for_debugger) {
     request.flavour = cc::Flavour::kDebug;
+    request.is_for_debugger = true;
     request.optimisation = "0";
   } else {
     request.precompiled = how.precompiled ? *how.precompiled : headers_of_answers(home, *found);
   }
-  if (!request.precompiled.empty()) request.forced_headers.clear();
+  // The stub's header stays: an answer may need a compilation without precompiled headers.
   // Headers that the statement provides, for answers submitted without them.
   append(request.preprocessor_words, {"-I", exercise.folder});
   request.forced_headers.push_back(fs::absolute(file));
@@ -99,6 +102,7 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   append(link, cc::link_flags(home, request));
   // Counts its copies: see course/child/copies.cpp.
   append(link, {"-Wl,--wrap=cudaMemcpy", "-Wl,--wrap=cudaMemcpyAsync"});
+  cc::keep_library_code(link, home);
   const Answer linked = cc::link_program(home, steps, link, object, program);
   built.good = linked.ending.good();
   if (!built.good) built.text = cc::outcome_of(home, linked).text;

@@ -54,6 +54,7 @@ Arguments public_part(const Home& home, const Exercise& exercise) {
   Arguments paths{home.prefix / "bin/warpstep",
                   home.prefix / "include",
                   home.prefix / "lib/warpstep",
+                  home.prefix / "lib/cmake/warpstep/library_code.map",
                   home.share() / "instrument",
                   home.share() / "nvcc",
                   home.share() / "course/child",
@@ -216,7 +217,7 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
     command.push_back(word);
   Built built = read_built(listen_to(command).text, exercise);
   // A learner has neither of these folders, and the name of one is new each time.
-  for (const fs::path& shown : {seen.parent_path(), fs::weakly_canonical(exercise.folder)})
+  for (const fs::path& shown : {seen.parent_path(), made, fs::weakly_canonical(exercise.folder)})
     for (std::string* const said : {&built.text, &built.file})
       remove_all_of(shown.string() + "/", *said);
   if (built.good && !take_program(made / "answer", folder / "answer"))

@@ -1,7 +1,8 @@
-// Text of a verdict: first the most important sentence, then thread, location and details, one
-// question, one command.
+// Text of a verdict. Ten lines say what is wrong, where, why, and what to do next; the rest is for
+// those who ask for it.
 #pragma once
 
+#include <filesystem>
 #include <string>
 
 #include "tools/course/verdict.h"
@@ -11,13 +12,17 @@ namespace warpstep::tools::course {
 struct Style {
   bool colour = false;  // never the only indication
   std::size_t width = 80;
-  std::string command = "warpstep";  // the name of the command as the user types it
+  std::string command = "warpstep";   // the name of the command as the user types it
+  bool is_all = false;                // everything, not only the ten lines
+  std::string unfold = "--all";       // what to type for the rest
+  std::filesystem::path folder = {};  // paths in it are shown relative to it; empty: as they are
 };
 
-/// Style for this terminal: colours only if it supports them and NO_COLOR is not set.
+/// Style for this terminal and this folder: colours only if the terminal has them and NO_COLOR is
+/// not set.
 Style style_of_terminal(int file);
 
-/// The whole screen of one verdict.
+/// The screen of one verdict.
 std::string in_words(const Course& course, const Exercise& exercise, const Verdict& verdict,
                      const Style& style = {});
 

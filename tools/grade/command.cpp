@@ -117,7 +117,9 @@ void add_grade(CLI::App& app, int& exit_code) {
   command->add_option("--course", options->course, "A course of your own")->type_name("DIR");
   command->add_option("--compiler", options->order.how.compiler, "g++ (default) or clang++")
       ->type_name("CXX");
-  command->add_option("--seconds", options->order.how.seconds, "Seconds that one answer may run")
+  command
+      ->add_option("--seconds", options->order.how.seconds,
+                   "Seconds of the processor that one answer may run")
       ->type_name("S")
       ->check(CLI::PositiveNumber);
   command

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 
+#include "tools/grade/notebook.h"
 #include "tools/grade/unpack.h"
 #include "tools/system/refusal.h"
 
@@ -17,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int kMostDepth = 8;
-constexpr std::size_t kMostEntries = 20000, kMostArchives = 4;
+constexpr std::size_t kMostEntries = 20000, kMostArchives = 4, kMostAnswers = 1000;
 constexpr const char* kArchives[] = {".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".7z"};
 
 std::string lower(std::string text) {
@@ -97,12 +99,45 @@ void HandIn::look_into(const fs::path& folder, const fs::path& shown, std::time_
     if (archive_time == 0 && is_archive(name) && each->is_regular_file() && !each->is_symlink() &&
         name[0] != '.')
       archives_.push_back(entries_.back());
+    if (each->path().extension() == ".ipynb" && each->is_regular_file() && !each->is_symlink())
+      look_into_notebook(each->path(), inside, archive_time);
   }
+}
+
+/// The answers in its cells become entries below it.
+void HandIn::look_into_notebook(const fs::path& file, const fs::path& shown,
+                                std::time_t archive_time) {
+  constexpr std::uintmax_t kMostBytes = 16 << 20;
+  std::error_code failure;
+  if (fs::file_size(file, failure) > kMostBytes || failure) return;
+  const std::vector<NotebookAnswer> answers = answers_in_notebook(read_text(file));
+  if (answers.size() > kMostAnswers) {
+    trouble_ = fmt::format("{} has more than {} answers", shown.string(), kMostAnswers);
+    return;
+  }
+  for (const NotebookAnswer& answer : answers)
+    for (const course::Exercise& exercise : course_.exercises()) {
+      if (!answer.is_for(exercise) || entries_.size() >= kMostEntries) continue;
+      if (!answers_) answers_ = std::make_unique<TemporaryFolder>();
+      const fs::path own = answers_->path() / std::to_string(entries_.size());
+      fs::create_directory(own, failure);
+      std::ofstream out(own / exercise.file, std::ios::binary);
+      out << answer.text;
+      out.close();
+      if (!out) {
+        trouble_ = fmt::format("an answer of {} cannot be written to {}", shown.string(),
+                               answers_->path().parent_path().string());
+        return;
+      }
+      const std::time_t time = archive_time != 0 ? archive_time : time_of(file);
+      entries_.push_back({own / exercise.file, shown / exercise.file, time});
+    }
 }
 
 void HandIn::unpack_all() {
   std::vector<std::string> wanted;
   for (const course::Exercise& exercise : course_.exercises()) wanted.push_back(exercise.file);
+  wanted.emplace_back("*.ipynb");
   std::sort(archives_.begin(), archives_.end(),
             [](const Entry& a, const Entry& b) { return a.name < b.name; });
   if (archives_.size() > kMostArchives)

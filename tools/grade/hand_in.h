@@ -9,6 +9,7 @@
 
 #include "tools/course/cage.h"
 #include "tools/course/exercises.h"
+#include "tools/system/temporary.h"
 
 namespace warpstep::tools::grade {
 
@@ -46,6 +47,8 @@ class HandIn {
 
   void look_into(const std::filesystem::path& folder, const std::filesystem::path& shown,
                  std::time_t archive_time);
+  void look_into_notebook(const std::filesystem::path& file, const std::filesystem::path& shown,
+                          std::time_t archive_time);
   void unpack_all();
   std::vector<const Entry*> best_for(const course::Exercise& exercise) const;
 
@@ -55,7 +58,8 @@ class HandIn {
   std::vector<Entry> entries_;
   std::vector<Entry> archives_;
   std::vector<std::unique_ptr<course::CagedFolder>> unpacked_;
-  std::string trouble_;  // with an archive
+  std::unique_ptr<TemporaryFolder> answers_;  // of notebooks, as files
+  std::string trouble_;                       // with an archive or a notebook
 };
 
 /// Whether a file's name is that of an archive: .zip, .tar.gz, ….

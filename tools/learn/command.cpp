@@ -5,6 +5,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iostream>
+#include <optional>
+#include <vector>
 
 #include "tools/commands/command.h"
 #include "tools/course/answer.h"
@@ -12,6 +15,8 @@
 #include "tools/learn/authoring/dev.h"
 #include "tools/learn/editor.h"
 #include "tools/learn/learn.h"
+#include "tools/learn/notebook.h"
+#include "tools/learn/quiz/quiz.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 
@@ -22,10 +27,12 @@ namespace fs = std::filesystem;
 namespace {
 
 struct LearnOptions {
-  std::string course, folder = ".", name, code, backend = "sim";
+  std::string course, folder = ".", name, code, file, backend = "sim", answer;
+  std::vector<std::string> words;
   learn::FirstStop stop;
+  learn::Look look;
   int level = 0;
-  bool polls = false, prepares = false;
+  bool polls = false, prepares = false, as_json = false, is_all = false;
 };
 
 /// Whether a folder is empty except for hidden files.
@@ -79,11 +86,16 @@ int run(const LearnOptions& options) {
   workspace.progress.set_current(exercise.id);
   const std::string& schedule = options.stop.schedule;
   course::Verdict verdict;
-  const std::string text = on_gpu ? learn::run_on_gpu(workspace, exercise, verdict)
-                                  : learn::run_exercise(workspace, exercise, verdict, schedule);
+  course::Style style = course::style_of_terminal(1);
+  style.is_all = options.is_all;
+  const std::string text = on_gpu
+                               ? learn::run_on_gpu(workspace, exercise, verdict, style)
+                               : learn::run_exercise(workspace, exercise, verdict, schedule, style);
   if (stop_signal() != 0) end_by_signal(stop_signal());
-  fmt::print("judging {}\n{}", workspace.file_of(exercise).string(), text);
+  fmt::print("judging {}\n{}", learn::from_here(workspace.file_of(exercise)), text);
   std::fflush(stdout);  // the solutions are judged next, which takes as long again for each
+  if (!verdict.passed() && !on_gpu)
+    fmt::print("{}", learn::played_in_words(workspace, exercise, verdict));
   if (verdict.passed() && !on_gpu && schedule.empty())
     fmt::print("{}", learn::solutions_in_words(workspace, exercise, &verdict));
   return verdict.passed() ? 0 : 1;
@@ -114,6 +126,9 @@ int check_all(const LearnOptions& options) {
     if (stop_signal() != 0) break;
   }
   fmt::print("{} of {} points\n", sum, most);
+  if (sum != most)
+    fmt::print("{} learn run EXERCISE says what is wrong, learn view EXERCISE plays it\n",
+               typed_command());
   return sum == most ? 0 : 1;
 }
 
@@ -160,9 +175,68 @@ void add_init(CLI::App& learn, const Shared& options, int&) {
 }
 
 void add_list(CLI::App& learn, const Shared& options, int&) {
-  learn.add_subcommand("list", "List all exercises and your progress")->callback([options] {
-    fmt::print("{}", learn::list_in_words(learn::open_workspace(options->course)));
+  CLI::App* command = learn.add_subcommand("list", "List all exercises and your progress");
+  command->add_flag("--json", options->as_json, "As JSON, for editors");
+  command->callback([options] {
+    const learn::Workspace workspace = learn::open_workspace(options->course);
+    fmt::print("{}",
+               options->as_json ? learn::list_as_json(workspace) : learn::list_in_words(workspace));
   });
+}
+
+void add_go(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand(
+      "go", "Go to an exercise: its statement, pictures, and the file to write");
+  command->add_option("EXERCISE", options->name, "Such as E05, add_ten, or its number in the list")
+      ->required();
+  command->callback([options] {
+    learn::Workspace workspace = learn::open_workspace(options->course);
+    fmt::print("{}", learn::go_in_words(workspace, workspace.find(options->name)));
+  });
+}
+
+void add_search(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand("search", "Find exercises by words of their statements");
+  command->add_option("WORDS", options->words, "Such as bank conflict")->required();
+  command->callback([options] {
+    const learn::Workspace workspace = learn::open_workspace(options->course);
+    const std::string words = fmt::format("{}", fmt::join(options->words, " "));
+    fmt::print("{}", learn::found_in_words(workspace, words));
+  });
+}
+
+/// The question that was asked for, else the next one that is open.
+void quiz(const LearnOptions& options) {
+  learn::Workspace workspace = learn::open_workspace(options.course);
+  if (options.is_all) return fmt::print("{}", learn::questions_in_words(workspace));
+  std::optional<learn::Question> question;
+  if (options.name.empty()) question = learn::next_question(workspace);
+  for (const learn::Question& one : learn::read_questions(workspace.course))
+    if (one.id == options.name) question = one;
+  if (!question && !options.name.empty())
+    throw Refusal(fmt::format("there is no question {}; {} learn quiz --all lists them",
+                              options.name, typed_command()));
+  if (!question)
+    return fmt::print("no question is open so far\n{}\n", learn::quiz_in_words(workspace));
+  fmt::print("{}", learn::ask(workspace, *question, [&](const std::string& shown) {
+               fmt::print("{}your answer: ", shown);
+               std::fflush(stdout);
+               std::string line = options.answer;
+               if (line.empty())
+                 std::getline(std::cin, line);
+               else
+                 fmt::print("{}\n", line);
+               return line;
+             }));
+}
+
+void add_quiz(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command =
+      learn.add_subcommand("quiz", "Answer a question; answers are counted and unlock nothing");
+  command->add_option("QUESTION", options->name, "Such as Q07 (default: the next open one)");
+  command->add_option("ANSWER", options->answer, "A letter or a number (default: it is asked for)");
+  command->add_flag("--all", options->is_all, "List all questions");
+  command->callback([options] { quiz(*options); });
 }
 
 void add_run(CLI::App& learn, const Shared& options, int& exit_code) {
@@ -170,6 +244,7 @@ void add_run(CLI::App& learn, const Shared& options, int& exit_code) {
   add_backend(*command, options);
   add_exercise(*command, options);
   add_schedule(*command, options);
+  command->add_flag("--all", options->is_all, "Show every message and all that was counted");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
@@ -218,12 +293,36 @@ void add_show(CLI::App& learn, const Shared& options, int&) {
   });
 }
 
+void add_notebook(CLI::App& learn, const Shared& options, int&) {
+  CLI::App* command = learn.add_subcommand(
+      "notebook", "Write an exercise as a Jupyter notebook that judges itself");
+  command->add_option("EXERCISE", options->name, "Such as E05")->required();
+  command->add_option("-o", options->file, "The file (default: the exercise's name)")
+      ->type_name("FILE.ipynb");
+  command->callback([options] {
+    const course::Course course(learn::course_folder(find_home(), options->course));
+    const course::Exercise& exercise = course.find(options->name);
+    const std::string file =
+        options->file.empty() ? exercise.folder_name() + ".ipynb" : options->file;
+    learn::write_notebook(exercise, file);
+    fmt::print("{} is written; open it in Jupyter\n", file);
+  });
+}
+
 void add_view(CLI::App& learn, const Shared& options, int&) {
   CLI::App* command = learn.add_subcommand("view", "Draw which thread reads and writes which cell");
   add_exercise(*command, options);
+  CLI::Option* const cell = command->add_option("--cell", options->look.cell,
+                                                "Open the page where this cell is written last");
+  cell->type_name("ARRAY[I]");
+  command
+      ->add_flag("--example", options->look.at_example,
+                 "Play the starter if it is a bug hunt, else a right answer without its code")
+      ->excludes(cell);
   command->callback([options] {
     learn::Workspace workspace = learn::open_workspace(options->course);
-    fmt::print("{}", learn::view_in_words(workspace, chosen(workspace, options->name)));
+    fmt::print("{}",
+               learn::view_in_words(workspace, chosen(workspace, options->name), options->look));
   });
 }
 
@@ -246,8 +345,8 @@ void add_debug(CLI::App& learn, const Shared& options, int& exit_code) {
 
 /// In the order in which --help lists them.
 constexpr void (*kSubcommands[])(CLI::App&, const Shared&, int&) = {
-    add_init, add_list,    add_run,  add_check_all, add_reset,
-    add_hint, add_explain, add_show, add_view,      add_debug};
+    add_init,  add_list, add_go,      add_search, add_quiz,     add_run,  add_check_all,
+    add_reset, add_hint, add_explain, add_show,   add_notebook, add_view, add_debug};
 
 }  // namespace
 

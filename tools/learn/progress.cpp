@@ -21,7 +21,8 @@ namespace {
 constexpr const char* kHead =
     "# Your progress in the course. warpstep learn writes this file; you may read it, and copy "
     "it\n"
-    "# to another machine. One exercise per line: done or open, points, hints that were shown.\n";
+    "# to another machine. One exercise per line: done or open, points, hints that were shown.\n"
+    "# Questions of quizzes: right or wrong.\n";
 
 constexpr const char* kLock = ".warpstep-lock";
 
@@ -36,6 +37,11 @@ State Progress::state(const std::string& exercise) const {
   return found == states_.end() ? State{} : found->second;
 }
 
+int Progress::answer(const std::string& question) const {
+  const auto found = answers_.find(question);
+  return found == answers_.end() ? 0 : found->second;
+}
+
 void Progress::read() {
   std::istringstream lines(read_text(folder_ / kFile));
   for (std::string line; std::getline(lines, line);) {
@@ -44,6 +50,7 @@ void Progress::read() {
     State state;
     if (!(words >> name >> how) || name[0] == '#') continue;
     if (name == "current") current_ = how;
+    if (how == "right" || how == "wrong") answers_[name] = how == "right" ? 1 : -1;
     if (how != "done" && how != "open") continue;
     state.done = how == "done";
     if (words >> state.points >> points_word >> state.hints >> hints_word)
@@ -59,6 +66,8 @@ std::string Progress::write() const {
   for (const auto& [name, state] : states_)
     text += fmt::format("{} {} {:2} points {} hints\n", name, state.done ? "done" : "open",
                         state.points, state.hints);
+  for (const auto& [name, answer] : answers_)
+    text += fmt::format("{} {}\n", name, answer > 0 ? "right" : "wrong");
   const std::string unfinished = folder_ / fmt::format(".progress.{}", getpid());
   const int file = open(unfinished.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   const auto failed = [&](int why) {
@@ -92,6 +101,13 @@ std::string Progress::set(const std::string& exercise, const State& state) {
 
 std::string Progress::set_current(const std::string& exercise) {
   return change([&] { current_ = exercise; });
+}
+
+std::string Progress::set_answer(const std::string& question, bool right) {
+  return change([&] {
+    int& answer = answers_[question];
+    if (answer != 1) answer = right ? 1 : -1;
+  });
 }
 
 std::string Progress::forget(const std::string& exercise) {

@@ -23,10 +23,15 @@ class Progress {
   State state(const std::string& exercise) const;
   std::string current() const { return current_; }
 
+  /// Of a question of a quiz: 1 right, -1 wrong, 0 none yet.
+  int answer(const std::string& question) const;
+
   /// Changes one line, and keeps what other processes have written meanwhile. Returns an error
   /// message, or an empty one. The file is replaced atomically.
   std::string set(const std::string& exercise, const State& state);
   std::string set_current(const std::string& exercise);
+  /// What was right once stays right.
+  std::string set_answer(const std::string& question, bool right);
   std::string forget(const std::string& exercise);
 
  private:
@@ -38,6 +43,7 @@ class Progress {
   std::filesystem::path folder_;
   std::string current_;
   std::map<std::string, State> states_;
+  std::map<std::string, int> answers_;
 };
 
 /// Locks the folder for one watcher during its lifetime.

@@ -30,12 +30,12 @@ std::vector<Runs::Array> arrays_of(const std::string& said) {
 }  // namespace
 
 Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise, const fs::path& folder,
-                  bool for_debugger, const std::string& schedule) {
+                  bool for_debugger, const std::string& schedule, const fs::path& answer) {
   Runs runs;
   runs.program = folder / "answer";
-  const course::Built built =
-      course::build_answer(workspace.home, exercise, workspace.file_of(exercise), runs.program,
-                           {.for_debugger = for_debugger, .has_own_headers = true});
+  const course::Built built = course::build_answer(
+      workspace.home, exercise, answer.empty() ? workspace.file_of(exercise) : answer, runs.program,
+      {.for_debugger = for_debugger, .has_own_headers = true});
   if (!built.good) throw Refusal(built.text);
   runs.request = folder / "request";
   const Answer said =

@@ -26,10 +26,11 @@ struct Runs {
   Environment environment() const { return {{"WARPSTEP_COURSE_REQUEST", request}}; }
 };
 
-/// Builds the learner's file in a folder, for gdb or for the checked flavour. All runs are in that
-/// order of threads where one is given. Throws Refusal with the compiler's words when that fails.
+/// Builds the learner's file in a folder, or another answer, for gdb or for the checked flavour.
+/// All runs are in that order of threads where one is given. Throws Refusal with the compiler's
+/// words when that fails.
 Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise,
                   const std::filesystem::path& folder, bool for_debugger,
-                  const std::string& schedule = "");
+                  const std::string& schedule = "", const std::filesystem::path& answer = {});
 
 }  // namespace warpstep::tools::learn

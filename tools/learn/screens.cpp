@@ -2,8 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <sstream>
 
 #include "tools/learn/learn.h"
+#include "tools/learn/quiz/quiz.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
@@ -20,6 +23,17 @@ std::string bar(std::size_t done, std::size_t all) {
   return text + fmt::format("] {}/{}", done, all);
 }
 
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// The learner's copy of a statement, else the course's.
+std::string statement_of(const Workspace& workspace, const course::Exercise& exercise) {
+  const std::string own = read_text(workspace.folder / exercise.folder_name() / "README.md");
+  return own.empty() ? read_text(exercise.folder / "README.md") : own;
+}
+
 }  // namespace
 
 std::string keep_verdict(Workspace& workspace, const course::Exercise& exercise,
@@ -33,11 +47,11 @@ std::string keep_verdict(Workspace& workspace, const course::Exercise& exercise,
 }
 
 std::string run_exercise(Workspace& workspace, const course::Exercise& exercise,
-                         course::Verdict& verdict, const std::string& schedule) {
+                         course::Verdict& verdict, const std::string& schedule,
+                         const course::Style& style) {
   verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
                                  {.is_users_own = true, .schedule = schedule});
-  std::string text =
-      course::in_words(workspace.course, exercise, verdict, course::style_of_terminal(1));
+  std::string text = course::in_words(workspace.course, exercise, verdict, style);
   if (!schedule.empty()) return text + schedule_in_words(schedule);
   const std::string trouble = keep_verdict(workspace, exercise, verdict);
   if (!trouble.empty()) text += trouble + "\n";
@@ -45,16 +59,16 @@ std::string run_exercise(Workspace& workspace, const course::Exercise& exercise,
 }
 
 std::string run_on_gpu(const Workspace& workspace, const course::Exercise& exercise,
-                       course::Verdict& verdict) {
+                       course::Verdict& verdict, const course::Style& style) {
   verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
                                  {.backend = Backend::kGpu, .is_users_own = true});
-  return course::in_words(workspace.course, exercise, verdict, course::style_of_terminal(1)) +
+  return course::in_words(workspace.course, exercise, verdict, style) +
          "  progress counts what the simulator says\n";
 }
 
 std::string list_in_words(const Workspace& workspace) {
   std::string text, unit;
-  std::size_t done = 0;
+  std::size_t done = 0, number = 0;
   const auto& all = workspace.course.exercises();
   const std::string here = workspace.current().id;
   for (const course::Exercise& exercise : all) {
@@ -68,16 +82,63 @@ std::string list_in_words(const Workspace& workspace) {
       }
       text += fmt::format("{}  {}  {}/{}\n", unit, exercise.unit_title, done_in_unit, in_unit);
     }
+    const bool is_last = ++number == all.size() || all[number].unit != unit;
     const State state = workspace.progress.state(exercise.id);
     done += state.done ? 1 : 0;
     const std::string points = exercise.is_graded()
                                    ? fmt::format("{:2}/{} points", state.points, exercise.points)
                                    : std::string("   no points");
-    text +=
-        fmt::format("{} {}  {:<5} {}  {:<18} {}\n", exercise.id == here ? "->" : "  ", exercise.id,
-                    state.done ? "done" : "open", points, exercise.name, exercise.title);
+    text += fmt::format("{}{:>3} {} {}  {:<5} {}  {:<18} {}\n", is_last ? "└─" : "├─", number,
+                        exercise.id == here ? "->" : "  ", exercise.id,
+                        state.done ? "done" : "open", points, exercise.name, exercise.title);
   }
-  return text + bar(done, all.size()) + "\n";
+  const std::string quiz = quiz_in_words(workspace);
+  return text + bar(done, all.size()) + "\n" + (quiz.empty() ? "" : quiz + "\n");
+}
+
+std::string found_in_words(const Workspace& workspace, const std::string& words) {
+  const std::string wanted = lower(words);
+  std::string text;
+  std::size_t number = 0;
+  for (const course::Exercise& exercise : workspace.course.exercises()) {
+    ++number;
+    std::istringstream lines(statement_of(workspace, exercise));
+    std::string where;
+    for (std::string line; where.empty() && std::getline(lines, line);)
+      if (lower(line).find(wanted) != line.npos) where = line;
+    const std::string name = lower(exercise.id + " " + exercise.name + " " + exercise.title);
+    if (where.empty() && name.find(wanted) == name.npos) continue;
+    text += fmt::format("{:>3}  {}  {:<18} {}\n", number, exercise.id, exercise.name,
+                        where.starts_with("# ") || where.empty() ? exercise.title : where);
+  }
+  return text.empty() ? fmt::format("no exercise has {}\n", words) : text;
+}
+
+std::string go_in_words(Workspace& workspace, const course::Exercise& exercise) {
+  const std::string trouble = workspace.progress.set_current(exercise.id);
+  return statement_in_words(workspace, exercise) +
+         fmt::format("\nto write: {}\n", from_here(workspace.file_of(exercise))) +
+         (trouble.empty() ? "" : trouble + "\n");
+}
+
+std::string list_as_json(const Workspace& workspace) {
+  course::Json all = course::Json::array();
+  const std::string here = workspace.current().id;
+  for (const course::Exercise& exercise : workspace.course.exercises()) {
+    const State state = workspace.progress.state(exercise.id);
+    all.push_back({{"id", exercise.id},
+                   {"name", exercise.name},
+                   {"title", exercise.title},
+                   {"unit", exercise.unit},
+                   {"unit_title", exercise.unit_title},
+                   {"file", fs::absolute(workspace.file_of(exercise)).string()},
+                   {"done", state.done},
+                   {"points", state.points},
+                   {"most_points", exercise.is_graded() ? exercise.points : 0},
+                   {"hints", state.hints},
+                   {"current", exercise.id == here}});
+  }
+  return course::Json{{"course", workspace.course.title()}, {"exercises", all}}.dump(2) + "\n";
 }
 
 std::string hint_in_words(Workspace& workspace, const course::Exercise& exercise, int level) {
@@ -101,8 +162,15 @@ std::string code_in_words(const course::Course& course, const std::string& code)
 }
 
 std::string statement_in_words(const Workspace& workspace, const course::Exercise& exercise) {
-  const std::string own = read_text(workspace.folder / exercise.folder_name() / "README.md");
-  return own.empty() ? read_text(exercise.folder / "README.md") : own;
+  const std::string text = statement_of(workspace, exercise);
+  std::string pictures;
+  for (std::size_t at = text.find("]("); at != text.npos; at = text.find("](", at + 2)) {
+    const std::string name = text.substr(at + 2, text.find(')', at) - at - 2);
+    if (!name.ends_with(".svg") && !name.ends_with(".png")) continue;
+    pictures +=
+        fmt::format("picture: {}\n", from_here(workspace.folder / exercise.folder_name() / name));
+  }
+  return pictures.empty() ? text : text + "\n" + pictures;
 }
 
 }  // namespace warpstep::tools::learn

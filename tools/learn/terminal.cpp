@@ -68,4 +68,12 @@ char Terminal::read_key() {
   return key;
 }
 
+std::string Terminal::read_line() {
+  give_back();
+  std::string line;
+  for (char c = 0; read(STDIN_FILENO, &c, 1) == 1 && c != '\n';) line += c;
+  take();
+  return line;
+}
+
 }  // namespace warpstep::tools::learn

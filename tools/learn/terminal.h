@@ -21,6 +21,9 @@ class Terminal {
   /// 'q' at the end of the input, where it is no terminal.
   char read_key();
 
+  /// Reads a line, which the terminal shows as it is typed. Empty at the end of the input.
+  std::string read_line();
+
  private:
   bool has_keys_ = false;
 };

@@ -6,8 +6,10 @@
 #include <filesystem>
 #include <vector>
 
+#include "tools/course/gates.h"
 #include "tools/learn/files.h"
 #include "tools/learn/learn.h"
+#include "tools/learn/quiz/quiz.h"
 #include "tools/learn/terminal.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
@@ -18,8 +20,8 @@ namespace warpstep::tools::learn {
 namespace {
 
 constexpr const char* kKeys =
-    "n:next  h:hint (1 2 3)  g:goal  v:view  d:debug  t:traffic  s:schedule  e:explain  l:list  "
-    "r:run  q:quit\n";
+    "n:next  h:hint (1 2 3)  g:goal  a:all  v:view  d:debug  t:traffic  s:schedule  e:explain  "
+    "l:list  j:jump  /:search  z:quiz  r:run  q:quit\n";
 
 class Watch {
  public:
@@ -73,30 +75,40 @@ class Watch {
     std::error_code failure;
     if (!std::filesystem::is_regular_file(workspace_.file_of(*exercise_), failure)) {
       say(fmt::format("{} is missing; {} learn reset {} restores it\n{}",
-                      workspace_.file_of(*exercise_).string(), typed_command(), exercise_->id,
+                      from_here(workspace_.file_of(*exercise_)), typed_command(), exercise_->id,
                       kKeys));
       return;
     }
     schedule_.clear();
-    say(fmt::format("\njudging {}\n", workspace_.file_of(*exercise_).string()));
+    say(fmt::format("\njudging {}\n", from_here(workspace_.file_of(*exercise_))));
     verdict_ = course::judge_answer(workspace_.home, *exercise_, workspace_.file_of(*exercise_),
                                     {.is_users_own = true});
     if (stop_signal() != 0) return;  // the judge came to no end
     const std::string trouble = keep_verdict(workspace_, *exercise_, verdict_);
-    say(course::in_words(workspace_.course, *exercise_, verdict_, course::style_of_terminal(1)));
+    say(course::in_words(workspace_.course, *exercise_, verdict_, style()));
     if (!trouble.empty()) say(trouble + "\n");
     if (verdict_.passed()) {
       say(solutions_in_words(workspace_, *exercise_, &verdict_));
       say("everything is right. Press n when you are finished with it.\n");
+      if (next_question(workspace_)) say("a question is open: press z, or leave it\n");
+    } else {
+      say(played_in_words(workspace_, *exercise_, verdict_));
     }
     say(kKeys);
+  }
+
+  static course::Style style(bool is_all = false) {
+    course::Style style = course::style_of_terminal(1);
+    style.is_all = is_all;
+    style.unfold = "press a";
+    return style;
   }
 
   /// The next order of threads, for this verdict and for the debugger, until the file is saved.
   void change_schedule() {
     schedule_ = next_schedule(schedule_.empty() ? "in-order" : schedule_);
     course::Verdict verdict;
-    const std::string text = run_exercise(workspace_, *exercise_, verdict, schedule_);
+    const std::string text = run_exercise(workspace_, *exercise_, verdict, schedule_, style());
     if (stop_signal() == 0) say("\n" + text + kKeys);
   }
 
@@ -124,15 +136,8 @@ class Watch {
   }
 
   void traffic() {
-    bool any = false;
-    for (const course::Category& category : verdict_.categories)
-      for (const course::Json& counter : category.counters) {
-        any = true;
-        say(fmt::format(
-            "  {:<40} {:.4g} ({} {:.4g})\n", counter.value("name", ""), counter.value("got", 0.0),
-            counter.value("upper", true) ? "at most" : "at least", counter.value("bound", 0.0)));
-      }
-    if (!any) say("nothing was counted in the last run\n");
+    const std::string text = course::gates_in_words(verdict_);
+    say(text.empty() ? "nothing was counted in the last run\n" : text);
   }
 
   void debug() {
@@ -159,10 +164,41 @@ class Watch {
 
   void view() {
     try {
-      say(view_in_words(workspace_, *exercise_));
+      say(view_in_words(workspace_, *exercise_, look_at(verdict_)));
     } catch (const Refusal& refusal) {
       say(fmt::format("{}\n", refusal.what()));
     }
+  }
+
+  /// A question after the exercises that are done.
+  void quiz() {
+    const auto question = next_question(workspace_);
+    if (!question) return say("no question is open so far\n" + quiz_in_words(workspace_) + "\n");
+    try {
+      say(ask(workspace_, *question, [&](const std::string& shown) {
+        say(shown + "your answer: ");
+        return terminal_.read_line();
+      }));
+    } catch (const Refusal& refusal) {
+      say(fmt::format("{}\n", refusal.what()));
+    }
+  }
+
+  void jump() {
+    say("to which exercise? ");
+    try {
+      const course::Exercise& exercise = workspace_.find(terminal_.read_line());
+      say("\n" + go_in_words(workspace_, exercise));
+      exercise_ = &exercise;
+      judge();
+    } catch (const Refusal& refusal) {
+      say(fmt::format("{}\n", refusal.what()));
+    }
+  }
+
+  void search() {
+    say("which words? ");
+    say(found_in_words(workspace_, terminal_.read_line()));
   }
 
   void press(char key) {
@@ -177,6 +213,8 @@ class Watch {
         return say(hint_in_words(workspace_, *exercise_, key - '0'));
       case 'd':
         return debug();
+      case 'a':
+        return say(course::in_words(workspace_.course, *exercise_, verdict_, style(true)));
       case 't':
         return traffic();
       case 'e':
@@ -189,6 +227,12 @@ class Watch {
         return say(statement_in_words(workspace_, *exercise_));
       case 'l':
         return say(list_in_words(workspace_));
+      case 'j':
+        return jump();
+      case '/':
+        return search();
+      case 'z':
+        return quiz();
       case 'r':
       case '\r':
         return judge();

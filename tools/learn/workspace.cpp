@@ -47,6 +47,11 @@ const course::Exercise& Workspace::current() const {
 }
 
 const course::Exercise& Workspace::find(const std::string& word) const {
+  const bool is_number = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+  if (is_number && word.size() < 4) {
+    const std::size_t number = std::stoul(word);
+    if (number >= 1 && number <= course.exercises().size()) return course.exercises()[number - 1];
+  }
   if (word.find('/') == word.npos) return course.find(word);
   std::error_code failure;
   const fs::path file = fs::weakly_canonical(fs::absolute(word), failure);
@@ -54,6 +59,12 @@ const course::Exercise& Workspace::find(const std::string& word) const {
   for (const course::Exercise& exercise : course.exercises())
     if (!below.empty() && *below.begin() == exercise.folder_name()) return exercise;
   throw Refusal(fmt::format("{} belongs to no exercise in {}", word, folder.string()));
+}
+
+std::string from_here(const fs::path& file) {
+  std::error_code failure;
+  const fs::path path = file.lexically_proximate(fs::current_path(failure));
+  return failure || path.empty() ? file.string() : path.string();
 }
 
 fs::path course_folder(const Home& home, const std::string& wanted) {
@@ -69,10 +80,11 @@ void write_course(const Home& home, const course::Course& course, const fs::path
       throw Refusal(fmt::format("{} cannot be created: {}", own.string(), failure.message()));
     put(exercise.folder / "README.md", own / "README.md");
     put(exercise.folder / exercise.file, own / exercise.file);
-    // Other files of the statement: headers that answers include, and programs to try.
+    // Other files of the statement: pictures, headers that answers include, programs to try.
     for (const auto& entry : fs::directory_iterator(exercise.folder, failure)) {
       const fs::path name = entry.path().filename();
-      if (name.extension() == ".h" || name.string().ends_with("_demo.cu"))
+      if (name.extension() == ".h" || name.extension() == ".svg" || name.extension() == ".png" ||
+          name.string().ends_with("_demo.cu"))
         put(entry.path(), own / name);
     }
   }

@@ -15,6 +15,13 @@ namespace {
 
 using Json = nlohmann::json;
 
+/// A caged answer lies in another folder each time.
+void remove_folder_of(const std::string& file, std::string& text) {
+  const std::string folder = std::filesystem::path(file).parent_path().string() + "/";
+  for (std::size_t at = 0; folder != "/" && (at = text.find(folder)) != text.npos;)
+    text.erase(at, folder.size());
+}
+
 bool begins(const std::string& text, const char* with) {
   return text.rfind(with, 0) == 0;
 }
@@ -67,6 +74,9 @@ std::string code_of(const Json& finding) {
       {"divergent-barrier", "B1"},
       {"barrier-after-exit", "B1"},
       {"different-barriers", "B1"},
+      {"mask-without-caller", "B1"},
+      {"lane-never-arrives", "B1"},
+      {"shuffle-from-inactive-lane", "B1"},
       {"redundant-barrier", "B3"},
       {"launch-failed", "L1"},
       {"missing-synchronisation", "P3"},
@@ -152,6 +162,7 @@ Message message_of(const Json& finding) {
   if ((message.code == "R1" || message.code == "R3") && is_lost_update(finding) &&
       (finding["rule"] == "race-global" || is_one_cell))
     message.code = "R2";
+  remove_folder_of(message.file, message.what);
   if (finding["rule"] == "timeout" && message.line != 0)
     message.what += fmt::format(", and a thread is still in line {}", message.line);
   for (const Json& actor : actors)
@@ -171,9 +182,7 @@ std::optional<Message> missing_barrier(const Json& finding, const Message& race)
   std::string missing = finding.value("missing", "");
   if (race.code != "R1" || finding["rule"] != "race-shared" || !begins(missing, "__syncthreads() "))
     return {};
-  const std::string folder = std::filesystem::path(race.file).parent_path().string() + "/";
-  for (std::size_t at = 0; folder != "/" && (at = missing.find(folder)) != missing.npos;)
-    missing.erase(at, folder.size());
+  remove_folder_of(race.file, missing);
   Message message;
   message.code = "B2";
   message.file = race.file;

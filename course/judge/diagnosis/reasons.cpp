@@ -212,6 +212,12 @@ std::vector<Message> why_values_are_wrong(const Results& results, const Done& do
     if (!done.comparisons[i].good()) messages.push_back(values_wrong(done, i));
   const auto trait = std::find_if(std::begin(kTraits), std::end(kTraits),
                                   [&](const Trait& other) { return splits(results, other); });
+  if (trait != std::end(kTraits) && trait->of_sides)
+    for (Message& message : messages)
+      if (message.code[0] == 'V')
+        message.details = {
+            "possible cause: x and y, or width and height, are swapped: only square problems are "
+            "right"};
   if (trait != std::end(kTraits))
     messages.push_back(message_for(done, "G1", fmt::format("it works only for {}", trait->what)));
   return messages;

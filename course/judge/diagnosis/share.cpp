@@ -42,7 +42,9 @@ std::vector<Message> work_of_host(const Results& results) {
         [](const Array& array) { return array.role == Role::input && array.count > 0; });
     const bool has_outputs =
         !done.run.order.arrays.empty() && done.run.order.arrays.back().count > 0;
-    if (!launches.empty() && has_inputs && has_outputs &&
+    const bool is_one_cell = std::all_of(done.run.order.arrays.begin(), done.run.order.arrays.end(),
+                                         [](const Array& array) { return array.count <= 1; });
+    if (!launches.empty() && has_inputs && has_outputs && !is_one_cell &&
         std::all_of(launches.begin(), launches.end(),
                     [](const Traffic& launch) { return launch.loads + launch.atomics == 0; }))
       return {message_for(done, "K1",

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -47,7 +48,7 @@ std::vector<std::pair<std::string, std::string>> variables_of(const Reports& rep
 
 void become_cage(const fs::path& program, const Reports& reports, const Limits& limits) {
   std::vector<std::string> words{limits.cage,
-                                 fmt::format("--seconds={}", limits.seconds),
+                                 fmt::format("--seconds={}", limits.clock_seconds()),
                                  fmt::format("--processor-seconds={:.0f}", limits.seconds + 1),
                                  fmt::format("--megabytes={}", limits.megabytes),
                                  fmt::format("--file-megabytes={}", kFileMegabytes),
@@ -69,6 +70,13 @@ void become_cage(const fs::path& program, const Reports& reports, const Limits& 
   _exit(127);
 }
 
+void take_signal(int signal, Ended& ended) {
+  if (signal == SIGXCPU)
+    ended.out_of_time = true;
+  else
+    ended.signal = signal;
+}
+
 void take_report(const std::string& line, Ended& ended) {
   const auto number = [&] { return std::atoi(line.c_str() + line.find(' ')); };
   ended.exit_code = 1;
@@ -76,7 +84,7 @@ void take_report(const std::string& line, Ended& ended) {
   if (line.rfind("exit ", 0) == 0)
     ended.exit_code = number();
   else if (line.rfind("signal ", 0) == 0)
-    ended.signal = number();
+    take_signal(number(), ended);
   ended.out_of_time |= line.rfind("time", 0) == 0;
   ended.out_of_memory |= line.rfind("memory", 0) == 0 || line.rfind("files", 0) == 0;
   ended.too_many_processes |= line.rfind("processes", 0) == 0;

@@ -27,6 +27,9 @@ std::vector<std::pair<std::string, std::string>> variables_of(const Reports& rep
 [[noreturn]] void become_cage(const std::filesystem::path& program, const Reports& reports,
                               const Limits& limits);
 
+/// Takes the signal that ended the program: one says that it used its time.
+void take_signal(int signal, Ended& ended);
+
 /// Takes the cage's line: "exit 0", "signal 11", "time", "memory", "processes", "files".
 void take_report(const std::string& line, Ended& ended);
 

@@ -206,7 +206,7 @@ class Watch {
     int status = 0;
     if (!ended_already_ && waitpid(child_, &status, WNOHANG) == child_) {
       ended_already_ = true;
-      if (WIFSIGNALED(status)) ended_.signal = WTERMSIG(status);
+      if (WIFSIGNALED(status)) take_signal(WTERMSIG(status), ended_);
       if (WIFEXITED(status)) ended_.exit_code = WEXITSTATUS(status);
     }
     return ended_already_;
@@ -216,7 +216,7 @@ class Watch {
     if (ended_already_) return;
     const auto now = std::chrono::steady_clock::now();
     // A cage keeps the time itself; this is for a cage that does not.
-    const double seconds = limits_.seconds + (limits_.cage.empty() ? 0 : 5);
+    const double seconds = limits_.clock_seconds() + (limits_.cage.empty() ? 0 : 5);
     if (std::chrono::duration<double>(now - began_).count() > seconds) {
       ended_.out_of_time = true;
       stop();

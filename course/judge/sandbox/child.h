@@ -12,10 +12,14 @@ namespace warpstep::course {
 struct Limits {
   bool on_gpu = false;        // allow what NVIDIA's driver needs
   std::string cage;           // the program that makes a cage; empty: the judge's own sandbox
-  double seconds = 40;        // of the whole run
+  double seconds = 40;        // of the whole run, by the processor
   double launch_seconds = 6;  // of one launch
   std::size_t megabytes = 2048;
   std::size_t output_bytes = 1 << 16;  // of its output that are kept
+
+  /// By the clock: on a busy machine a program waits for the processor most of the time. What a GPU
+  /// computes is not counted by any processor.
+  double clock_seconds() const { return on_gpu ? seconds : 10 * seconds; }
 };
 
 /// How it ended, and its results.

@@ -22,7 +22,7 @@ void limit(int resource, rlim_t most) {
   rlimit now{};
   getrlimit(static_cast<__rlimit_resource_t>(resource), &now);
   const rlim_t value = now.rlim_max == RLIM_INFINITY ? most : std::min(most, now.rlim_max);
-  const rlimit wanted{value, value};
+  const rlimit wanted{resource == RLIMIT_CPU ? value - 1 : value, value};
   setrlimit(static_cast<__rlimit_resource_t>(resource), &wanted);
 }
 
@@ -110,7 +110,7 @@ void filter_calls(bool on_gpu) {
 }  // namespace
 
 void enter_sandbox(double seconds, std::size_t megabytes, bool on_gpu) {
-  limit(RLIMIT_CPU, static_cast<rlim_t>(seconds) + 1);
+  limit(RLIMIT_CPU, static_cast<rlim_t>(seconds) + 2);  // SIGXCPU comes a second before
   limit(RLIMIT_CORE, 0);
   limit(RLIMIT_FSIZE, rlim_t{64} << 20);
   limit(RLIMIT_NOFILE, on_gpu ? 512 : 64);

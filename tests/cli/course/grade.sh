@@ -255,6 +255,34 @@ line/add_ten.cu'
   expect_clean
 }
 
+# test killed: a class of 300 that is killed is resumed, and judges none twice
+killed() {
+  local i many before
+  for i in {100..399}; do
+    mkdir -p "all/s$i"
+    { cat "$solutions/E02_add_ten/solutions/reference.cu" && echo "// $i"; } >"all/s$i/add_ten.cu"
+  done
+  cp "$solutions/E02_add_ten/wrong/5_one_too_far.cu" all/s300/add_ten.cu
+  echo words >secret
+  many=(env "XDG_CACHE_HOME=$PWD/cache" "$warpstep" grade --all all --out results --only E02 --secret-file secret)
+  "${many[@]}" >log 2>&1 &
+  for i in {1..600}; do
+    [[ $(find results -name '*.jsonl' 2>/dev/null | wc -l) -lt 50 ]] || break
+    sleep 0.05
+  done
+  kill -KILL $!
+  wait $! || true
+  before=$(find results -name '*.jsonl' | wc -l)
+  [[ $before -ge 50 ]] || skip "it did not begin: $(cat log)"
+  try timeout 200 "${many[@]}"
+  expect_code 0
+  expect_text '300 submissions'
+  [[ $(grep -c 's[0-9]* 10/10' <<<"$said") == 299 ]] || fail 'a hand-in is missing'
+  [[ $(grep -c '^s.*,10,10,10,0$' results/summary.csv) == 299 ]] || fail "$(cat results/summary.csv)"
+  grep -q '^s300,0,0,10,0' results/summary.csv || fail "$(grep s300 results/summary.csv)"
+  [[ -z $(find results -name '*.jsonl' -size 0) && $before -lt 300 ]] || fail 'a result is empty'
+}
+
 # test odd_files: files that are no source, and names that are no names, cost only their own points
 odd_files() {
   local right=$solutions/E02_add_ten/solutions/reference.cu name

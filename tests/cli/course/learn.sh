@@ -18,7 +18,9 @@ course() {
   expect_code 0
   expect_text '10/10 points'
   expect_text 'other ways to do it'
-  grep -qE '^  global loads of all threads( +[0-9]+){6}$' <<<"$said" || fail 'no counts side by side'
+  local ways=("$solutions"/E02_add_ten/solutions/*.cu)
+  grep -qE "^  global loads of all threads( +[0-9]+){$((${#ways[@]} + 1))}$" <<<"$said" ||
+    fail 'no counts side by side'
   grep -q '^E02 done 10 points' progress.txt || fail "progress.txt says: $(cat progress.txt)"
   try "$warpstep" learn init .
   grep -q 'int i' E02_add_ten/add_ten.cu || fail "the answer was written over"
@@ -40,6 +42,10 @@ warm_up() {
   expect_text 'without points'
   try "$warpstep" learn list
   grep -qE 'E00  done +no points  runner' <<<"$said" || fail 'the list says otherwise'
+  try "$warpstep" learn list --json
+  expect_code 0
+  expect_text "\"file\": \"$PWD/E00_runner/runner.cu\""
+  [[ $(grep -c '"done": true' <<<"$said") == 1 ]] || fail 'one exercise is done'
   try "$warpstep" grade . E00
   expect_refusal 'E00 gives no points'
 }
@@ -88,10 +94,109 @@ race() {
   try timeout 60 "$warpstep" learn run E21
   expect_code 1
   expect_text 'B1'
-  expect_text 'line '
+  expect_text ' --break block_reverse.cu:'
   expect_text 'see it: warpstep learn '
   expect_text 'ask yourself: '
   expect_no_text $'\033'
+}
+
+# test smallest: a mistake is told with the smallest size that shows it
+smallest() {
+  "$warpstep" learn init .
+  cp "$solutions/E24_pool3/wrong/1_halo_missing.cu" E24_pool3/pool3.cu
+  try timeout 60 "$warpstep" learn run E24 --all
+  expect_code 1
+  expect_text 'seen with n=64, 2 blocks of 32 threads'
+  expect_text 'the smallest size that shows it: n=33, 2 blocks of 32'
+}
+
+# test view_of_a_mistake: the page of a wrong answer opens where the first finding happens
+view_of_a_mistake() {
+  "$warpstep" learn init .
+  try timeout 60 "$warpstep" learn view E22
+  expect_code 0
+  expect_text 'played step by step, from the mistake on: file://'
+  expect_text 'view.html#finding=1'
+  grep -q '"rule":"race-shared"' E22*/view.html || fail 'the page does not have the finding'
+}
+
+# test examples: every statement names a player, of the starter or of a right answer without its code
+examples() {
+  local folder id
+  for folder in "$solutions"/*/; do
+    folder=${folder%/} id=${folder##*/}
+    id=${id%%_*}
+    case $id in E00) id=E02 ;; E48) id=E07 ;; esac # have no kernel
+    grep -q "^\*\*To watch\.\*\* \`warpstep learn view $id --example\` plays" "$folder/README.md" ||
+      fail "the statement of $folder names no player"
+  done
+  "$warpstep" learn init .
+  try timeout 60 "$warpstep" learn view E04 --example
+  expect_code 0
+  expect_text 'threads 0..31 read a[0..31], one each'
+  expect_text 'played step by step: file://'
+  grep -q '"title":"E04, a right answer"' E04_add/example.html || fail 'the page has another title'
+  ! grep -q 'int i = ' E04_add/example.html || fail 'the page has the code of a solution'
+  ! grep -q '/solutions/' E04_add/example.html || fail 'the page names a solution'
+  try timeout 60 "$warpstep" learn view E22 --example
+  expect_text 'example.html#finding=1'
+  grep -q 'missing_barrier.cu' E22*/example.html || fail 'the starter is not in the page'
+  try timeout 60 "$warpstep" learn view E00 --example
+  expect_code 0
+  expect_text 'E00 launches no kernel: there is nothing to play'
+}
+
+# test plays_mistakes: a failing verdict names the player, and a wrong value is where its cell was written
+plays_mistakes() {
+  "$warpstep" learn init .
+  cat >E04_add/add.cu <<'CU'
+__global__ void add(const float* a, const float* b, float* out, int n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] - b[threadIdx.x];
+}
+CU
+  try timeout 60 "$warpstep" learn run E04
+  expect_code 1
+  expect_text "play it: warpstep learn view E04 --cell 'out["
+  [[ $said =~ --cell\ \'(out\[[0-9]+\])\' ]]
+  try timeout 60 "$warpstep" learn view E04 --cell "${BASH_REMATCH[1]}"
+  expect_code 0
+  expect_text '&cell='
+  try "$warpstep" learn view E04 --cell out
+  expect_refusal 'out is no cell; cells are written as out[3]'
+  # On a terminal the page is made at once.
+  ! script -qec "timeout 60 $(printf %q "$warpstep") learn run E04" /dev/null >screen.txt ||
+    fail 'a wrong answer passes'
+  grep -q 'played step by step, from the mistake on: file://.*view.html#launch=[0-9]*&cell=' screen.txt ||
+    fail "the terminal says: $(cat screen.txt)"
+  [[ -s E04_add/view.html ]] || fail 'there is no page'
+  echo '__global__ void add(' >E04_add/add.cu
+  try timeout 60 "$warpstep" learn run E04
+  expect_no_text 'play it'
+}
+
+# test folded: ten lines say what is wrong, where and why; all the rest is shown on request
+folded() {
+  "$warpstep" learn init .
+  cp "$solutions/E21_block_reverse/wrong/1_"*.cu E21_block_reverse/block_reverse.cu
+  try timeout 60 "$warpstep" learn run E21
+  expect_code 1
+  expect_text 'judging E21_block_reverse/block_reverse.cu'
+  expect_text '>    7 |   if (t < count) s[t] = a[first + t];'
+  expect_text '8 |   if (t < count) out[first + t] = s[count - 1 - t];'
+  expect_text 'missing: __syncthreads()'
+  expect_text 'more and counts: --all'
+  expect_no_text 'sectors of a warp'
+  expect_no_text "$PWD"
+  # The line above the screen, ten of it, the one that says how to see the rest, and that of the player.
+  [[ $(wc -l <<<"${said%$'\n'}") -le 13 ]] || fail 'it is longer than ten lines'
+  try timeout 60 "$warpstep" learn run E21 --all
+  expect_text 'sectors of a warp'
+  cd E23_divergent_barrier
+  cp "$solutions/E23_divergent_barrier/solutions/reference.cu" divergent_barrier.cu
+  try timeout 60 "$warpstep" learn run E23
+  expect_code 0
+  expect_text 'judging divergent_barrier.cu'
+  grep -qE '^  barriers of a thread +2  \(exactly 2\)  ok$' <<<"$said" || fail 'two rows for one gate'
 }
 
 # test view: view describes the accesses of a run's threads, phase by phase, and draws them
@@ -119,7 +224,7 @@ doubles() {
   try timeout 60 "$warpstep" learn run E14
   expect_code 0
   expect_text '10/10 points'
-  expect_text 'D1 this line computes in double precision'
+  expect_text 'D1  this line computes in double precision'
   expect_text 'line 3 of polar_distance.cu'
 }
 
@@ -129,6 +234,9 @@ barrier() {
   try timeout 60 "$warpstep" learn run E22
   expect_code 1
   expect_text 'R1'
+  expect_text 'missing: __syncthreads() between missing_barrier.cu:'
+  try timeout 60 "$warpstep" learn run E22 --all
+  expect_code 1
   expect_text 'B2 a __syncthreads() between missing_barrier.cu:'
   expect_text 'the code after barrier 1'
 }
@@ -182,7 +290,7 @@ watching_all() {
   mv new "$(ls E05_*/*.cu)"
   for _ in $(seq 300); do grep -q '10/10 points' screen && break; sleep 0.2; done
   grep -q '^E05 was saved: it is the current exercise now' screen || fail "$(cat screen)"
-  grep -q '^judging .*/E05_' screen || fail "$(cat screen)"
+  grep -q '^judging E05_' screen || fail "$(cat screen)"
   for _ in $(seq 50); do grep -q '^current E05' progress.txt && break; sleep 0.1; done
   grep -q '^current E05' progress.txt || fail "the current one is not kept: $(cat progress.txt)"
   # The first one again, and one that is removed, which nobody works at.
@@ -252,7 +360,8 @@ own() {
   rm E60_add_more/wrong/[1-6]*
   try timeout 200 "$warpstep" learn dev mutants E60_add_more
   expect_code 0
-  expect_text '0 of 5 right ones were rejected'
+  local right=("$solutions"/E02_add_ten/solutions/*.cu)
+  expect_text "0 of ${#right[@]} right ones were rejected"
   sed -i 's/+ 10.0/+ 11.0/' E60_add_more/grader.cpp
   try timeout 200 "$warpstep" learn dev check E60_add_more
   expect_code 1

@@ -6,6 +6,7 @@
 
 #include "tools/course/screen.h"
 #include "tools/grade/report/results.h"
+#include "tools/system/base64.h"
 #include "tools/system/markup.h"
 #include "tools/system/refusal.h"
 
@@ -207,19 +208,6 @@ std::string github(const Grade& grade, const Frame& frame) {
   if (!unchecked.empty())
     text += fmt::format("\nJudged on a GPU, which does not check for{}.\n", unchecked);
   return text;
-}
-
-std::string base64(const std::string& text) {
-  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string coded;
-  for (std::size_t i = 0; i < text.size(); i += 3) {
-    unsigned group = 0;
-    for (std::size_t k = 0; k < 3; ++k)
-      group = group << 8 | (i + k < text.size() ? static_cast<unsigned char>(text[i + k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k)
-      coded += i + k > text.size() ? '=' : kDigits[group >> (18 - 6 * k) & 63];
-  }
-  return coded;
 }
 
 std::string classroom_legacy(const Grade& grade, const Frame& frame) {

@@ -109,7 +109,13 @@ class Proof {
     if (!is_asked_for(name)) return;
     const course::Verdict verdict = judge(exercise, file);
     ++right_;
-    const bool good = verdict.passed() && verdict.messages().empty();
+    const std::vector<course::Json> messages = verdict.messages();
+    // What was read and thrown away is told, and costs nothing.
+    const bool good =
+        verdict.passed() &&
+        std::all_of(messages.begin(), messages.end(), [](const course::Json& message) {
+          return message.value("info", false) && message.value("code", "") == "U1";
+        });
     spoiled_ += good ? 0 : 1;
     say(exercise, name, verdict, good ? "right" : "SHOULD BE RIGHT: " + first_sentence(verdict));
   }

@@ -1,4 +1,4 @@
-// expect: O2
+// expect: O1 O2
 dim3 grid_for(int w, int h, dim3 block) {
   return dim3((w + block.x - 1) / block.x, (h + block.y - 1) / block.y);
 }

@@ -1,4 +1,4 @@
-// expect: V2
+// expect: R3 V2
 
 dim3 grid_for(int w, int h, dim3 block) {
   return dim3((w + block.x - 1) / block.x, (h + block.y - 1) / block.y);

@@ -1,4 +1,4 @@
-// expect: V2
+// expect: R3 V2
 
 __global__ void outer_add(const float* col, const float* row, float* out, int rows, int cols) {
   const int c = blockIdx.x * blockDim.x + threadIdx.x;

@@ -1,4 +1,4 @@
-// expect: V1
+// expect: R2 V1
 
 #include "view.h"
 

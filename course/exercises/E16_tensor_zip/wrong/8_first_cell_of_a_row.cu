@@ -1,4 +1,4 @@
-// expect: V1
+// expect: O1 V1
 
 #include "index.h"
 #include "view.h"

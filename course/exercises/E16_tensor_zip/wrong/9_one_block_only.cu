@@ -1,4 +1,4 @@
-// expect: V2
+// expect: R3 V2
 
 #include "index.h"
 #include "view.h"

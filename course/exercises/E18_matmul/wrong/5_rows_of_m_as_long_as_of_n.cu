@@ -1,4 +1,4 @@
-// expect: G1
+// expect: O1 G1
 __global__ void matmul(const float* m, const float* n, float* out, int h, int w, int k) {
   const int c = blockIdx.x * blockDim.x + threadIdx.x;
   const int r = blockIdx.y * blockDim.y + threadIdx.y;

@@ -1,4 +1,4 @@
-// expect: V1 U1 V2 O3 O4
+// expect: R3 V1 U1 V2 O3 O4
 
 __global__ void block_reverse(const float* a, float* out, int n) {
   __shared__ float s[256];

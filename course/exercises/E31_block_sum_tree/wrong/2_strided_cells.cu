@@ -1,0 +1,14 @@
+// expect: T3
+__global__ void block_sum_tree(const float* a, float* out, int n) {
+  __shared__ float s[1024];
+  const int t = threadIdx.x;
+  const int i = blockIdx.x * blockDim.x + t;
+  s[t] = i < n ? a[i] : 0.0f;
+  __syncthreads();
+  for (int d = 1; d < int(blockDim.x); d *= 2) {
+    const int cell = 2 * d * t;
+    if (cell < int(blockDim.x)) s[cell] += s[cell + d];
+    __syncthreads();
+  }
+  if (t == 0) out[blockIdx.x] = s[0];
+}

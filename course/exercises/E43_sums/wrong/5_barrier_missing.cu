@@ -1,0 +1,21 @@
+// expect: R1
+__global__ void row_sums(const float* m, float* out, int rows, int cols) {
+  __shared__ float s[1024];
+  const int t = threadIdx.x;
+  float sum = 0;
+  for (int c = t; c < cols; c += blockDim.x) sum += m[blockIdx.x * cols + c];
+  s[t] = sum;
+  for (int step = blockDim.x / 2; step > 0; step /= 2) {
+    if (t < step) s[t] += s[t + step];
+    __syncthreads();
+  }
+  if (t == 0) out[blockIdx.x] = s[0];
+}
+
+__global__ void col_sums(const float* m, float* out, int rows, int cols) {
+  const int c = blockIdx.x * blockDim.x + threadIdx.x;
+  if (c >= cols) return;
+  float sum = 0;
+  for (int r = 0; r < rows; ++r) sum += m[r * cols + c];
+  out[c] = sum;
+}

@@ -1,0 +1,54 @@
+// Judges E46: a transpose by tiles, without bank conflicts.
+#include "course/judge/judge.h"
+#include "course/judge/matrices.h"
+
+namespace warpstep::course {
+namespace {
+
+/// Tiles of 32 by 32 cells.
+Shape of(int rows, int cols) {
+  return plane({{"rows", rows}, {"cols", cols}}, cols, rows, {32, 32});
+}
+
+std::vector<Shape> hidden(Random& random) {
+  const auto any = [&] { return static_cast<int>(random.between(20, 60)); };
+  return {of(1, 1), of(1, 70), of(33, 45), of(70, 2), of(any(), any())};
+}
+
+const Exercise kExercise{
+    .id = "E46",
+    .visible = {of(2, 3), of(32, 32), of(32, 64), of(45, 33)},
+    .hidden = hidden,
+    .make = matrix_transpose,
+    .counted = {of(64, 64)},
+};
+
+}  // namespace
+
+TEST_SUITE("E46 transpose_no_conflicts") {
+  TEST_CASE("values" * doctest::description("row r, column c of in is row c, column r of out")) {
+    judge_values(kExercise);
+  }
+  TEST_CASE("hidden" * doctest::description("other sizes, not multiples of 32")) {
+    judge_hidden(kExercise);
+  }
+  TEST_CASE("safety" * doctest::description("no race in the tile, nothing outside")) {
+    judge_safety(kExercise);
+  }
+  TEST_CASE("traffic" * doctest::description("one pass for each access to shared memory")) {
+    TrafficGates gates(kExercise);
+    const Traffic& t = gates.traffic();
+    gates.at_least("T5", "cells stored in shared memory", t.shared_stores, 64 * 64,
+                   "the transposition happens in the tile");
+    gates.at_most("T1", "global loads of all threads", t.loads, 64 * 64, "in has 64 x 64 cells");
+    gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
+                  "32 floats in order are 128 bytes, which are 4 sectors");
+    gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 4,
+                  "32 floats in order are 128 bytes, which are 4 sectors");
+    gates.at_most("T3", "passes through shared memory beyond those without conflicts", t.conflicts,
+                  0, "a row and a column of the tile can both lie in 32 different banks");
+    gates.judge();
+  }
+}
+
+}  // namespace warpstep::course

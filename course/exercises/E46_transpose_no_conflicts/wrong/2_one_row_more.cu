@@ -1,0 +1,10 @@
+// expect: T3
+__global__ void transpose_no_conflicts(const float* in, float* out, int rows, int cols) {
+  __shared__ float tile[33][32];
+  const int x = threadIdx.x, y = threadIdx.y;
+  const int c = blockIdx.x * 32 + x, r = blockIdx.y * 32 + y;
+  if (r < rows && c < cols) tile[y][x] = in[r * cols + c];
+  __syncthreads();
+  const int out_r = blockIdx.x * 32 + y, out_c = blockIdx.y * 32 + x;
+  if (out_r < cols && out_c < rows) out[out_r * rows + out_c] = tile[x][y];
+}

@@ -1,0 +1,16 @@
+// expect: U1 O4
+__constant__ float weights[49];
+
+__global__ void conv2d(const float* in, float* out, int rows, int cols, int r) {
+  __shared__ float tile[22 * 22];
+  const int side = 16 + 2 * r;
+  const int y = blockIdx.y * 16 + threadIdx.y, x = blockIdx.x * 16 + threadIdx.x;
+  tile[(threadIdx.y + r) * side + threadIdx.x + r] = y < rows && x < cols ? in[y * cols + x] : 0;
+  __syncthreads();
+  if (y >= rows || x >= cols) return;
+  float sum = 0;
+  for (int dy = 0; dy <= 2 * r; ++dy)
+    for (int dx = 0; dx <= 2 * r; ++dx)
+      sum += weights[dy * (2 * r + 1) + dx] * tile[(threadIdx.y + dy) * side + threadIdx.x + dx];
+  out[y * cols + x] = sum;
+}

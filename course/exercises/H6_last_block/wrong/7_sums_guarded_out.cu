@@ -1,0 +1,17 @@
+// expect: V1
+int block_sum_blocks(int n, int threads) {
+  return (n - 1) / threads + 1;
+}
+
+__global__ void block_sum(const float* a, float* out, int n) {
+  __shared__ float s[1024];
+  const int t = threadIdx.x;
+  const int i = blockIdx.x * blockDim.x + t;
+  s[t] = i < n - 1 ? a[i] : 0.0f;
+  __syncthreads();
+  for (int step = 512; step > 0; step /= 2) {
+    if (t < step && t + step < int(blockDim.x)) s[t] += s[t + step];
+    __syncthreads();
+  }
+  if (t == 0) out[blockIdx.x] = s[0];
+}

@@ -1,0 +1,15 @@
+// All read, all wait, all write.
+__global__ void sums_to_come(const float* a, float* out, int n) {
+  __shared__ float s[512];
+  const int t = threadIdx.x;
+  const int i = blockIdx.x * blockDim.x + t;
+  s[t] = i < n ? a[i] : 0.0f;
+  __syncthreads();
+  for (int d = 1; d < int(blockDim.x); d *= 2) {
+    const float right = t + d < int(blockDim.x) ? s[t + d] : 0.0f;
+    __syncthreads();  // all have read
+    s[t] += right;
+    __syncthreads();  // all have written
+  }
+  if (i < n) out[i] = s[t];
+}

@@ -1,0 +1,5 @@
+// Includes a file of the machine by an old name of the directive.
+#import "/etc/passwd"
+__global__ void add_ten(const float* a, float* out, int n) {
+  out[threadIdx.x] = a[threadIdx.x] + 10;
+}
