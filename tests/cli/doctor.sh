@@ -60,3 +60,37 @@ help() {
   expect_code 1
   expect_lines 2
 }
+
+# test vscode: doctor --vscode installs the extension into an editor, and else says where it is
+vscode() {
+  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" "$warpstep" doctor --vscode
+  if [[ $said != *"installed into"* ]]; then
+    expect_code 0
+    expect_text 'share/warpstep/warpstep.vsix'
+    expect_text 'Install from VSIX...'
+  fi
+  mkdir bin
+  printf '#!/bin/sh\necho "$@" >asked\n' >bin/code
+  chmod +x bin/code
+  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" "$warpstep" doctor --vscode
+  expect_code 0
+  expect_text "installed into $PWD/bin/code: open a .cu file and press F5"
+  local vsix
+  [[ $(<asked) =~ ^--install-extension\ (.*)\ --force$ ]] || fail "code was asked: $(<asked)"
+  vsix=${BASH_REMATCH[1]}
+  try cmake -E tar tf "$vsix"
+  local file
+  for file in extension.vsixmanifest '[Content_Types].xml' extension/package.json \
+    extension/readme.md extension/dist/extension.js; do
+    expect_text "$file"
+  done
+  try "$warpstep" doctor
+  [[ $said =~ ^Warpstep\ ([0-9.]+)\  ]]
+  grep -qF "\"version\": \"${BASH_REMATCH[1]}\"" "$repository/editors/vscode/package.json" ||
+    fail 'the extension is of another version'
+  printf '#!/bin/sh\necho no room; exit 1\n' >bin/code
+  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" "$warpstep" doctor --vscode
+  expect_code 1
+  expect_text 'did not install it'
+  expect_text 'no room'
+}

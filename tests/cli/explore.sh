@@ -39,7 +39,7 @@ wrong_answer() {
   expect_code 1
   expect_text 'the last is 130'
   expect_text '[wrong-answer] in kernel scale'
-  expect_text 'after launch 1 block 2 from cudaMalloc['
+  expect_text 'after launch 1 out['
   expect_text 'with the schedule reverse, and '
   expect_text '--replay reverse'
   expect_text '4 schedules and '

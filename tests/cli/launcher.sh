@@ -11,7 +11,7 @@ play() { # play NAME: the script comes from standard input
 make_clone() {
   clone="$PWD/a clone"
   calls=$PWD/calls
-  mkdir -p bin "$clone"/{runtime,sim,cuda,kernels,course,tools,cmake,tests}
+  mkdir -p bin "$clone"/{runtime,sim,cuda,kernels,course,tools,editors,python,cmake,tests}
   cp "$repository/warpstep" "$clone/"
   cp "$repository/cmake/debian-packages.txt" "$clone/cmake/"
   touch "$clone/CMakeLists.txt" "$clone/sim/engine.cpp" "$calls"

@@ -129,3 +129,18 @@ CU
   try "$warpstep" cc -c app.cu
   expect_code 0
 }
+
+# test stdio_of_an_includer: a header prints with what the file in front of it has included
+stdio_of_an_includer() {
+  cat >app.cuh <<'CU'
+__global__ void k(int* p) { *p = 1; }
+int main() { printf("%d\n", 3); }
+CU
+  printf '#include <cstdio>\n#include "app.cuh"\n' >app.cu
+  try "$warpstep" cc -c app.cu
+  expect_code 0
+  printf '#include <cmath>\n#include "app.cuh"\n' >app.cu
+  try "$warpstep" cc -c app.cu
+  expect_code 1
+  expect_text 'app.cuh:2: error: identifier "printf" is undefined'
+}

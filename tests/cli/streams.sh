@@ -224,3 +224,42 @@ CU
     [[ $said == '0 20 40 60 80 100 120 140 cudaSuccess' ]] || fail "another answer with $seed"
   done
 }
+
+# test default_stream_of_a_thread: with --default-stream per-thread, stream 0 is another one in each thread
+default_stream_of_a_thread() {
+  cat >threads.cu <<'CU'
+#include <cstdio>
+#include <thread>
+__global__ void add(int* data, int more) { data[threadIdx.x] += more; }
+int main(int count, char**) {
+  int* data;
+  cudaMalloc(&data, 128 * sizeof(int));
+  cudaMemset(data, 0, 128 * sizeof(int));
+  cudaDeviceSynchronize();
+  for (int i = 0; i < 2; ++i) {
+    std::thread launcher([&] { add<<<1, 64>>>(count > 1 ? data + 64 * i : data, 1); });
+    launcher.join();
+  }
+  cudaDeviceSynchronize();
+  int sums[128];
+  cudaMemcpy(sums, data, sizeof sums, cudaMemcpyDeviceToHost);
+  std::printf("%d and %d\n", sums[0], sums[64]);
+  cudaFree(data);
+}
+CU
+  try "$warpstep" check threads.cu
+  expect_code 0
+  expect_text '2 and 0'
+  expect_text 'no findings'
+  try "$warpstep" cc --checked --default-stream per-thread -o threads threads.cu
+  expect_code 0
+  try "$warpstep" check ./threads
+  expect_code 1
+  expect_text 'error [race-stream] in kernel add, launch 2'
+  try "$warpstep" check ./threads apart
+  expect_code 0
+  expect_text '1 and 1'
+  expect_text 'no findings'
+  said=$(WARPSTEP_STREAMS=deferred timeout 60 ./threads apart) || fail "it does not end where streams are deferred"
+  [[ $said == '1 and 1' ]] || fail "another answer where streams are deferred: $said"
+}

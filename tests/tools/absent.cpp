@@ -31,13 +31,13 @@ TEST_CASE("a missing header of the user's own is not ours to explain") {
 
 TEST_CASE("a missing name of CUDA's is named, whichever compiler or linker misses it") {
   for (const char* error :
-       {"'cudaGraphLaunch' was not declared in this scope",
-        "use of undeclared identifier 'cudaGraphLaunch'",
-        "undefined reference to `cudaGraphLaunch(CUgraphExec_st*, CUstream_st*)'"})
+       {"'cudaGraphConditionalHandleCreate' was not declared in this scope",
+        "use of undeclared identifier 'cudaGraphConditionalHandleCreate'",
+        "undefined reference to `cudaGraphConditionalHandleCreate(CUgraph_st*, int)'"})
     CHECK(sentence(error) ==
-          "cudaGraphLaunch: Warpstep does not provide CUDA graphs yet; launch the kernels one by "
-          "one on a stream");
-  CHECK(find_absence("unknown type name 'cudaTextureObject_t'", "")->feature == "textures");
+          "cudaGraphConditionalHandleCreate: Warpstep does not provide conditional nodes of graphs "
+          "yet; launch the graph from a loop");
+  CHECK(find_absence("unknown type name 'textureReference'", "")->feature == "texture references");
 }
 
 TEST_CASE("a missing name that only begins like one of CUDA's is the user's mistake") {
@@ -50,7 +50,8 @@ TEST_CASE("a missing name that only begins like one of CUDA's is the user's mist
 
 TEST_CASE("texture is CUDA's with a template's brackets, and anybody's without") {
   CHECK(sentence("'texture' does not name a type", "    1 | texture<float, 2> image;\n") ==
-        "texture<>: Warpstep does not provide textures yet; use global memory and clamp the index");
+        "texture<>: Warpstep does not provide texture references yet; CUDA 12 dropped them, and a "
+        "texture object (cudaCreateTextureObject) does the same");
   CHECK(sentence("'texture' does not name a type", "    1 | texture t;\n") == "nothing");
 }
 

@@ -1,5 +1,6 @@
 // What two runs are compared by: values of unknown type, texts, outcomes, schedules.
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstring>
@@ -25,7 +26,9 @@ std::string bytes(const std::vector<T>& values) {
 }
 
 Outcome outcome(const std::string& lines) {
-  const auto name = std::filesystem::temp_directory_path() / "warpstep-test-outcome";
+  const auto name =
+      std::filesystem::temp_directory_path() /
+      ("warpstep-test-outcome-" + std::to_string(getpid()));  // tests run side by side
   std::ofstream(name) << lines;
   Outcome read = read_outcome(name);
   std::filesystem::remove(name);

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "tools/system/refusal.h"
-#include "tools/view/page.h"
+#include "tools/view/page/page.h"
 #include "tools/view/phases.h"
 #include "tools/view/sentences.h"
 #include "tools/view/text.h"
@@ -109,7 +109,7 @@ TEST_CASE("phases are told apart, and two accesses of one line") {
   launch.accesses[1].array = 1;
   CHECK(as_text(launch) ==
         "launch 1, k<<<1, 1>>>\n"
-        "  a: global memory, 4096 bytes at k.cu:9\n"
+        "  a: global memory, 4096 bytes, allocated at k.cu:9\n"
         "  s: shared memory, 128 bytes\n"
         "\nblock 0\n"
         "  before the first barrier\n"
@@ -175,8 +175,34 @@ TEST_CASE("accesses with one number are one request, in the order of the lanes")
   for (Access& one : launch.accesses) one.request = one.does == Does::write ? 2 : 1;
   launch.accesses[1].value = "0000002a";
   const std::string json = as_json(Run{"x", {launch}});
-  CHECK(json.find("[0,1,2],[28,24,20],[\"0000002a\",\"\",\"\"]]") != json.npos);
-  CHECK(json.find("[0],[4],[\"\"]]") != json.npos);
+  CHECK(json.find("\"kinds\":[[0,0,0,4,7,[[0,-4,3]]],[0,1,0,4,1,[[0,0,1]]]]") != json.npos);
+  CHECK(json.find("\"kind\":[0,1],\"first\":[28,4]") != json.npos);
+  CHECK(json.find("\"texts\":[[\"0000002a\",\"\",\"\"],[\"\"]]") != json.npos);
+  CHECK(json.find("\"values\":[[0,0],[1,1]]") != json.npos);
+}
+
+TEST_CASE("a value that the steps before tell is left out") {
+  Launch launch = launch_of(1);
+  launch.accesses = {access(0, 1, Does::write), access(0, 1), access(0, 2), access(0, 1)};
+  for (std::size_t i = 0; i < 4; ++i) launch.accesses[i].request = i + 1;
+  for (const std::size_t i : {0, 1, 2}) launch.accesses[i].value = "00000007";
+  launch.accesses[3].value = "00000008";  // another thread's block has written it
+  const std::string json = as_json(Run{"x", {launch}});
+  CHECK(json.find("\"texts\":[\"00000007\",\"00000008\"]") != json.npos);
+  CHECK(json.find("\"values\":[[0,0],[2,0],[3,1]]") != json.npos);
+}
+
+TEST_CASE("an event comes after the request that its threads made before") {
+  Launch launch = launch_of(2);
+  launch.accesses = {access(0, 1), access(1, 2), access(0, 3), access(1, 4)};
+  for (std::size_t i = 0; i < 4; ++i) launch.accesses[i].request = i / 2 + 1;
+  launch.events = {
+      {.happens = Happens::barrier, .lanes = {3}, .line = 9},
+      {.happens = Happens::collective, .name = "__any_sync", .lanes = {3}, .after_request = 1}};
+  const std::string json = as_json(Run{"x", {launch}});
+  CHECK(json.find("\"kinds\":[[0,0,0,4,3,[[0,4,2]]],[1,5,\"__any_sync\",[3],[]],"
+                  "[2,3,\"\",[3],[]]]") != json.npos);
+  CHECK(json.find("\"kind\":[0,1,0,2],\"first\":[4,0,12,0]") != json.npos);
 }
 
 TEST_CASE("a file that is none of ours is refused by its line") {

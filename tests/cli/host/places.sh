@@ -95,3 +95,37 @@ full_temporary_disk() {
     expect_no_text 'no findings'
   done
 }
+
+# test shared_data_of_namesakes: a kernel uses no function named as a folder or an instruction of its own
+shared_data_of_namesakes() {
+  mkdir main
+  echo '__device__ inline int load(const int* p) { return *(volatile const int*)p; }' >main/load.h
+  cat >app.cu <<'CU'
+#include <cstdio>
+#include "main/load.h"
+__device__ __noinline__ void turn(int* p) {
+  __shared__ int part[32];
+  part[threadIdx.x] = p[threadIdx.x];
+  __syncwarp();
+  p[threadIdx.x] = part[31 - threadIdx.x];
+}
+extern "C" __global__ void add(int* p) { turn(p), p[threadIdx.x] += load(p); }
+extern "C" __global__ void eax(int* p) { turn(p), turn(p); }
+__global__ void alone(int* p) { p[threadIdx.x] = load(p) + load(p + threadIdx.x); }
+int main() {
+  for (auto kernel : {add, eax, alone}) {
+    cudaFuncAttributes attributes;
+    cudaFuncGetAttributes(&attributes, kernel);
+    printf("%d ", (int)attributes.sharedSizeBytes);
+  }
+}
+CU
+  local compiler
+  for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    try "$warpstep" cc -ccbin $compiler -O0 -o app app.cu
+    expect_code 0
+    try ./app
+    [[ $said == '128 128 0 ' ]] || fail "$compiler: expected 128 128 0"
+  done
+}
