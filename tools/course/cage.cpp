@@ -51,15 +51,12 @@ fs::path header_for(const Home& home, const Cage& cage, const std::string& compi
 }
 
 Arguments public_part(const Home& home, const Exercise& exercise) {
-  Arguments paths{home.prefix / "bin/warpstep",
-                  home.prefix / "include",
-                  home.prefix / "lib/warpstep",
-                  home.prefix / "lib/cmake/warpstep/library_code.map",
-                  home.share() / "instrument",
-                  home.share() / "nvcc",
-                  home.share() / "course/child",
-                  home.share() / "course/protocol",
-                  home.share() / "course/codes.json"};
+  Arguments paths{
+      home.prefix / "bin/warpstep",      home.prefix / "include",
+      home.prefix / "lib/warpstep",      home.prefix / "lib/cmake/warpstep/library_code.map",
+      home.share() / "instrument",       home.share() / "nvcc",
+      home.share() / "course/child",     home.share() / "course/protocol",
+      home.share() / "course/codes.json"};
   for (const auto& entry : fs::directory_iterator(home.prefix / "lib"))
     if (entry.path().extension() == ".a") paths.push_back(entry.path());
   for (const auto& entry : fs::directory_iterator(exercise.folder))
