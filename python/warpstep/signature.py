@@ -13,6 +13,11 @@ _names = {"f4": "float", "f8": "double", "i1": "signed char", "u1": "unsigned ch
           "i4": "int", "u4": "unsigned", "i8": "long", "u8": "unsigned long", "b1": "bool", "v": "void"}
 
 
+_packed = {"i1": ctypes.c_int8, "i2": ctypes.c_int16, "i4": ctypes.c_int32, "i8": ctypes.c_int64,
+           "u1": ctypes.c_uint8, "u2": ctypes.c_uint16, "u4": ctypes.c_uint32, "u8": ctypes.c_uint64,
+           "f4": ctypes.c_float, "f8": ctypes.c_double}
+
+
 class Argument(ctypes.Structure):
     _fields_ = [("host", ctypes.c_void_p), ("device", ctypes.c_void_p), ("bytes", ctypes.c_size_t), ("way", ctypes.c_int)]
 
@@ -38,6 +43,13 @@ class Parameter:
         elif letter == "b":
             self.dtype = numpy.dtype(bool)
         self.is_float = letter == "f"
+        # Most values are plain ints and floats: (their type, what packs them, least, greatest).
+        self._plain = None
+        if self.count == 1 and letter in "iu":
+            limits = numpy.iinfo(self.dtype)
+            self._plain = (int, _packed[self.element], int(limits.min), int(limits.max))
+        elif self.count == 1 and element in ("f4", "f8"):
+            self._plain = (float, _packed[element], -numpy.inf, numpy.inf)
 
     @property
     def type_name(self):
@@ -86,6 +98,10 @@ class Parameter:
     def pack(self, value):
         """A ctypes object with the value as the kernel takes it."""
         __tracebackhide__ = True
+        if self._plain is not None:
+            kind, packed, least, greatest = self._plain
+            if type(value) is kind and least <= value <= greatest:
+                return packed(value)
         if self.count > 1:
             return self._pack_vector(value)
         if self.dtype is None:
