@@ -1,7 +1,13 @@
 """check=True finds what `warpstep check` finds."""
 import json
+import os
+import pathlib
+import signal
 import subprocess
 import sys
+import tempfile
+import threading
+import time
 
 import numpy
 import pytest
@@ -141,6 +147,33 @@ def test_faults_timeouts_and_refusals_are_the_same_exceptions(module):
     assert caught.value.rules == ["timeout"]
     with pytest.raises(warpstep.LaunchTimeout):
         module.spin[1, 1](numpy.zeros(1, numpy.int32), timeout=0.3)
+
+
+def test_a_launch_whose_process_is_killed_is_an_exception_and_the_session_lives_on(module):
+    def kill_it():
+        """Kills what runs the kernel: the youngest process below this one."""
+        for _ in range(3000):
+            youngest, below = None, os.getpid()
+            while below:
+                tasks = pathlib.Path(f"/proc/{below}/task").glob("*/children")
+                below = next((int(pid) for task in tasks for pid in task.read_text().split()), None)
+                youngest = below or youngest
+            if youngest and os.readlink(f"/proc/{youngest}/exe").startswith(tempfile.gettempdir()):
+                os.kill(youngest, signal.SIGKILL)
+                return
+            time.sleep(0.02)
+
+    for options in ({"check": True}, {"count": True}):
+        data = numpy.zeros(1, numpy.int32)
+        module.spin.check(1, 1, data, timeout=0.2)  # compiled
+        killer = threading.Thread(target=kill_it)
+        killer.start()
+        with pytest.raises((warpstep.LaunchError, warpstep.Finding), match="ended by signal 9|killed|without an answer"):
+            module.spin[1, 1](data, timeout=60, **options)
+        killer.join()
+        assert data[0] == 0
+    out = numpy.zeros(64, numpy.int32)
+    module.neighbours[1, 32](out[:32].copy(), out[32:])
 
 
 def test_what_a_checked_kernel_prints_goes_to_sys_stdout(module, capsys):
