@@ -25,6 +25,12 @@ void note_phase_end(const void* object, std::uint32_t phase);
 /// in it, but not after those that have since arrived in the next one.
 void note_seen_phase(const void* object, std::uint32_t phase);
 
+/// What lets threads pass besides barriers.
+enum class Gate { latch, semaphore };
+
+/// The running thread has found a latch open, or has taken a slot of a semaphore.
+void note_gate_passed(const void* object, Gate gate);
+
 /// __atomic_load_n(), which no checker of races takes for an order.
 std::uint64_t load_outlined(const std::uint64_t* word);
 

@@ -16,6 +16,7 @@ namespace warpstep::sim {
 
 class Grid;
 class Worker;
+enum class Gate;
 struct AsyncCopy;
 struct WarpCollective;
 struct Failure;
@@ -74,6 +75,8 @@ class Observer {
   virtual void barrier_object_phase_ended(const void* /*object*/, std::uint32_t /*phase*/) {}
   virtual void barrier_object_phase_seen(const void* /*object*/, std::uint32_t /*phase*/,
                                          const void* /*back*/) {}
+  /// The running thread has found a latch open, or has taken a slot of a semaphore.
+  virtual void gate_passed(const void* /*object*/, Gate, const void* /*back*/) {}
   // Asynchronous copies.
   /// The running thread begins a copy in code that returns to `back`; the mark is the observer's.
   virtual void async_copy_began(AsyncCopy&, const void* /*back*/) {}

@@ -33,6 +33,10 @@ void note_seen_phase(const void* object, std::uint32_t phase) {
     observer->barrier_object_phase_seen(object, phase, __builtin_return_address(0));
 }
 
+void note_gate_passed(const void* object, Gate gate) {
+  if (observer != nullptr) observer->gate_passed(object, gate, __builtin_return_address(0));
+}
+
 std::uint64_t load_outlined(const std::uint64_t* word) {
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
 }

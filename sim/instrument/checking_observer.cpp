@@ -225,6 +225,9 @@ class CheckingObserver final : public Observer {
     note_seen_copies(object, phase);
     ReleaseAcquire::of_this_thread().note_seen_phase(address, phase);
   }
+  void gate_passed(const void* object, Gate gate, const void* back) override {
+    traffic::gate_passed(object, gate, back);
+  }
   void shuffled_in(unsigned width) override {
     if (is_watched_) note_shuffle_in(width);
   }

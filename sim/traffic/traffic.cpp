@@ -143,6 +143,11 @@ void barrier_object_passed(const void* object, std::uint32_t phase, const void* 
     BlockAccesses::of_this_thread().events().note_wait(object, phase, back);
 }
 
+void gate_passed(const void* object, Gate gate, const void* back) {
+  if (check::context.counts && recorder().is_on())
+    BlockAccesses::of_this_thread().events().note_gate(object, gate, back);
+}
+
 void collective_done(const Worker& worker, const WarpCollective& collective) {
   constexpr unsigned kEveryLane = 0xffffffff;
   if (!check::context.counts || converges(collective.operation())) return;

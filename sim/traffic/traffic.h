@@ -11,6 +11,7 @@
 namespace warpstep::sim {
 class Grid;
 class Worker;
+enum class Gate;
 struct WarpCollective;
 struct Thread;
 }  // namespace warpstep::sim
@@ -34,6 +35,8 @@ void barrier_opened(const Worker& worker, std::span<Thread* const> through);
 void grid_barrier_reached();
 /// The running thread has waited at a barrier object, in a call that returns to `back`.
 void barrier_object_passed(const void* object, std::uint32_t phase, const void* back);
+/// It has found a latch open, or has taken a slot of a semaphore.
+void gate_passed(const void* object, Gate gate, const void* back);
 void collective_done(const Worker& worker, const WarpCollective& collective);
 
 /// The running thread is about to access memory, in a hook that returns to `back`. Called where

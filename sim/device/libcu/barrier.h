@@ -193,7 +193,12 @@ class latch {
   static constexpr ::std::ptrdiff_t max() { return ::std::numeric_limits<int>::max(); }
 
   void count_down(::std::ptrdiff_t count = 1) { missing_.fetch_sub(count); }
-  bool try_wait() const { return missing_.load() == 0; }
+  bool try_wait() const {
+    const bool is_open = missing_.load() == 0;
+    if constexpr (warpstep::sim::kInstrumented)
+      if (is_open) warpstep::sim::note_gate_passed(this, warpstep::sim::Gate::latch);
+    return is_open;
+  }
   void wait() const {
     while (!try_wait()) {
     }
@@ -225,7 +230,11 @@ class counting_semaphore {
   bool try_acquire() {
     ::std::ptrdiff_t slots = slots_.load();
     while (slots > 0)
-      if (slots_.compare_exchange_weak(slots, slots - 1)) return true;
+      if (slots_.compare_exchange_weak(slots, slots - 1)) {
+        if constexpr (warpstep::sim::kInstrumented)
+          warpstep::sim::note_gate_passed(this, warpstep::sim::Gate::semaphore);
+        return true;
+      }
     return false;
   }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <utility>
 
+#include "sim/abi/barrier_object.h"
 #include "sim/abi/warp_collective.h"
 #include "sim/block/worker.h"
 #include "sim/traffic/record/recorder.h"
@@ -70,19 +71,38 @@ void BlockEvents::note_barrier(const Worker& worker, std::span<Thread* const> th
 }
 
 void BlockEvents::note_wait(const void* object, std::uint32_t phase, const void* pc) {
+  const Waited here{object, phase, run_queue.running->rank / kWarpLanes};
+  const auto [known, is_new] = waits_.try_emplace(here);
+  if (is_new) known->second = note(wait_of_thread("a barrier object", pc));
+  join(known->second);
+}
+
+void BlockEvents::note_gate(const void* object, Gate gate, const void* pc) {
+  // One thread after the other takes a slot; an open latch lets all pass.
+  if (gate == Gate::semaphore) return join(note(wait_of_thread("a semaphore", pc)));
   const Thread& thread = *run_queue.running;
-  const unsigned warp = thread.rank / kWarpLanes, lane = 1u << thread.rank % kWarpLanes;
-  const auto [known, is_new] = waits_.try_emplace({object, phase, warp});
-  if (is_new)
-    known->second = note({.kind = EventKind::wait,
-                          .name = "a barrier object",
-                          .first_warp = warp,
-                          .lanes = {0},
-                          .pc = static_cast<const char*>(pc) - 1});  // in the call
-  Event* const event = recorder().event(known->second);
+  const auto [known, is_new] = waits_.try_emplace({object, 0, thread.rank / kWarpLanes});
+  const Event* const before = is_new ? nullptr : recorder().event(known->second);
+  const bool was_here =
+      before != nullptr && (before->lanes[0] >> thread.rank % kWarpLanes & 1) != 0;
+  if (is_new || was_here) known->second = note(wait_of_thread("a latch", pc));
+  join(known->second);
+}
+
+Event BlockEvents::wait_of_thread(const char* name, const void* pc) const {
+  return {.kind = EventKind::wait,
+          .name = name,
+          .first_warp = run_queue.running->rank / kWarpLanes,
+          .lanes = {0},
+          .pc = static_cast<const char*>(pc) - 1};  // in the call
+}
+
+void BlockEvents::join(std::size_t number) {
+  Event* const event = recorder().event(number);
   if (event == nullptr) return;
-  event->lanes[0] |= lane;
-  if (latest_[thread.rank]) event->latest.push_back(*latest_[thread.rank]);
+  const unsigned rank = run_queue.running->rank;
+  event->lanes[0] |= 1u << rank % kWarpLanes;
+  if (latest_[rank]) event->latest.push_back(*latest_[rank]);
 }
 
 std::vector<unsigned> BlockEvents::masks_of(std::span<Thread* const> threads) const {

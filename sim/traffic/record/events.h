@@ -15,6 +15,7 @@
 
 namespace warpstep::sim {
 class Worker;
+enum class Gate;
 struct WarpCollective;
 }  // namespace warpstep::sim
 
@@ -24,7 +25,7 @@ enum class EventKind { begin, barrier, grid_barrier, collective, wait, end };
 
 struct Event {
   EventKind kind = EventKind::begin;
-  std::string name{};       // of a collective: "__shfl_down_sync"
+  std::string name{};       // of a collective: "__shfl_down_sync"; of a wait: "a latch"
   std::uint64_t block = 0;  // number: x counts first, then y, then z
   unsigned phase = 0;       // barriers that its block has passed
   unsigned first_warp = 0;
@@ -48,6 +49,8 @@ class BlockEvents {
   void note_collective(const Worker& worker, const WarpCollective& collective);
   /// The running thread goes on: the phase of the barrier object that it waited for is over.
   void note_wait(const void* object, std::uint32_t phase, const void* pc);
+  /// It has found a latch open, or has taken a slot of a semaphore.
+  void note_gate(const void* object, Gate gate, const void* pc);
   /// The next barrier is that of the grid.
   void expect_grid_barrier() { is_grids_ = true; }
   void note_barrier(const Worker& worker, std::span<Thread* const> through);
@@ -58,6 +61,9 @@ class BlockEvents {
 
   std::vector<unsigned> masks_of(std::span<Thread* const> threads) const;
   std::size_t note(Event event);
+  /// The running thread as an event of its warp, in the call that returns to `pc`.
+  Event wait_of_thread(const char* name, const void* pc) const;
+  void join(std::size_t event);
   void note_ends(const std::vector<unsigned>& masks);
 
   std::uint64_t block_ = 0;

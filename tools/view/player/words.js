@@ -80,6 +80,13 @@ function countedLanes(masks) {
   return masks.reduce((all, mask) => all + lanesOf(mask).length, 0);
 }
 
+/** What a thread has done that has got past an object, by the object. */
+const kWaits = {
+  'a barrier object': 'waited at a barrier object, such as cuda::barrier, until all that it expects had arrived',
+  'a latch': 'found a latch open, such as cuda::latch: it has been counted down to 0',
+  'a semaphore': 'taken a slot of a semaphore, such as cuda::counting_semaphore',
+};
+
 /** What threads do besides accessing memory. */
 function eventSentence(model, step) {
   if (step.does === kCollective) {
@@ -88,8 +95,8 @@ function eventSentence(model, step) {
         passedSentence(step);
   }
   if (step.does === kWait)
-    return `${counted(step.lanes.length, 'lane')} ${step.lanes.length === 1 ? 'has' : 'have'} waited ` +
-        'at a barrier object, such as cuda::barrier, until all that it expects had arrived';
+    return `${counted(step.lanes.length, 'lane')} ${step.lanes.length === 1 ? 'has' : 'have'} ` +
+        kWaits[step.name];
   const through = countedLanes(step.masks), ended = model.threads - through;
   const what = step.does === kGridBarrier ? 'the barrier of the grid, at which all blocks meet'
       : `barrier ${step.phase + 1}`;
