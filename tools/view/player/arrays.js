@@ -15,8 +15,9 @@ function rowsTouched(model, number, block, most) {
   const all = Math.ceil(array.cells / array.columns);
   if (all <= most) return [0, all];
   let least = all, last = 0;
-  for (const request of model.steps) {
-    if (request.array !== number || request.block !== block) continue;
+  const [first, end] = model.firstOf.get(block);
+  for (const request of model.steps.slice(first, end)) {
+    if (request.array !== number) continue;
     for (const offset of request.offsets) {
       const row = Math.floor(offset / array.cell / array.columns);
       least = Math.min(least, row);
@@ -79,10 +80,13 @@ function cellsBetween(model, number, block, from, to) {
   return touched;
 }
 
-/** The cells without the present request, on a canvas that is kept. */
+/** The cells without the present request, on a canvas that is kept; null: the picture has them, and
+ *  nothing else. */
 function keptCells(canvas, model, number, {block, number: at}, width, layout) {
   const high = (layout.endRow - layout.firstRow) * layout.high + 1;
-  const key = [block, width, themeColour('paper'), window.devicePixelRatio].join();
+  const owner = model.arrays[number].space === 'shared' ? block : -1;
+  const key = [owner, layout.firstRow, layout.endRow, width, themeColour('paper'),
+               window.devicePixelRatio].join();
   const isKept = canvas.kept?.model === model && canvas.kept.key === key;
   const changed = isKept ? cellsBetween(model, number, block, canvas.kept.at, at) : null;
   const cells = isKept ? canvas.kept.cells : document.createElement('canvas');
@@ -94,29 +98,37 @@ function keptCells(canvas, model, number, {block, number: at}, width, layout) {
   else
     for (let row = layout.firstRow; row < layout.endRow; ++row)
       for (let column = 0; column < layout.shown; ++column) draw(row * layout.columns + column);
-  canvas.kept = {model, key, at, cells};
-  return cells;
+  const isSame = changed?.size === 0 && canvas.kept.isPlain;
+  canvas.kept = {model, key, at, cells, isPlain: false};
+  return isSame ? null : cells;
 }
 
 function drawArray(canvas, model, number, step, width) {
   const array = model.arrays[number], layout = arrayLayout(model, number, step.block, width);
   const {firstRow, endRow, columns, shown, size, high} = layout;
   const cells = keptCells(canvas, model, number, step, width, layout);
-  const context = prepared(canvas, shown * size + 1, (endRow - firstRow) * high + 1);
-  context.drawImage(cells, 0, 0, shown * size + 1, (endRow - firstRow) * high + 1);
-  if (step.array === number) {
-    context.font = `${layout.letters}px ui-monospace, monospace`;
-    step.lanes.forEach((lane, i) => {
-      for (const cell of cellsOf(array, step, i))
-        drawCell(context, model, [number, step.block, cell, step.number], layout, lane);
-    });
-    if (array.space === 'global') outlineSectors(context, array, step, layout);
+  const isTouched = step.array === number;
+  if (cells !== null || isTouched) {
+    const context = prepared(canvas, shown * size + 1, (endRow - firstRow) * high + 1);
+    context.drawImage(canvas.kept.cells, 0, 0, shown * size + 1, (endRow - firstRow) * high + 1);
+    if (isTouched) drawRequest(context, model, number, step, layout);
   }
+  canvas.kept.isPlain = !isTouched;
   canvas.pick = (x, y) => {
     const cell = (firstRow + Math.floor(y / high)) * columns + Math.floor(x / size);
     return x < shown * size && cell < array.cells ? cell : null;
   };
   return {firstRow, endRow, isCut: shown < columns};
+}
+
+function drawRequest(context, model, number, step, layout) {
+  const array = model.arrays[number];
+  context.font = `${layout.letters}px ui-monospace, monospace`;
+  step.lanes.forEach((lane, i) => {
+    for (const cell of cellsOf(array, step, i))
+      drawCell(context, model, [number, step.block, cell, step.number], layout, lane);
+  });
+  if (array.space === 'global') outlineSectors(context, array, step, layout);
 }
 
 function outlineSectors(context, array, request, {firstRow, columns, shown, size, high}) {

@@ -22,14 +22,19 @@ function forgetColours() {
 
 /** A canvas of that size in CSS pixels, cleared, with its context scaled to the screen. */
 function prepared(canvas, width, height) {
-  const scale = window.devicePixelRatio || 1;
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
+  const scale = window.devicePixelRatio || 1, context = canvas.getContext('2d');
+  const [wide, high] = [width, height].map(side => Math.max(1, Math.round(side * scale)));
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.globalAlpha = context.lineWidth = 1;
+  if (canvas.width === wide && canvas.height === high) {  // the same picture is used again
+    context.clearRect(0, 0, width + 1, height + 1);
+    return context;
+  }
+  canvas.width = wide;
+  canvas.height = high;
   canvas.style.width = `${width}px`;
   canvas.style.height = `${height}px`;
-  const context = canvas.getContext('2d');
   context.setTransform(scale, 0, 0, scale, 0, 0);
-  context.clearRect(0, 0, width, height);
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   return context;
@@ -37,19 +42,30 @@ function prepared(canvas, width, height) {
 
 /** Lines from corner to corner: what has no value, or a lane that is switched off. */
 function hatch(context, x, y, width, height, colour) {
-  context.save();
-  context.beginPath();
-  context.rect(x, y, width, height);
-  context.clip();
-  context.strokeStyle = colour;
-  context.lineWidth = 1;
-  context.beginPath();
-  for (let at = -height; at < width; at += 5) {
-    context.moveTo(x + at, y + height);
-    context.lineTo(x + at + height, y);
+  context.fillStyle = hatching(context, colour);
+  context.fillRect(x, y, width, height);
+}
+
+const knownHatchings = new Map();
+
+/** A pattern of lines, which is drawn once: thousands of cells may be hatched. */
+function hatching(context, colour) {
+  const apart = 5, scale = window.devicePixelRatio || 1, key = `${colour}/${scale}`;
+  if (!knownHatchings.has(key)) {
+    const tile = document.createElement('canvas');
+    const lines = prepared(tile, apart, apart);
+    lines.strokeStyle = colour;
+    lines.beginPath();
+    for (let at = -apart; at <= apart; at += apart) {
+      lines.moveTo(at - 1, apart + 1);
+      lines.lineTo(at + apart + 1, -1);
+    }
+    lines.stroke();
+    const pattern = context.createPattern(tile, 'repeat');
+    pattern.setTransform(new DOMMatrix().scale(apart / tile.width, apart / tile.height));
+    knownHatchings.set(key, pattern);
   }
-  context.stroke();
-  context.restore();
+  return knownHatchings.get(key);
 }
 
 /** Threads of a block: rows of blockDim.x, or of warps where that is long. */
@@ -97,16 +113,22 @@ function drawBlocks(canvas, model, request, width) {
   const columns = Math.min(x, 64), all = x * y * z;
   const rows = Math.min(Math.ceil(all / columns), 32);
   const size = Math.max(4, Math.min(14, Math.floor(width / columns)));
-  const context = prepared(canvas, columns * size, rows * size);
-  const there = new Set(model.blocksThere);
-  for (let block = 0; block < Math.min(all, columns * rows); ++block) {
-    context.fillStyle = block === request.block ? themeColour('accent')
-        : there.has(block) ? themeColour('soft') : themeColour('field');
+  const shown = Math.min(all, columns * rows);
+  const fill = (context, block, colour) => {
+    context.fillStyle = themeColour(colour);
     context.fillRect(block % columns * size, Math.floor(block / columns) * size, size - 1, size - 1);
-  }
+  };
+  const key = [size, themeColour('paper'), window.devicePixelRatio].join();
+  const isKept = canvas.kept?.model === model && canvas.kept.key === key;
+  const context = isKept ? canvas.getContext('2d') : prepared(canvas, columns * size, rows * size);
+  const plain = block => fill(context, block, model.firstOf.has(block) ? 'soft' : 'field');
+  for (let block = 0; block < shown && !isKept; ++block) plain(block);
+  if (isKept && canvas.kept.block < shown) plain(canvas.kept.block);
+  if (request.block < shown) fill(context, request.block, 'accent');
+  canvas.kept = {model, key, block: request.block};
   canvas.pick = (px, py) => {
     const block = Math.floor(py / size) * columns + Math.floor(px / size);
-    return there.has(block) ? block : null;
+    return model.firstOf.has(block) ? block : null;
   };
 }
 

@@ -18,15 +18,24 @@ class History {
     return entry % kLanes;
   }
 
-  /** How many of the entries belong to steps up to that one. */
-  static countUntil(entries, number) {
-    let begin = 0, end = entries.length;
+  /** Where a cell's entries begin; it has some. */
+  firstOf(cell) {
+    return this.starts[this.places.get(cell)];
+  }
+
+  /** Which of all entries is a cell's last one of the steps up to that one; -1: all are later;
+   *  null: it has none. */
+  lastUntil(cell, number) {
+    const place = this.places.get(cell);
+    if (place === undefined) return null;
+    const first = this.starts[place];
+    let begin = first, end = this.starts[place + 1];
     while (begin < end) {
       const middle = (begin + end) >> 1;
-      if (History.numberOf(entries[middle]) > number) end = middle;
+      if (History.numberOf(this.entries[middle]) > number) end = middle;
       else begin = middle + 1;
     }
-    return begin;
+    return begin > first ? begin - 1 : -1;
   }
 
   /** The i-th lane of the step accesses the cell. Steps come in order. */

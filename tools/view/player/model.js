@@ -95,7 +95,7 @@ class Model {
     Object.assign(this, launch);
     this.steps = stepsOf(launch);
     this.threads = launch.block[0] * launch.block[1] * launch.block[2];
-    this.blocksThere = [...new Set(this.steps.map(step => step.block))];
+    this.words = new Map();
     this.noteRanges();
     this.arrays.forEach((array, number) => this.prepare(array, number));
     for (const step of this.steps)
@@ -194,15 +194,29 @@ class Model {
 
   /** A cell when the step has been made: what is in it, and whether a thread has written it. */
   cellAt(array, block, cell, number) {
-    const history = this.historyOf(array, block), entries = history.at(cell);
-    const before = History.countUntil(entries, number);
-    // What the first read finds was there before.
-    const isEarlyRead = before === 0 && entries.length > 0 &&
-        this.steps[History.numberOf(entries[0])].does === 0;
-    const teller = history.told(cell)[isEarlyRead ? 0 : before - 1];
-    const digits = teller === undefined ? undefined : this.digitsOf(teller, cell);
-    return {value: digits ? valueInWords(digits, this.arrays[array].element) : null,
+    const history = this.historyOf(array, block);
+    return {value: this.valueAt(array, history, cell, number),
             isWritten: history.firstWrite(cell) <= number};
+  }
+
+  valueAt(array, history, cell, number) {
+    let at = history.lastUntil(cell, number);
+    if (at === null) return null;
+    // What the first read finds was there before.
+    if (at < 0) {
+      at = history.firstOf(cell);
+      if (this.steps[History.numberOf(history.entries[at])].does !== 0) return null;
+    }
+    const digits = this.digitsOf(history.tellers[at], cell);
+    return digits ? this.wordsOf(digits, this.arrays[array].element) : null;
+  }
+
+  /** valueInWords(), of which the same are asked again at each step. */
+  wordsOf(digits, element) {
+    const kMost = 100000, key = `${element}/${digits}`;
+    if (this.words.size > kMost) this.words.clear();
+    if (!this.words.has(key)) this.words.set(key, valueInWords(digits, element));
+    return this.words.get(key);
   }
 
   /** How many letters the values of an array have at most, among the first ones. */

@@ -9,6 +9,11 @@ const kSteps = {
   block: (a, b) => a.block !== b.block,
 };
 
+/** Leaves alone what says so already: the browser would lay it out again. */
+function setText(part, words) {
+  if (part.textContent !== words) part.textContent = words;
+}
+
 class Player {
   constructor(root, run) {
     this.root = root;
@@ -25,6 +30,13 @@ class Player {
       this.draw();
     });
     addEventListener('resize', () => this.draw());
+    // On paper the colours are those of a light screen.
+    for (const [event, isPrinting] of [['beforeprint', true], ['afterprint', false]])
+      addEventListener(event, () => {
+        document.documentElement.classList.toggle('printing', isPrinting);
+        forgetColours();
+        this.draw();
+      });
   }
 
   nameOf({number, kernel, grid, block}) {
@@ -115,7 +127,8 @@ class Player {
     on('launch', 'change', event => this.choose(Number(event.target.value)));
     on('first', 'click', () => this.together(player => player.seek(0)));
     on('back', 'click', () => this.together(player => player.step(-1)));
-    on('play', 'click', () => this.timer ? this.pause() : this.play());
+    on('play', 'click', () => this.playOrPause(1));
+    on('rewind', 'click', () => this.playOrPause(-1));
     on('next', 'click', () => this.together(player => player.step(1)));
     on('last', 'click', () => this.together(player => player.seek(Infinity)));
     on('time', 'input', event => this.seek(Number(event.target.value)));
@@ -182,7 +195,7 @@ class Player {
       PageUp: all(player => player.step(-1, 'barrier')),
       Escape: () => this.letGo(),
       Home: all(player => player.seek(0)), End: all(player => player.seek(Infinity)),
-      ' ': () => event.target.matches('button') ? null : this.timer ? this.pause() : this.play(),
+      ' ': () => this.playOrPause(event.shiftKey ? -1 : 1),
     }[event.key];
     if (!act || (event.key === ' ' && event.target.matches('button'))) return;
     event.preventDefault();
@@ -235,18 +248,27 @@ class Player {
     this.draw();
   }
 
-  play() {
-    if (this.number === this.model.steps.length - 1) this.seek(0);
+  /** Plays forwards (1) or backwards (-1); from the other end where it is at this one. */
+  play(direction) {
+    this.pause();
+    if (direction > 0 && this.number === this.model.steps.length - 1) this.seek(0);
+    if (direction < 0 && this.number === 0) this.seek(Infinity);
     const wait = 1000 / Number(this.part('speed').value);
-    this.part('play').textContent = 'pause';
+    this.part(direction > 0 ? 'play' : 'rewind').textContent = 'pause';
     this.timer = setInterval(
-        () => this.together(player => player.step(1) || player.pause()), wait);
+        () => this.together(player => player.step(direction) || player.pause()), wait);
+    this.direction = direction;
   }
 
   pause() {
     clearInterval(this.timer);
     this.timer = null;
     this.part('play').textContent = 'play';
+    this.part('rewind').textContent = 'play back';
+  }
+
+  playOrPause(direction) {
+    this.timer && this.direction === direction ? this.pause() : this.play(direction);
   }
 
   draw() {
@@ -256,50 +278,52 @@ class Player {
       this.part('say').textContent = 'No thread accesses memory that others can see.';
       return;
     }
+    // Asked before anything changes, or the browser would lay out the page for each answer.
+    const boxes = [...this.part('arrays').children];
+    const widths = boxes.map(box => box.clientWidth || 400);
+    const [middle, wide] = ['threads', 'timeline'].map(
+        name => this.part(name).parentElement.clientWidth || 400);
+    const say = (name, words) => setText(this.part(name), words);
     this.drawSource(step);
-    const width = name => this.part(name).parentElement.clientWidth || 400;
-    drawThreads(this.part('threads'), model, step, this.thread, width('threads'));
-    drawBlocks(this.part('blocks'), model, step, width('blocks'));
-    this.part('where').textContent = `block ${model.blockInWords(step.block)} of ` +
-        `${model.grid[0] * model.grid[1] * model.grid[2]}`;
-    this.drawArrays(step);
-    const passes = drawBanks(this.part('banks'), model, step, width('banks'));
-    this.part('passes').textContent = passes ? `32 banks, ${counted(passes, 'pass')}`
-        : step.unit === 'sector' ? `${counted(step.cost, 'sector')} of 32 bytes` : '';
-    this.part('exchanged').textContent =
-        drawExchange(this.part('exchange'), model, step, width('exchange'));
-    drawTimeline(this.part('timeline'), model, this.marks, number,
-                 this.part('timeline').parentElement.clientWidth);
+    drawThreads(this.part('threads'), model, step, this.thread, middle);
+    drawBlocks(this.part('blocks'), model, step, middle);
+    say('where', `block ${model.blockInWords(step.block)} of ` +
+        `${model.grid[0] * model.grid[1] * model.grid[2]}`);
+    boxes.forEach((box, array) => this.drawArray(box, array, step, widths[array]));
+    const passes = drawBanks(this.part('banks'), model, step, middle);
+    say('passes', passes ? `32 banks, ${counted(passes, 'pass')}`
+        : step.unit === 'sector' ? `${counted(step.cost, 'sector')} of 32 bytes` : '');
+    say('exchanged', drawExchange(this.part('exchange'), model, step, middle));
+    drawTimeline(this.part('timeline'), model, this.marks, number, wide);
     this.part('time').value = number;
-    this.part('count').textContent = `step ${number + 1} of ${model.steps.length}`;
-    this.part('say').textContent = sentenceOf(model, step);
-    this.part('story').textContent = this.cell === null ? ''
-        : cellStory(model, this.cell[0], step.block, this.cell[1], number);
+    say('count', `step ${number + 1} of ${model.steps.length}`);
+    say('say', sentenceOf(model, step));
+    say('story', this.cell === null ? ''
+        : cellStory(model, this.cell[0], step.block, this.cell[1], number));
   }
 
-  drawArrays(step) {
-    [...this.part('arrays').children].forEach((box, number) => {
-      const array = this.model.arrays[number], canvas = box.querySelector('canvas');
-      const {firstRow, endRow, isCut} =
-          drawArray(canvas, this.model, number, step, box.clientWidth || 400);
-      const all = Math.ceil(array.cells / array.columns);
-      const cut = endRow - firstRow < all ? `, rows ${firstRow}..${endRow - 1} of ${all}` : '';
-      box.querySelector('h2').textContent =
-          `${array.label}, ${array.space}${array.element ? ', ' + array.element : ''}${cut}` +
-          `${isCut ? ', the first 128 columns' : ''}`;
-      canvas.setAttribute('aria-label', `${array.label}: ` + (step.array === number
-          ? `${kDoes[step.does]} ${cellsInWords(this.model, step)}` : 'not touched now'));
-    });
+  drawArray(box, number, step, width) {
+    const array = this.model.arrays[number], canvas = box.querySelector('canvas');
+    const {firstRow, endRow, isCut} = drawArray(canvas, this.model, number, step, width);
+    const all = Math.ceil(array.cells / array.columns);
+    const cut = endRow - firstRow < all ? `, rows ${firstRow}..${endRow - 1} of ${all}` : '';
+    setText(box.querySelector('h2'),
+            `${array.label}, ${array.space}${array.element ? ', ' + array.element : ''}${cut}` +
+            `${isCut ? ', the first 128 columns' : ''}`);
+    const label = `${array.label}: ` + (step.array === number
+        ? `${kDoes[step.does]} ${cellsInWords(this.model, step)}` : 'not touched now');
+    if (canvas.getAttribute('aria-label') !== label) canvas.setAttribute('aria-label', label);
   }
 
   drawSource(step) {
     const {file, line} = this.model.locationOf(step), source = this.part('source');
     if (this.file !== file) this.showFile(source, file);
-    source.querySelector('.now')?.classList.remove('now');
-    const row = source.querySelector(`[data-line="${line}"]`);
+    const row = source.children[line - 1], before = source.querySelector('.now');
+    if (row === before) return;
+    before?.classList.remove('now');
     if (!row) return;
-    row.classList.add('now');
     const top = row.offsetTop - source.offsetTop;
+    row.classList.add('now');
     if (top < source.scrollTop || top > source.scrollTop + source.clientHeight - 40)
       source.scrollTop = Math.max(0, top - source.clientHeight / 2);
   }
@@ -311,7 +335,6 @@ class Player {
     source.replaceChildren(...lines.map((words, i) => {
       const row = document.createElement('span'), number = document.createElement('span');
       row.className = 'row';
-      row.dataset.line = i + 1;
       number.className = 'number';
       number.textContent = i + 1;
       row.append(number, words);
