@@ -1,25 +1,13 @@
 // Splits the arguments of `warpstep check`.
 #include "tools/check/command_line.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include <CLI/CLI.hpp>
+
+#include "tools/check/program.h"
 
 namespace warpstep::tools::check {
 
 namespace {
-
-/// A program or script, whatever it is called.
-bool is_executable(const std::string& name) {
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(name, ignored)) return false;
-  if (name.ends_with(".o") || name.ends_with(".so")) return false;
-  std::ifstream file(name, std::ios::binary);
-  char start[4] = {};
-  file.read(start, sizeof start);
-  return std::string(start, 4) == "\177ELF" || std::string(start, 2) == "#!";
-}
 
 const CLI::Option* find_option(const CLI::App& app, const std::string& word) {
   if (word.size() < 2 || word[0] != '-') return nullptr;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <fstream>
 
 #include "tools/cc/cc.h"
 #include "tools/check/report.h"
@@ -76,6 +77,16 @@ fs::path build(const std::vector<std::string>& files, const std::string& compile
     throw Refusal(is_one ? fmt::format("{} does not compile", files[0])
                          : "the program does not compile");
   return program;
+}
+
+bool is_executable(const std::string& name) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(name, ignored)) return false;
+  if (name.ends_with(".o") || name.ends_with(".so")) return false;
+  std::ifstream file(name, std::ios::binary);
+  char start[4] = {};
+  file.read(start, sizeof start);
+  return std::string(start, 4) == "\177ELF" || std::string(start, 2) == "#!";
 }
 
 void expect_checkable(const fs::path& executable) {

@@ -15,6 +15,9 @@ struct Report;
 std::filesystem::path build(const std::vector<std::string>& files, const std::string& compiler,
                             const std::filesystem::path& folder);
 
+/// Whether a file is a program or script, whatever it is called.
+bool is_executable(const std::string& name);
+
 /// Throws Refusal, with build instructions, if the executable has kernels that were not built for
 /// checking. One without kernels may load libraries that have them.
 void expect_checkable(const std::filesystem::path& executable);

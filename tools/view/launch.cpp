@@ -156,7 +156,10 @@ void cut_at_phase(Launch& launch, const Json& cuts) {
     const auto found = missing.find(one.block);
     return found != missing.end() && one.phase >= found->second;
   };
-  if (std::all_of(launch.accesses.begin(), launch.accesses.end(), is_cut)) return;
+  launch.is_in_whole_phases =
+      !std::all_of(launch.accesses.begin(), launch.accesses.end(), is_cut) ||
+      launch.accesses.empty();
+  if (!launch.is_in_whole_phases) return;
   launch.left_out += std::erase_if(launch.accesses, is_cut);
   std::erase_if(launch.events, is_cut);
 }

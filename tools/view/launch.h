@@ -72,6 +72,7 @@ struct Launch {
   std::vector<Event> events;     // of each block in the order in which they happened
   std::uint64_t left_out = 0;    // accesses that are not there
   std::uint64_t events_left_out = 0;
+  bool is_in_whole_phases = true;  // where something is left out: no phase is there in part
 };
 
 /// The launches of a file that WARPSTEP_TRAFFIC named, with WARPSTEP_TRAFFIC_RECORD set. Throws

@@ -176,6 +176,15 @@ const char* verb_of(Does does) {
   return kVerbs[static_cast<int>(does)];
 }
 
+std::string left_out_in_words(const Launch& launch) {
+  if (launch.left_out == 0 && launch.events_left_out == 0) return "";
+  if (launch.left_out == 0)
+    return fmt::format("{} more barriers and the like were not recorded", launch.events_left_out);
+  return fmt::format("{} more accesses were not recorded; {}", launch.left_out,
+                     launch.is_in_whole_phases ? "each block ends where a phase does"
+                                               : "what is here ends within the first phase");
+}
+
 std::string index_in_words(const Index& index, const Index& shape) {
   if (shape[1] == 1 && shape[2] == 1) return fmt::format("{}", index[0]);
   if (shape[2] == 1) return fmt::format("({},{})", index[0], index[1]);

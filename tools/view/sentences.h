@@ -18,6 +18,10 @@ std::vector<std::string> sentences(const Group& group, const std::string& array,
 /// "(0,1,0)", or "0" in a one-dimensional shape.
 std::string index_in_words(const Index& index, const Index& shape);
 
+/// "29 more accesses were not recorded; each block ends where a phase does"; empty if all are
+/// there.
+std::string left_out_in_words(const Launch& launch);
+
 /// "reads", "writes", "updates".
 const char* verb_of(Does does);
 

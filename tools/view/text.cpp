@@ -62,8 +62,8 @@ class Text {
       }
       text += like ? shifted(blocks[i], *like) : in_full(blocks[i]);
     }
-    if (launch_.left_out != 0)
-      text += fmt::format("\n{} more accesses were not recorded\n", launch_.left_out);
+    if (const std::string rest = left_out_in_words(launch_); !rest.empty())
+      text += "\n" + rest + "\n";
     return text;
   }
 

@@ -5,12 +5,15 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 
 #include "tools/check/options.h"
 #include "tools/check/program.h"
+#include "tools/check/report.h"
 #include "tools/commands/command.h"
+#include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
@@ -59,18 +62,41 @@ void tell_ending(const std::string& file, const Ending& ending) {
     say("warpstep: {} ended with exit code {}\n", file, ending.exit_code);
 }
 
+fs::path compiled(const std::string& file, const ViewOptions& options, bool takes_macros,
+                  const fs::path& folder) {
+  std::vector<std::string> sources{file};
+  if (takes_macros)
+    for (const std::string& macro : options.defined) sources.push_back("-D" + macro);
+  return check::build(sources, options.compiler, folder);
+}
+
+/// A program with kernels of its own or of the libraries that it loads.
+fs::path built(const std::string& file, const ViewOptions& options) {
+  if (!options.defined.empty())
+    throw Refusal(fmt::format("-D defines a macro of a source, and {} is a program", file));
+  check::expect_checkable(file);
+  return fs::absolute(file);
+}
+
 /// Runs the program and returns what was recorded; nothing if a signal requested termination.
 view::Run recorded(const std::string& file, const ViewOptions& options, bool takes_macros) {
   const TemporaryFolder owner;
   const fs::path& folder = owner.path();
-  std::vector<std::string> sources{file};
-  if (takes_macros)
-    for (const std::string& macro : options.defined) sources.push_back("-D" + macro);
-  const fs::path program = check::build(sources, options.compiler, folder);
+  const bool is_built = check::is_executable(file);
+  const fs::path program =
+      is_built ? built(file, options) : compiled(file, options, takes_macros, folder);
   if (stop_signal() != 0) return {};
   Arguments command{program};
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
-  tell_ending(file, run_child(command, environment_of(options, folder)));
+  const Ending ending = run_child(command, environment_of(options, folder));
+  tell_ending(file, ending);
+  if (is_built) {
+    check::Report report = check::read_report(folder / "report");
+    report.program = file;
+    report.signal = ending.signal;
+    report.interrupted = stop_signal() != 0;
+    check::expect_begun(report);
+  }
   const fs::path traffic = folder / "traffic.jsonl";
   if (!fs::exists(traffic)) return {};
   std::uint64_t left = 0;
@@ -110,8 +136,10 @@ void show(const std::vector<view::Run>& runs, const ViewOptions& options) {
 
 /// The launches of a file that are asked for.
 view::Run run_of(const std::string& file, const ViewOptions& options, bool takes_macros) {
-  view::Run run = file.ends_with(".jsonl") ? view::Run{"", view::read_launches(file)}
-                                           : recorded(file, options, takes_macros);
+  const bool is_record = file.ends_with(".jsonl");
+  if (is_record) expect_readable(file);
+  view::Run run =
+      is_record ? view::Run{"", view::read_launches(file)} : recorded(file, options, takes_macros);
   run.title = fs::path(file).filename().string();
   if (takes_macros)
     for (const std::string& macro : options.defined) run.title += " -D " + macro;
@@ -124,7 +152,20 @@ view::Run run_of(const std::string& file, const ViewOptions& options, bool takes
   return run;
 }
 
+/// Refuses a page that cannot be written before a long run.
+void expect_writable(const fs::path& page) {
+  std::error_code ignored;
+  if (fs::is_directory(page, ignored)) throw Refusal(fmt::format("{} is a folder", page.native()));
+  const fs::path folder = fs::absolute(page).parent_path();
+  if (!fs::is_directory(folder, ignored))
+    throw Refusal(fmt::format("{} cannot be written: there is no folder {}", page.native(),
+                              page.parent_path().native()));
+  if (access(fs::exists(page, ignored) ? page.c_str() : folder.c_str(), W_OK) != 0)
+    throw Refusal(fmt::format("{} cannot be written: {}", page.native(), strerror(errno)));
+}
+
 int view_program(const ViewOptions& options) {
+  if (!options.page.empty()) expect_writable(options.page);
   if (!options.beside.empty() && options.page.empty() && !options.opens)
     throw Refusal("--beside draws two programs on one page: name it with --page FILE.html");
   std::vector<view::Run> runs{run_of(options.file, options, options.beside.empty())};
@@ -144,8 +185,10 @@ void add_view(CLI::App& app, int& exit_code) {
       app.add_subcommand("view", "Run one file and show which thread reads and writes which cell");
   command->footer("Arguments of the program follow --, as in: warpstep view stencil.cu -- 64");
   command
-      ->add_option("FILE", options->file,
-                   "A .cu file with a main(), or a .jsonl file that WARPSTEP_TRAFFIC named")
+      ->add_option(
+          "FILE", options->file,
+          "A .cu file with a main(), a program that `warpstep cc --checked` built, or a .jsonl "
+          "file that WARPSTEP_TRAFFIC named")
       ->required();
   command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
   command

@@ -70,6 +70,12 @@ for (const event of ['', 'beforeprint', 'afterprint']) {
   if (event) dispatchEvent(new Event(event));
   said.push(look());
 }
+document.body.dataset.said = said.join('; ');
+JS
+  opened page.html "$(cat colours.js)" --blink-settings=preferredColorScheme=0 >dom.html
+  grep -q 'data-said="rgb(20, 23, 28) light; rgb(255, 255, 255) dark; rgb(20, 23, 28) light"' dom.html ||
+    fail "the colours are $(grep -o 'data-said="[^"]*"' dom.html)"
+}
 
 # test quick: what a step changes is drawn, and nothing else, in another block as well
 quick() {
@@ -84,6 +90,21 @@ for (const name of ['fillRect', 'stroke', 'strokeRect', 'fillText', 'drawImage',
     ++drawn;
     return draw.apply(this, how);
   };
+}
+player.seek(0);
+for (let number = 1; number < player.model.steps.length; ++number) {
+  const before = drawn;
+  player.seek(number);
+  most = Math.max(most, drawn - before);
+}
+document.body.dataset.each = `${Math.round(drawn / player.model.steps.length)} ${most}`;
+JS
+  opened page.html "$(cat count.js)" >dom.html
+  local each most
+  read -r each most <<<"$(grep -o 'data-each="[^"]*"' dom.html | tr -dc '0-9 ')"
+  # A warp has 32 cells, which are drawn when they are and when they were touched; a new block has
+  # a shared array of its own, whose 4160 cells are a rectangle and a hatching each.
+  [[ -n $each && $each -le 700 && $most -le 9000 ]] || fail "$each drawings a step, $most at most"
 }
 
 # test gates: a latch that opens and a slot that is taken are steps that say so
@@ -102,4 +123,41 @@ __global__ void k(int* out) {
   }
   all.arrive_and_wait();
   out[threadIdx.x] = 1;
+}
+int main() {
+  int* out;
+  cudaMalloc(&out, 256);
+  cudaMemset(out, 0, 256);
+  k<<<1, 64>>>(out);
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" view gates.cu --page page.html
+  expect_code 0
+  opened page.html "document.body.append(...players[0].model.steps.map(step => {
+    const row = document.createElement('p');
+    row.textContent = 'STEP ' + sentenceOf(players[0].model, step);
+    return row;
+  }));" | grep -o 'STEP[^<]*' >steps.txt
+  local words
+  for words in \
+    'gates.cu:7: block 0, warp 0: 1 lane has taken a slot of a semaphore, such as cuda::counting_semaphore' \
+    'gates.cu:11: block 0, warp 0: 32 lanes have found a latch open, such as cuda::latch: it has been counted down to 0' \
+    'gates.cu:11: block 0, warp 1: 32 lanes have found a latch open'; do
+    grep -qF "$words" steps.txt || fail "no step says \"$words\": $(cat steps.txt)"
+  done
+  [[ $(grep -c 'have found a latch open' steps.txt) == 2 ]] || fail "too many say so: $(cat steps.txt)"
+}
+
+# test cut: the page of a launch that is recorded in part says where it ends
+cut() {
+  need_browser
+  write_sums
+  "$warpstep" view sums.cu --most 300 --page page.html >/dev/null
+  opened page.html >dom.html
+  grep -q '20352 more accesses were not recorded; each block ends where a phase does' dom.html ||
+    fail "it says: $(grep -o '[^>]*were not recorded[^<]*' dom.html)"
+  try "$warpstep" view sums.cu --most 10 --text
+  expect_code 0
+  expect_text 'more accesses were not recorded; what is here ends within the first phase'
 }

@@ -7,6 +7,7 @@
 
 #include "tools/view/names.h"
 #include "tools/view/page/steps.h"
+#include "tools/view/sentences.h"
 
 namespace warpstep::tools::view {
 
@@ -34,9 +35,11 @@ Json arrays_of(const Launch& launch) {
 
 Json as_json(const Launch& launch) {
   Steps steps(launch);
-  Json json{{"number", launch.number},    {"kernel", launch.kernel},
-            {"grid", launch.grid},        {"block", launch.block},
-            {"leftOut", launch.left_out}, {"eventsLeftOut", launch.events_left_out},
+  Json json{{"number", launch.number},
+            {"kernel", launch.kernel},
+            {"grid", launch.grid},
+            {"block", launch.block},
+            {"leftOut", left_out_in_words(launch)},
             {"arrays", arrays_of(launch)}};
   json.update(steps.as_json());
   json["ends"] = steps.ends();

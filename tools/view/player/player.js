@@ -57,11 +57,8 @@ class Player {
     this.thread = this.cell = null;
     this.part('title').textContent = `${this.run.title}: ${this.nameOf(this.model)}`;
     this.part('time').max = Math.max(0, this.model.steps.length - 1);
-    const {leftOut, eventsLeftOut} = this.model;
-    this.part('cut').textContent = leftOut
-        ? `${leftOut} more accesses were not recorded (--most N records more).`
-        : eventsLeftOut ? `${eventsLeftOut} more barriers and the like were not recorded ` +
-            '(--most N records more).' : '';
+    const {leftOut} = this.model;
+    this.part('cut').textContent = leftOut && `${leftOut} (--most N records more).`;
     this.prepareArrays();
     this.prepareMarks();
     this.file = null;

@@ -1,0 +1,52 @@
+# Tests of what `warpstep view` shows of programs that are out of the ordinary. The line above each
+# function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+# test programs: a program that is built already is shown, with the kernels of its libraries
+programs() {
+  cat >twice.cu <<'CU'
+__global__ void twice(int* p) { p[threadIdx.x] *= 2; }
+extern "C" void run_twice(int* p) { twice<<<1, 8>>>(p); }
+CU
+  cat >app.cu <<'CU'
+extern "C" void run_twice(int*);
+int main() {
+  int* p;
+  cudaMalloc(&p, 32);
+  cudaMemset(p, 0, 32);
+  run_twice(p);
+  cudaDeviceSynchronize();
+  cudaFree(p);
+}
+CU
+  "$warpstep" cc --checked -shared -Xcompiler -fPIC twice.cu -o libtwice.so || fail 'no library'
+  "$warpstep" cc --checked app.cu -L. -ltwice -Xlinker "-rpath,$PWD" -o app || fail 'no program'
+  try "$warpstep" view app --text
+  expect_code 0
+  expect_text 'launch 1, twice<<<1, 8>>>'
+  expect_text 'twice.cu:1         threads 0..7 read p[0..7], one each'
+  try "$warpstep" view app -D N=3
+  expect_refusal '-D defines a macro of a source, and app is a program'
+  "$warpstep" cc twice.cu app.cu -o fast || fail 'no fast program'
+  try "$warpstep" view fast
+  expect_refusal "fast was not built for checking; build it with 'warpstep cc --checked"
+}
+
+# test places: folders, missing files and pages that cannot be written are refused before anything runs
+places() {
+  echo 'int main() {}' >empty.cu
+  mkdir folder
+  try "$warpstep" view folder
+  expect_refusal 'folder is a folder'
+  mkdir folder/old.jsonl
+  try "$warpstep" view folder/old.jsonl
+  expect_refusal 'folder/old.jsonl is a folder'
+  try "$warpstep" view nowhere.jsonl
+  expect_refusal 'there is no file nowhere.jsonl'
+  try "$warpstep" view empty.cu --page folder
+  expect_refusal 'folder is a folder'
+  try "$warpstep" view empty.cu --page no/where.html
+  expect_refusal 'no/where.html cannot be written: there is no folder no'
+  try "$warpstep" view empty.cu
+  expect_refusal 'empty.cu launched no kernel'
+}
