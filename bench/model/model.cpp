@@ -13,7 +13,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "tools/profile/model/model.h"
+#include "tools/profile/model/estimate.h"
 
 namespace {
 
@@ -136,15 +136,22 @@ struct Case {
   double us = 0;
   Work work;
   bool is_held_out = false;
+  Throughput measured;
 };
 
+/// What ncu says of the percentages of the peak.
+Throughput measured_in(const Row& row) {
+  const auto percent = [&](const std::string& unit, const char* of = "elapsed") {
+    return number(row, unit + "__throughput.avg.pct_of_peak_sustained_" + of);
+  };
+  return {number(row, "gpu__time_duration.sum") / 1000, percent("sm"), percent("dram"),
+          percent("lts"), percent("l1tex", "active")};
+}
+
 /// What ncu's percentages of the peak say, by the words of kBounds.
-std::string bound_of(const Row& row, const Work& work) {
-  const double dram = number(row, "dram__throughput.avg.pct_of_peak_sustained_elapsed");
-  const double l2 = number(row, "lts__throughput.avg.pct_of_peak_sustained_elapsed");
-  const double l1 = number(row, "l1tex__throughput.avg.pct_of_peak_sustained_active");
-  const double sm = number(row, "sm__throughput.avg.pct_of_peak_sustained_elapsed");
-  if (number(row, "gpu__time_duration.sum") < 2500) return "launch";
+std::string bound_of(const Throughput& measured, const Work& work) {
+  const auto [duration, sm, dram, l2, l1] = measured;
+  if (duration < 2.5) return "launch";
   const double most = std::max({dram, l2, l1, sm});
   if (most < 60) return work.traffic.hottest > 1e5 ? "atomics" : "latency or launch";
   if (dram >= 0.85 * most && dram >= 60) return "DRAM";  // L2 is as busy when it only passes on
@@ -159,11 +166,12 @@ std::vector<Case> cases_of(const std::string& figures, const std::string& works)
   for (const Row& row : rows_of(figures)) {
     const auto found = by_version.find(row.at("version"));
     if (found == by_version.end()) continue;
-    Case one{row.at("version"), "", number(row, "us"), {}, cases.size() % 3 == 2};
+    Case one{row.at("version"), "", number(row, "us"), {}, cases.size() % 3 == 2, {}};
     one.work.device = device();
     one.work.has_mix = true;
     for (const Member& member : kMembers) member.of(one.work) = number(found->second, member.name);
-    one.bound = bound_of(row, one.work);
+    one.measured = measured_in(row);
+    one.bound = bound_of(one.measured, one.work);
     cases.push_back(one);
   }
   return cases;
@@ -230,6 +238,18 @@ void print_summary(const char* name, const std::vector<Case>& cases, const Param
       "in the right order, %.0f %% of the bounds right\n",
       name, cases.size(), median(errors), 100 * inside / count, 100.0 * right / pairs, pairs,
       100 * bounds / count);
+  std::printf("           median distance from ncu's percentages of the peak:");
+  for (const auto& [name, of] : {std::pair{"compute", &Throughput::compute},
+                                 {"DRAM", &Throughput::dram},
+                                 {"L2", &Throughput::l2},
+                                 {"L1/TEX", &Throughput::l1}}) {
+    std::vector<double> distances;
+    for (const Case& one : cases)
+      distances.push_back(
+          std::abs(throughput_of(one.work, predict(one.work, parameters)).*of - one.measured.*of));
+    std::printf(" %s %.1f", name, median(distances));
+  }
+  std::printf("\n");
 }
 
 void print_tables(const std::vector<Case>& cases, const Parameters& parameters) {

@@ -34,9 +34,10 @@ std::string csv_header() {
          "Unit\",\"Metric Value\"\n";
 }
 
-std::string as_csv(const Counts& counts, const Remarks& remarks) {
+std::string as_csv(const Counts& counts, const std::optional<Estimate>& estimate,
+                   const Remarks& remarks) {
   std::string rows;
-  for (const Section& section : sections_of(counts))
+  for (const Section& section : sections_of(counts, estimate))
     for (const Metric& metric : section.metrics) {
       const std::string& name = metric.name.empty() ? metric.label : metric.name;
       for (const std::string& field :

@@ -28,6 +28,30 @@ double as_double(std::uint64_t value) {
   return static_cast<double>(value);
 }
 
+/// What the model tells, without the digits that it cannot tell.
+Section speed_of_light(const std::optional<Estimate>& estimate) {
+  const auto told = [&](auto of, double digit) -> std::optional<double> {
+    if (!estimate) return std::nullopt;
+    return std::round(of(estimate->throughput) / digit) * digit;
+  };
+  const auto percent = [&](const char* label, const std::string& name, auto of) {
+    return Metric{label, name, "%", told(of, 1)};
+  };
+  using T = Throughput;
+  const std::string elapsed = "__throughput.avg.pct_of_peak_sustained_elapsed";
+  return {"GPU Speed Of Light Throughput",
+          {percent("Compute (SM) Throughput", "sm" + elapsed, [](const T& t) { return t.compute; }),
+           percent("Memory Throughput",
+                   "gpu__compute_memory_throughput.avg.pct_of_peak_sustained_elapsed",
+                   [](const T& t) { return t.memory(); }),
+           percent("DRAM Throughput", "dram" + elapsed, [](const T& t) { return t.dram; }),
+           percent("L1/TEX Cache Throughput", "l1tex__throughput.avg.pct_of_peak_sustained_active",
+                   [](const T& t) { return t.l1; }),
+           percent("L2 Cache Throughput", "lts" + elapsed, [](const T& t) { return t.l2; }),
+           {"Duration", "gpu__time_duration.sum", "us",
+            told([](const T& t) { return t.duration; }, 0.1)}}};
+}
+
 Section launch_statistics(const Counts& counts) {
   return {"Launch Statistics",
           {{"Block Size", "launch__block_size", "", as_double(counts.threads_per_block())},
@@ -93,7 +117,7 @@ void add_shared(Section& section, const Flow& flow, const std::string& word,
                              as_double(flow.conflicts)});
 }
 
-Section memory(const Counts& counts) {
+Section memory(const Counts& counts, const std::optional<Estimate>& estimate) {
   Section section{"Memory Workload Analysis", {}};
   add_global(section, counts.global.loads, "Load", "ld");
   add_global(section, counts.global.stores, "Store", "st");
@@ -107,7 +131,18 @@ Section memory(const Counts& counts) {
       {"Shared Atomic Requests", "", "request", as_double(counts.shared.atomics.requests)});
   section.metrics.push_back(
       {"Constant Load Requests", "", "request", as_double(counts.constant.loads.requests)});
+  std::optional<double> hits;
+  if (estimate && counts.global.loads.requests != 0) hits = estimate->work.traffic.l1_hit_rate;
+  section.metrics.push_back({"L1/TEX Hit Rate", "l1tex__t_sector_hit_rate.pct", "%", hits});
   return section;
+}
+
+Section instructions(const std::optional<Estimate>& estimate) {
+  std::optional<double> executed;
+  if (estimate && estimate->work.has_mix)
+    executed = std::round(estimate->work.mix.issued * estimate->work.warps);
+  return {"Instruction Statistics",
+          {{"Executed Instructions", "smsp__inst_executed.sum", "inst", executed}}};
 }
 
 Section warp_state(const Counts& counts) {
@@ -126,8 +161,9 @@ Section warp_state(const Counts& counts) {
 
 }  // namespace
 
-std::vector<Section> sections_of(const Counts& counts) {
-  return {memory(counts), warp_state(counts), launch_statistics(counts), occupancy(counts)};
+std::vector<Section> sections_of(const Counts& counts, const std::optional<Estimate>& estimate) {
+  return {speed_of_light(estimate), memory(counts, estimate),  instructions(estimate),
+          warp_state(counts),       launch_statistics(counts), occupancy(counts)};
 }
 
 std::string as_text(const std::optional<double>& value) {

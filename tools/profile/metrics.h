@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/profile/counts.h"
+#include "tools/profile/model/estimate.h"
 
 namespace warpstep::tools::profile {
 
@@ -21,8 +22,9 @@ struct Section {
   std::vector<Metric> metrics;
 };
 
-/// All sections of the report but the source counters.
-std::vector<Section> sections_of(const Counts& counts);
+/// All sections of the report but the source counters. What only the model tells is unknown without
+/// an estimate.
+std::vector<Section> sections_of(const Counts& counts, const std::optional<Estimate>& estimate);
 
 /// "12,345", "0.24", "no limit" or "unknown".
 std::string as_text(const std::optional<double>& value);

@@ -17,6 +17,8 @@ namespace warpstep::tools {
 
 namespace {
 
+constexpr unsigned kRecorded = 20000;
+
 struct ProfileOptions {
   profile::RunOptions run;
   bool as_csv = false;
@@ -27,11 +29,14 @@ int profile_program(const ProfileOptions& options) {
   if (const int signal = stop_signal(); signal != 0 && run.launches.empty()) end_by_signal(signal);
   const profile::Remarks remarks{run.no_registers,
                                  std::filesystem::path(options.run.file).stem().string()};
+  const auto kernels = profile::kernels_in(run.ptx);
   if (options.as_csv) print_text(profile::csv_header());
-  for (const profile::Counts& counts : run.launches)
-    print_text(options.as_csv ? profile::as_csv(counts, remarks)
+  for (const profile::Counts& counts : run.launches) {
+    const auto estimate = profile::estimate_of(counts, kernels);
+    print_text(options.as_csv ? profile::as_csv(counts, estimate, remarks)
                               : (&counts == &run.launches.front() ? "" : "\n") +
-                                    profile::as_report(counts, remarks));
+                                    profile::as_report(counts, estimate, remarks));
+  }
   if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
   return run.exit_code;
 }
@@ -40,6 +45,7 @@ int profile_program(const ProfileOptions& options) {
 
 void add_profile(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ProfileOptions>();
+  options->run.recorded = kRecorded;
   CLI::App* command = app.add_subcommand(
       "profile", "Run one file and report what a GPU's profiler would count of its kernels");
   profile::add_options(*command, options->run);

@@ -66,6 +66,23 @@ std::string table(const Section& section) {
   return text + rule;
 }
 
+/// Where the section on throughput is from.
+std::string light_in_words(const Counts& counts, const std::optional<Estimate>& estimate) {
+  if (!estimate)
+    return "Unknown: no access of this launch was recorded, it ended early, or not one of its "
+           "blocks fits.";
+  std::string text = fmt::format(
+      "A model's word, not a count (docs/time.md): the launch takes {:.1f} to {:.1f} us with the "
+      "calls around it, bound by {}.",
+      estimate->said.low, estimate->said.high,
+      kBounds[static_cast<std::size_t>(estimate->said.bound)]);
+  if (counts.device.key != "h200")
+    text += " The model was fitted on an H200 and tried on no other GPU.";
+  if (!estimate->work.has_mix)
+    text += " Without nvcc a few instructions were assumed for each access.";
+  return text;
+}
+
 /// A row of a table of flows; `costs` are sectors or passes.
 std::string row(const std::string& where, const std::string& does, const Flow& flow,
                 const std::string& space) {
@@ -109,7 +126,8 @@ std::string source_counters(const Counts& counts) {
 
 }  // namespace
 
-std::string as_report(const Counts& counts, const Remarks& remarks) {
+std::string as_report(const Counts& counts, const std::optional<Estimate>& estimate,
+                      const Remarks& remarks) {
   std::string text =
       fmt::format("  {} {}x{}, launch {}, {} (simulated), CC {}.{}\n", counts.kernel,
                   shape_in_words(counts.grid), shape_in_words(counts.block), counts.launch,
@@ -117,9 +135,11 @@ std::string as_report(const Counts& counts, const Remarks& remarks) {
   if (!counts.is_complete)
     text += wrapped("    WRN   ",
                     "The launch ended before all of its blocks: these are the counts until then.");
-  const std::vector<Advice> advice = advice_on(counts);
-  for (const Section& section : sections_of(counts)) {
+  const std::vector<Advice> advice = advice_on(counts, estimate);
+  for (const Section& section : sections_of(counts, estimate)) {
     text += table(section);
+    if (section.name == "GPU Speed Of Light Throughput")
+      text += wrapped("    INF   ", light_in_words(counts, estimate));
     if (section.name == "Occupancy" && !counts.occupancy.registers)
       text += wrapped("    INF   ",
                       fmt::format("The registers are unknown: {}. With at most 32 a thread, which "

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "tools/profile/counts.h"
+#include "tools/profile/model/estimate.h"
 
 namespace warpstep::tools::profile {
 
@@ -13,10 +14,12 @@ struct Remarks {
   std::string process;       // name of the program
 };
 
-std::string as_report(const Counts& counts, const Remarks& remarks);
+std::string as_report(const Counts& counts, const std::optional<Estimate>& estimate,
+                      const Remarks& remarks);
 
 /// The line that names the columns, as ncu's.
 std::string csv_header();
-std::string as_csv(const Counts& counts, const Remarks& remarks);
+std::string as_csv(const Counts& counts, const std::optional<Estimate>& estimate,
+                   const Remarks& remarks);
 
 }  // namespace warpstep::tools::profile

@@ -20,8 +20,16 @@ double ratio(std::uint64_t a, std::uint64_t b) {
 
 constexpr double kWorthSaying = 5;  // percent
 
+/// What the model makes of the time if these percentages of the traffic were saved.
+std::string in_time(const std::optional<Estimate>& estimate, double sectors, double passes) {
+  if (!estimate) return "";
+  return fmt::format(" The model: {:.1f} us instead of {:.1f}.",
+                     time_without(*estimate, sectors / 100, passes / 100), estimate->said.us);
+}
+
 /// Lines whose lanes touch more sectors than the bytes need.
-void judge_sectors(const Counts& counts, std::vector<Advice>& advice) {
+void judge_sectors(const Counts& counts, const std::optional<Estimate>& estimate,
+                   std::vector<Advice>& advice) {
   const std::uint64_t all = counts.global.sectors();
   for (const Site& site : counts.sites) {
     const Flow& flow = site.flow;
@@ -35,13 +43,15 @@ void judge_sectors(const Counts& counts, std::vector<Advice>& advice) {
              "do. Let neighbouring threads (threadIdx.x) access neighbouring elements, or "
              "go through shared memory. That saves {:.0f} % of the sectors of this launch.",
              site.does, place_in_words(site), ratio(flow.sectors, flow.requests),
-             ratio(flow.least_sectors, flow.requests), wins),
+             ratio(flow.least_sectors, flow.requests), wins) +
+             in_time(estimate, wins, 0),
          wins});
   }
 }
 
 /// Lines whose lanes ask the same banks for different words.
-void judge_conflicts(const Counts& counts, std::vector<Advice>& advice) {
+void judge_conflicts(const Counts& counts, const std::optional<Estimate>& estimate,
+                     std::vector<Advice>& advice) {
   const std::uint64_t all = counts.shared.passes();
   for (const Site& site : counts.sites) {
     const Flow& flow = site.flow;
@@ -54,7 +64,8 @@ void judge_conflicts(const Counts& counts, std::vector<Advice>& advice) {
                      "or let neighbouring lanes access neighbouring words. That saves {:.0f} % of "
                      "the passes of this launch through shared memory.",
                      site.does, place_in_words(site), ratio(flow.passes, flow.requests),
-                     ratio(flow.passes - flow.conflicts, flow.requests), wins),
+                     ratio(flow.passes - flow.conflicts, flow.requests), wins) +
+             in_time(estimate, 0, wins),
          wins});
   }
 }
@@ -142,10 +153,10 @@ void judge_atomics(const Counts& counts, std::vector<Advice>& advice) {
 
 }  // namespace
 
-std::vector<Advice> advice_on(const Counts& counts) {
+std::vector<Advice> advice_on(const Counts& counts, const std::optional<Estimate>& estimate) {
   std::vector<Advice> advice;
-  judge_sectors(counts, advice);
-  judge_conflicts(counts, advice);
+  judge_sectors(counts, estimate, advice);
+  judge_conflicts(counts, estimate, advice);
   judge_atomics(counts, advice);
   judge_lanes(counts, advice);
   judge_grid(counts, advice);

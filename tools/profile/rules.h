@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/profile/counts.h"
+#include "tools/profile/model/estimate.h"
 
 namespace warpstep::tools::profile {
 
@@ -16,6 +17,7 @@ struct Advice {
   std::optional<double> wins;  // percent of the resource that the text names; absent: not known
 };
 
-std::vector<Advice> advice_on(const Counts& counts);
+/// With an estimate the text says what the model makes of the time.
+std::vector<Advice> advice_on(const Counts& counts, const std::optional<Estimate>& estimate);
 
 }  // namespace warpstep::tools::profile

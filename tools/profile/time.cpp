@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "tools/commands/command.h"
-#include "tools/profile/model/model.h"
+#include "tools/profile/model/estimate.h"
 #include "tools/profile/run.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
@@ -21,17 +21,17 @@ std::string sentence(const profile::Counts& counts,
                                  counts.grid[0], counts.grid[1], counts.grid[2], counts.block[0],
                                  counts.block[1], counts.block[2], counts.launch);
   if (!counts.is_complete) return text + "unknown, as it ended before all of its blocks\n";
-  const auto work = profile::work_of(counts, profile::mix_of(counts, kernels));
-  if (!work) return text + "unknown, as no block fits or no access was recorded\n";
-  const profile::Prediction said = profile::predict(*work);
+  const auto estimate = profile::estimate_of(counts, kernels);
+  if (!estimate) return text + "unknown, as no block fits or no access was recorded\n";
+  const profile::Prediction& said = estimate->said;
   text += fmt::format("{:.1f} to {:.1f} us, bound by {}\n   ", said.low, said.high,
                       profile::kBounds[static_cast<std::size_t>(said.bound)]);
   for (std::size_t i = 0; i < said.terms.size(); ++i)
     text += fmt::format("{} {} {:.2f}", i == 0 ? "" : ",", profile::kBounds[i], said.terms[i]);
   text += " us\n";
-  if (!work->has_mix)
+  if (!estimate->work.has_mix)
     text += "    instructions are unknown without nvcc: a few were assumed for each access\n";
-  else if (work->mix.is_guessed)
+  else if (estimate->work.mix.is_guessed)
     text += "    the rounds of a loop without accesses are unknown: one was assumed\n";
   return text;
 }

@@ -43,9 +43,19 @@ report() {
   grep -Eq '^ *program.cu:6 +load +shared +32 +1,024 +32 +992$' <<<"$said" || fail 'no row of line 6'
   grep -Eq '^ *tile +store +shared +32 +32 +32 +0$' <<<"$said" || fail 'no row of tile'
   grep -Eq 'Theoretical Occupancy +% +0$' <<<"$said" || fail 'a block of 131072 registers fits'
+  try "$warpstep" profile --registers 64 program.cu
+  expect_code 0
+  expect_text "A model's word, not a count (docs/time.md): the launch takes "
+  grep -Eq '^ *L1/TEX Cache Throughput +% +[1-9][0-9]?$' <<<"$said" || fail 'no throughput of L1'
+  local now less
+  now=$(grep -Eo 'us instead of [0-9.]+' <<<"$said" | head -1) now=${now##* }
+  less=$(tr -s ' \n' ' ' <<<"$said" | grep -Eo 'The model: [0-9.]+' | head -1) less=${less##* }
+  awk "BEGIN { exit !($less < ${now%.}) }" || fail "a saving of traffic takes $less us instead of $now"
   try "$warpstep" profile --csv --device t4 --registers 32 program.cu
   expect_code 0
   expect_text '"7.5","Memory Workload Analysis","l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum","sector","1024"'
+  grep -Eq '"GPU Speed Of Light Throughput","gpu__time_duration.sum","us","[0-9.]+"' <<<"$said" ||
+    fail 'no row of the duration'
   expect_text '"sm__warps_active.avg.pct_of_peak_sustained_active","%","unknown"'
   expect_clean
 }
@@ -102,6 +112,10 @@ times() {
   expect_code 0
   expect_text "a model's word on NVIDIA H200, not a measurement"
   expect_text 'unknown, as no block fits or no access was recorded'
+  try "$warpstep" profile counted.jsonl
+  expect_code 0
+  expect_text 'Unknown: no access of this launch was recorded'
+  grep -Eq 'Compute \(SM\) Throughput +% +unknown' <<<"$said" || fail 'the throughput is known'
   WARPSTEP_TRAFFIC=counted.jsonl WARPSTEP_TRAFFIC_RECORD=10000 WARPSTEP_DEVICE=t4 ./program
   try "$warpstep" time counted.jsonl
   expect_code 0
