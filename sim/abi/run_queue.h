@@ -32,6 +32,8 @@ struct RunQueue {
   Thread** ready_end = nullptr;
   Thread** arrived = nullptr;  // one past the last thread that waits at the barrier
   Warp* warps = nullptr;       // of the block, see sim/abi/warp_collective.h
+  Context* parked = nullptr;   // one past the last parked stack
+  bool all_begun = false;      // the stack of a thread that ends is parked while others are ready
   Thread* row = nullptr;       // where the untracked part of a row begins
   bool row_untracked = false;  // `running` may be any thread of that row
   bool track_each = false;     // every thread is noted before it runs
@@ -83,7 +85,7 @@ template <bool kParks, class Kernel>
       if (++me == row_end) break;
       ++x;
     }
-  } while (next_row<kParks>());
+  } while (next_row<kParks>(run_queue));
 }
 
 }  // namespace warpstep::sim

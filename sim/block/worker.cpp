@@ -6,7 +6,6 @@
 
 #include "sim/abi/atomic_scope.h"
 #include "sim/abi/spin.h"
-#include "sim/base/invariant.h"
 #include "sim/base/observer.h"
 #include "sim/base/signal_stack.h"
 #include "sim/block/async_copies.h"
@@ -62,6 +61,7 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   if (shape.block.x != laid_out_.x || shape.block.y != laid_out_.y || shape.block.z != laid_out_.z)
     lay_out_threads(shape.block);
   dynamic_shared_memory = shared_.reserve(shape.shared_bytes, grid.has_room_for_guards());
+  run_queue.parked = parked_.data();
   blockIdx = {0, 0, 0};
   blockDim = shape.block;
   gridDim = shape.grid;
@@ -135,6 +135,7 @@ Thread* Worker::begin_thread() {
 /// of threadIdx have rows of one thread.
 Thread* Worker::begin_row() {
   RunQueue& t = run_queue;
+  t.all_begun = begun_ == threads_.size() && !only_this_row_;
   if (begun_ == threads_.size()) return nullptr;
   Thread* const first = in_order_ ? &threads_[begun_] : order_[begun_];
   const std::size_t length = in_order_ ? blockDim.x : 1;
@@ -155,25 +156,8 @@ bool Worker::start_row_here() {
   return begin_next_block();
 }
 
-Thread* Worker::next_after_arrival(const void* pc) {
-  arrived_from_ = pc;
-  if (grid_->stopped()) abandon_block();
-  if (Thread* const next = begin_thread()) {
-    give_stack(*next);
-    return next;
-  }
-  go_on();
-  return *run_queue.ready++;
-}
-
 void Worker::fiber_main() {
   running_worker->run_fiber();
-}
-
-Thread* next_after_arrival() {
-  Worker* const worker = Worker::running();
-  if (worker == nullptr) broken_invariant("__syncthreads() was called outside a kernel");
-  return worker->next_after_arrival(static_cast<const char*>(__builtin_return_address(0)) - 1);
 }
 
 }  // namespace warpstep::sim

@@ -106,7 +106,7 @@ class Worker {
   Grid* grid_ = nullptr;
   PublishedWorker published_;
   Stacks stacks_;
-  std::vector<Context> parked_;  // stacks that a thread can begin on by being resumed
+  std::vector<Context> parked_;  // stacks that a thread can begin on, up to run_queue.parked
   Context scheduler_{};          // this OS thread's own stack, while fibers run
   std::vector<Thread> threads_;  // in order of threadIdx
   std::vector<Thread*> order_;   // the same in order of their first turns

@@ -2,6 +2,7 @@
 #include <exception>
 #include <utility>
 
+#include "sim/base/invariant.h"
 #include "sim/block/async_copies.h"
 #include "sim/block/worker.h"
 
@@ -19,7 +20,7 @@ void Worker::lay_out_threads(const dim3& block) {
   // has to move back. One more: a barrier looks one turn ahead.
   for (auto& list : lists_) list.assign(2 * threads_.size() + 1, threads_.data());
   reset_warps();
-  parked_.reserve(threads_.size());  // its elements are switched to: they must not move
+  parked_.resize(threads_.size());
   laid_out_ = block;
   publish();
 }
@@ -79,21 +80,37 @@ AfterRow Worker::park_or_start_row() {
   if (start_row_here()) return {&scheduler_, nullptr};
   if (only_this_row_ || grid_->stopped() || !any_thread_waits()) return {};
   Thread* const next = next_after_end();
-  parked_.push_back({});
-  return {&parked_.back(), &next->context};
+  return {run_queue.parked++, &next->context};
 }
 
 /// Prepares the thread to begin when it is switched to: on a parked stack, if there is one.
 void Worker::give_stack(Thread& thread) {
-  if (parked_.empty()) return start_on_new_stack(thread);
-  thread.context = parked_.back();
-  parked_.pop_back();
+  if (run_queue.parked == parked_.data()) return start_on_new_stack(thread);
+  thread.context = *--run_queue.parked;
+}
+
+Thread* Worker::next_after_arrival(const void* pc) {
+  arrived_from_ = pc;
+  if (grid_->stopped()) [[unlikely]]
+    abandon_block();
+  RunQueue& t = run_queue;
+  Thread* next = t.unstarted;
+  // What the caller notes of the thread that runs is left to it.
+  if (next != t.row_end)
+    t.unstarted = next + 1;
+  else
+    next = begin_row();
+  if (next != nullptr) {
+    give_stack(*next);
+    return next;
+  }
+  go_on();
+  return *t.ready++;
 }
 
 /// No thread will need the parked stacks: what lies on them needs no end.
 void Worker::forget_parked() {
-  if (parked_.empty()) return;
-  parked_.clear();
+  if (run_queue.parked == parked_.data()) return;
   stacks_.give_back_all();
 }
 
@@ -103,6 +120,12 @@ bool start_row_here() {
 
 AfterRow park_or_start_row() {
   return Worker::running()->park_or_start_row();
+}
+
+Thread* next_after_arrival() {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) broken_invariant("__syncthreads() was called outside a kernel");
+  return worker->next_after_arrival(static_cast<const char*>(__builtin_return_address(0)) - 1);
 }
 
 }  // namespace warpstep::sim

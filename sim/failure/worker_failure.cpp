@@ -81,7 +81,6 @@ void Worker::finish_blocks() {
   reset_multi_warp_tiles();
   AsyncCopies::of_this_thread().forget();
   first_thread_came_ = false;
-  parked_.clear();
   stacks_.give_back_all();
   run_queue = {};
 }

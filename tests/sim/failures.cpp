@@ -30,6 +30,10 @@ __global__ void throw_in_thread(unsigned thread) {
   if (threadIdx.x == thread) throw std::runtime_error("out of patience");
   __syncthreads();
 }
+__global__ void trap_among_ended(unsigned thread) {
+  __syncthreads();
+  if (blockIdx.x == 2 && threadIdx.x == thread) __trap();
+}
 __global__ void write_through(int** pointers) {
   *pointers[threadIdx.x] = 1;
 }
@@ -116,6 +120,15 @@ TEST_CASE("__trap() ends the launch and names block and thread") {
   });
   CHECK(says(report, "trap_in: __trap() was called"));
   CHECK(says(report, "block (5,0,0), thread (3,0,0), at "));
+}
+
+TEST_CASE("a thread that fails is named whether others have ended or not") {
+  for (const unsigned thread : {0u, 1u, 100u, 255u}) {
+    const std::string report = report_of(cudaErrorLaunchFailure, [=] {
+      launch<trap_among_ended>({4, 256}, thread);
+    });
+    CHECK(says(report, "block (2,0,0), thread (" + std::to_string(thread) + ",0,0), at "));
+  }
 }
 
 TEST_CASE("an exception in a kernel ends the launch while other threads wait") {

@@ -9,7 +9,7 @@ namespace warpstep::sim {
 
 /// Chooses the thread to run when every ready thread has had its turn: a thread that has not
 /// started or, if all that have not exited have arrived, the first through the opened barrier.
-[[gnu::noinline, gnu::cold]] Thread* next_after_arrival();
+[[gnu::noinline]] Thread* next_after_arrival();
 
 /// Notes the predicate of the running thread for the barrier it is about to wait at.
 void vote_at_barrier(bool predicate);
