@@ -205,6 +205,23 @@ TEST_CASE("an event comes after the request that its threads made before") {
   CHECK(json.find("\"kind\":[0,1,0,2],\"first\":[4,0,12,0]") != json.npos);
 }
 
+TEST_CASE("no block is beyond a barrier of the grid before all others are there") {
+  Launch launch = launch_of(32);
+  launch.grid = {2, 1, 1};
+  for (const unsigned block : {0u, 1u})
+    for (const unsigned phase : {0u, 1u, 2u}) {
+      launch.accesses.push_back(access(0, block));
+      launch.accesses.back().block = {block, 0, 0};
+      launch.accesses.back().phase = phase;
+      const Happens what = phase == 0 ? Happens::barrier : Happens::grid_barrier;
+      if (phase < 2) launch.events.push_back({what, {block, 0, 0}, phase, "", 0, {1}});
+    }
+  // [block, warp, phase, how many steps]
+  const std::string places =
+      "\"places\":[[0,0,0,2],[0,0,1,2],[1,0,0,2],[1,0,1,2],[0,0,2,1],[1,0,2,1]]";
+  CHECK(as_json(Run{"", {launch}}).find(places) != std::string::npos);
+}
+
 TEST_CASE("a file that is none of ours is refused by its line") {
   std::ofstream("view_test.jsonl") << "{\"format\": \"warpstep-traffic\", \"version\": 1}\n";
   CHECK_THROWS_WITH_AS(read_launches("view_test.jsonl"),

@@ -45,6 +45,8 @@ Json values_as_json(const std::vector<std::string>& values, std::size_t digits) 
 }  // namespace
 
 Json Steps::as_json() {
+  for (const Event& event : launch_.events)
+    if (event.happens == Happens::grid_barrier) grid_barriers_[event.block].push_back(event.phase);
   take_accesses();
   take_events();
   for (auto& [place, parts] : places_)
@@ -54,12 +56,22 @@ Json Steps::as_json() {
           {"texts", std::move(texts_)}, {"values", std::move(values_)}};
 }
 
+std::size_t Steps::round_of(const Index& block, unsigned phase) const {
+  const auto found = grid_barriers_.find(block);
+  if (found == grid_barriers_.end()) return 0;
+  const auto& ended = found->second;
+  return static_cast<std::size_t>(std::lower_bound(ended.begin(), ended.end(), phase) -
+                                  ended.begin());
+}
+
 void Steps::take_accesses() {
   constexpr std::uint64_t kUnknown = std::uint64_t{1} << 60;
   for (std::size_t i = 0; i < launch_.accesses.size(); ++i) {
     const Access& access = launch_.accesses[i];
     const std::uint64_t number = access.request != 0 ? access.request : kUnknown + i;
-    places_[{block_of(access.block), access.phase, number, 0, access.array}].push_back(i);
+    places_[{round_of(access.block, access.phase), block_of(access.block), access.phase, number, 0,
+             access.array}]
+        .push_back(i);
   }
 }
 
@@ -69,8 +81,8 @@ void Steps::take_events() {
     const Event& event = launch_.events[i];
     if (event.happens == Happens::begin || event.happens == Happens::end) continue;
     const bool is_warps = event.happens == Happens::collective || event.happens == Happens::wait;
-    const Place place{block_of(event.block), event.phase, is_warps ? event.after_request : kLast,
-                      is_warps ? 1u : 2u, i};
+    const Place place{round_of(event.block, event.phase),     block_of(event.block), event.phase,
+                      is_warps ? event.after_request : kLast, is_warps ? 1u : 2u,    i};
     places_[place] = {i};
   }
 }

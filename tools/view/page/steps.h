@@ -1,5 +1,5 @@
 // A recorded launch as the steps of a player: requests of warps, barriers and collectives, block by
-// block, in the order in which a block makes them.
+// block between the barriers of the grid, in the order in which a block makes them.
 #pragma once
 
 #include <map>
@@ -37,9 +37,10 @@ class Steps {
   const Json& sites() const { return sites_; }
 
  private:
-  /// Where a step stands: the block in the order in which they began, the phase, the request that
-  /// it is or comes after.
+  /// Where a step stands: how many barriers of the grid are before it, the block in the order in
+  /// which they began, the phase, the request that it is or comes after.
   struct Place {
+    std::size_t round = 0;
     std::size_t block = 0;
     unsigned phase = 0;
     std::uint64_t request = 0;
@@ -48,6 +49,7 @@ class Steps {
     auto operator<=>(const Place&) const = default;
   };
 
+  std::size_t round_of(const Index& block, unsigned phase) const;
   void take_accesses();
   void take_events();
   void add_request(std::vector<std::size_t>& accesses);
@@ -59,6 +61,7 @@ class Steps {
 
   const Launch& launch_;
   KnownValues known_;
+  std::map<Index, std::vector<unsigned>> grid_barriers_;  // by block: the phases that they end
   std::map<std::uint64_t, std::size_t> blocks_;         // by number: which of those that are there
   std::map<Place, std::vector<std::size_t>> places_;    // accesses of a request, or an event
   std::map<Json, std::size_t> numbers_, text_numbers_;  // of kinds and texts

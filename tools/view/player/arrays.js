@@ -17,7 +17,7 @@ function rowsTouched(model, number, block, most) {
   let least = all, last = 0;
   const [first, end] = model.firstOf.get(block);
   for (const request of model.steps.slice(first, end)) {
-    if (request.array !== number) continue;
+    if (request.array !== number || request.block !== block) continue;
     for (const offset of request.offsets) {
       const row = Math.floor(offset / array.cell / array.columns);
       least = Math.min(least, row);

@@ -18,6 +18,7 @@ function stepOfPlace(model, {block, thread, file, line}) {
   let there = null;
   for (let number = range[1] - 1; number >= range[0]; --number) {
     const step = model.steps[number];
+    if (step.block !== numberOf(block, model.grid)) continue;
     const takesPart = step.does === kBarrier || step.does === kGridBarrier
         ? step.masks[warp] >>> lane & 1 : step.warp === warp && step.lanes.includes(lane);
     if (!takesPart) continue;

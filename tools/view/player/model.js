@@ -115,7 +115,8 @@ class Model {
     return step.does < kBarrier;
   }
 
-  /** By block its steps [first, end), and the same by "block/phase". */
+  /** By block where its steps begin and end, those of other blocks among them in a cooperative grid;
+   *  by "block/phase" the same, with no others. */
   noteRanges() {
     this.firstOf = new Map();
     this.phases = new Map();
