@@ -2,6 +2,7 @@
 
 #include <dwarf.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "sim/symbols/dies.h"
@@ -17,23 +18,28 @@ std::string name_of(Dwarf_Die* die) {
   return name == nullptr ? "" : name;
 }
 
-/// As many elements as each of an array's dimensions has.
-std::vector<std::size_t> shape_of(Dwarf_Die* array) {
-  std::vector<std::size_t> shape;
+/// As many elements as each of an array's dimensions has; 0: it has no bound.
+std::vector<std::size_t> sides_of(Dwarf_Die* array) {
+  std::vector<std::size_t> sides;
   Dwarf_Die child;
-  if (dwarf_child(array, &child) != 0) return shape;
+  if (dwarf_child(array, &child) != 0) return sides;
   do {
     Dwarf_Attribute attribute;
     Dwarf_Word value = 0;
     if (dwarf_tag(&child) != DW_TAG_subrange_type) continue;
     if (dwarf_formudata(dwarf_attr(&child, DW_AT_count, &attribute), &value) == 0)
-      shape.push_back(value);
+      sides.push_back(value);
     else if (dwarf_formudata(dwarf_attr(&child, DW_AT_upper_bound, &attribute), &value) == 0)
-      shape.push_back(value + 1);
+      sides.push_back(value + 1);
     else
-      return {};
+      sides.push_back(0);
   } while (dwarf_siblingof(&child, &child) == 0);
-  return shape;
+  return sides;
+}
+
+std::vector<std::size_t> shape_of(Dwarf_Die* array) {
+  const std::vector<std::size_t> sides = sides_of(array);
+  return std::count(sides.begin(), sides.end(), 0u) != 0 ? std::vector<std::size_t>() : sides;
 }
 
 /// The type is peeled.
@@ -98,6 +104,31 @@ ArrayType type_of_array(const void* kernel, const std::string& name, std::size_t
     if (!walk(function, is_it)) walk(unit, is_it);
   });
   return found;
+}
+
+NamedArray dynamic_shared_array(const void* kernel, std::size_t bytes) {
+  NamedArray found;
+  bool is_one = true;
+  // The translator makes it a reference to an array without a bound.
+  const auto look_at = [&](Dwarf_Die* die) {
+    Dwarf_Die type, array;
+    if (dwarf_tag(die) != DW_TAG_variable || !type_of(die, &type) ||
+        dwarf_tag(&type) != DW_TAG_reference_type || !type_of(&type, &array) ||
+        dwarf_tag(&array) != DW_TAG_array_type)
+      return false;
+    std::vector<std::size_t> shape = sides_of(&array);
+    if (shape.empty() || shape.front() != 0) return false;
+    const std::string name = name_of(die);
+    is_one = is_one && (found.name.empty() || found.name == name);
+    found = {name, array_of(array)};
+    std::size_t row = found.type.element_bytes;
+    for (std::size_t i = 1; i < shape.size(); ++i) row *= shape[i];
+    if (row != 0) shape.front() = bytes / row;
+    if (row != 0) found.type.shape = shape;
+    return false;
+  };
+  visit_function(kernel, [&](Dwarf_Die* function, Dwarf_Die*) { walk(function, look_at); });
+  return is_one ? found : NamedArray{};
 }
 
 std::vector<Parameter> parameters_of(const void* kernel) {

@@ -18,6 +18,14 @@ struct ArrayType {
 /// The array `name` of `bytes` in all, which a kernel declares or a file has.
 ArrayType type_of_array(const void* kernel, const std::string& name, std::size_t bytes);
 
+/// What a kernel declares its dynamic shared memory of so many bytes to be; no name if it declares
+/// none, or several arrays in the same place.
+struct NamedArray {
+  std::string name;
+  ArrayType type;
+};
+NamedArray dynamic_shared_array(const void* kernel, std::size_t bytes);
+
 /// A parameter of a kernel.
 struct Parameter {
   std::string name;

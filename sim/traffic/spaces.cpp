@@ -49,6 +49,10 @@ unsigned Arrays::number_of(const Array& array, std::uintptr_t begin) {
   Array& added = all_.back();
   added.bank_offset = static_cast<unsigned>(begin % kBankRowBytes);
   added.type = type_of_array(check::latest_kernel(), array.name, array.bytes);
+  if (context.dynamic_shared.contains(begin)) {
+    const NamedArray named = dynamic_shared_array(check::latest_kernel(), array.bytes);
+    if (!named.name.empty()) added.parameter = named.name, added.type = named.type;
+  }
   for (const PointerArgument& argument : arguments_) {
     if (argument.value - begin >= array.bytes) continue;
     added.parameter = argument.name;

@@ -26,7 +26,7 @@ struct Array {
   std::size_t bytes = 0;
   std::vector<SourceLocation> made_at;  // where it was allocated, innermost call first
   std::size_t allocation = 0;           // its number; 0: none
-  std::string parameter{};              // by which the kernel knows it; may be empty
+  std::string parameter{};              // or variable by which the kernel knows it; may be empty
   ArrayType type{};
   unsigned bank_offset = 0;  // of its first byte, in the 128 bytes that the banks give in one pass
 };

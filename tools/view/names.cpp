@@ -12,7 +12,8 @@ std::string short_name(const Array& array) {
   unsigned number = 0;
   if (std::sscanf(array.name.c_str(), "block %u from", &number) == 1)
     return fmt::format("block{}", number);
-  if (array.name == "the dynamic shared memory") return "shared";
+  if (array.name == "the dynamic shared memory")
+    return array.parameter.empty() ? "shared" : array.parameter;
   return array.name;
 }
 

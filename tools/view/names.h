@@ -9,7 +9,7 @@
 namespace warpstep::tools::view {
 
 /// "tile", "d_in", "block1" for the first allocation if that has no name, "shared" for dynamic
-/// shared memory; all different.
+/// shared memory that the kernel gives no name; all different.
 std::vector<std::string> short_names(const std::vector<Array>& arrays);
 
 /// "d_in: global memory, 4096 bytes, allocated at app.cu:12".

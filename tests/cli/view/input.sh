@@ -50,3 +50,38 @@ places() {
   try "$warpstep" view empty.cu
   expect_refusal 'empty.cu launched no kernel'
 }
+
+# test dynamic: dynamic shared memory has the name, type and shape that the kernel declares
+dynamic() {
+  cat >sums.cu <<'CU'
+template <class T>
+__global__ void turn(T* p) {
+  extern __shared__ int tile[][4];
+  tile[threadIdx.x][0] = p[threadIdx.x];
+  __syncthreads();
+  p[threadIdx.x] = tile[7 - threadIdx.x][0];
+}
+__global__ void two(int* p) {
+  extern __shared__ char all[];
+  extern __shared__ float parts[];
+  parts[threadIdx.x] = all[0] = 1;
+  *p = static_cast<int>(parts[0]);
+}
+int main() {
+  int* p;
+  cudaMalloc(&p, 32);
+  cudaMemset(p, 0, 32);
+  turn<<<1, 8, 128>>>(p);
+  two<<<1, 1, 8>>>(p);
+  cudaDeviceSynchronize();
+  cudaFree(p);
+}
+CU
+  try "$warpstep" view sums.cu --page page.html
+  expect_code 0
+  grep -q '"name":"tile","space":"shared","bytes":128,"madeAt":"","element":"int","elementBytes":4,"bankOffset":[0-9]*,"shape":\[8,4\]' page.html ||
+    fail "the array is otherwise: $(grep -o '"name":[^}]*' page.html | head)"
+  grep -q '"name":"shared","space":"shared","bytes":8,' page.html || fail 'one of two names is taken'
+  try "$warpstep" view sums.cu --text
+  expect_text 'tile: shared memory, 128 bytes, the dynamic shared memory'
+}
