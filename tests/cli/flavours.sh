@@ -67,3 +67,38 @@ CU
   expect_text '$1 = 0'
   expect_text '$2 = 3'
 }
+
+# test square_roots: a square root is an instruction, and sets errno in a file that looks at it
+square_roots() {
+  cat >kernel.cu <<'CU'
+#include <cmath>
+#include <string>
+__global__ void roots(float* values) {
+  values[threadIdx.x] = sqrtf(values[threadIdx.x]) + lrintf(values[threadIdx.x]);
+}
+CU
+  cat >host.cu <<'CU'
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+__global__ void roots(double* values) { values[threadIdx.x] = sqrt(values[threadIdx.x]); }
+int main(int n, char**) {
+  double* values;
+  cudaMalloc(&values, 32 * sizeof(double));
+  roots<<<1, 32>>>(values);
+  errno = 0;
+  const double root = std::sqrt(-1.0 * n);
+  std::printf("%d %d %d\n", root != root, errno == EDOM, (int)cudaDeviceSynchronize());
+}
+CU
+  try "$warpstep" cc -c kernel.cu -o kernel.o
+  expect_code 0
+  try nm kernel.o
+  expect_no_text sqrtf
+  expect_no_text lrintf
+  try "$warpstep" cc -Xcompiler -fmath-errno -c kernel.cu -o kernel.o
+  try nm kernel.o
+  expect_text sqrtf
+  try "$warpstep" run host.cu
+  expect_text '1 1 0'
+}

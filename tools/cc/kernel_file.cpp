@@ -67,6 +67,21 @@ void add(std::vector<translate::Error>& errors, translate::Error more) {
     *same = std::move(more);
 }
 
+/// Whether the user's files look at `errno`: what is in system headers does not count.
+bool asks_for_errno(const std::string& source) {
+  bool is_users = true;
+  for (std::size_t at = 0; at < source.size();) {
+    const std::size_t end = std::min(source.find('\n', at), source.size());
+    const std::string_view line = std::string_view(source).substr(at, end - at);
+    at = end + 1;
+    if (line.starts_with("# "))
+      is_users = line.substr(line.rfind('"') + 1).find('3') == line.npos;
+    else if (is_users && line.find("__errno_location") != line.npos)
+      return true;
+  }
+  return false;
+}
+
 /// The text in which what is always inlined is called: launch stubs, and functions of C++'s
 /// library.
 std::string with_calls(std::string text) {
@@ -229,6 +244,8 @@ class Compilation {
 
   Outcome compile() const {
     Arguments command{compiler_, "-c"};
+    // CUDA has no errno: a square root is an instruction. Clang would change pow(x, 0.5), too.
+    if (!is_clang(compiler_) && !asks_for_errno(source_)) command.emplace_back("-fno-math-errno");
     append(command, kernel_flags(request_, compiler_));
     const auto& words = request_.compiler_words;
     const bool asks = steps_.runs() && std::none_of(words.begin(), words.end(), [](auto& word) {
