@@ -96,6 +96,12 @@ void expect_checkable(const fs::path& executable) {
   const bool is_of_nvcc = text.find(".nv_fatbin") != text.npos;
   if (has_engine || is_of_nvcc || access(executable.c_str(), X_OK) != 0)
     refuse_program(executable, "");
+  const auto has = [&](const char* section) { return text.find(section) != text.npos; };
+  if (has(kOfCheckers) && !has(".debug_info") && !has(".gnu_debuglink"))
+    throw Refusal(fmt::format(
+        "{} has no debug information, by which its kernels are told from the simulator's own code; "
+        "build it again with 'warpstep cc --checked', and do not strip it",
+        executable.native()));
 }
 
 void expect_begun(const Report& report) {

@@ -19,7 +19,8 @@ std::filesystem::path build(const std::vector<std::string>& files, const std::st
 bool is_executable(const std::string& name);
 
 /// Throws Refusal, with build instructions, if the executable has kernels that were not built for
-/// checking. One without kernels may load libraries that have them.
+/// checking, or has lost its debug information. One without kernels may load libraries that have
+/// them.
 void expect_checkable(const std::filesystem::path& executable);
 
 /// The same once the executable has run, if it did not load any either.

@@ -27,6 +27,12 @@ CU
   expect_text 'twice.cu:1         threads 0..7 read p[0..7], one each'
   try "$warpstep" view app -D N=3
   expect_refusal '-D defines a macro of a source, and app is a program'
+  "$warpstep" cc --checked twice.cu app.cu -o stripped || fail 'no program'
+  strip -g stripped
+  try "$warpstep" view stripped
+  expect_refusal 'stripped has no debug information, by which its kernels are told from'
+  try "$warpstep" check stripped
+  expect_refusal 'do not strip it'
   "$warpstep" cc twice.cu app.cu -o fast || fail 'no fast program'
   try "$warpstep" view fast
   expect_refusal "fast was not built for checking; build it with 'warpstep cc --checked"
