@@ -70,10 +70,16 @@ for (const event of ['', 'beforeprint', 'afterprint']) {
   if (event) dispatchEvent(new Event(event));
   said.push(look());
 }
+// On narrow paper the source is as long as it is, and not a window that cannot be scrolled.
+const rules = [...document.styleSheets[0].cssRules]
+    .filter(({media}) => /^print$|max-width: 900px/.test(media?.mediaText))
+    .flatMap(({cssRules}) => [...cssRules])
+    .filter(({selectorText, style}) => /\.source(,|$)/.test(selectorText) && style.maxHeight);
+said.push(rules.pop().style.maxHeight);
 document.body.dataset.said = said.join('; ');
 JS
   opened page.html "$(cat colours.js)" --blink-settings=preferredColorScheme=0 >dom.html
-  grep -q 'data-said="rgb(20, 23, 28) light; rgb(255, 255, 255) dark; rgb(20, 23, 28) light"' dom.html ||
+  grep -q 'data-said="rgb(20, 23, 28) light; rgb(255, 255, 255) dark; rgb(20, 23, 28) light; none"' dom.html ||
     fail "the colours are $(grep -o 'data-said="[^"]*"' dom.html)"
 }
 
