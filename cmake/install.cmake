@@ -20,6 +20,7 @@ if(TARGET warpstep_cuda)
   install(TARGETS warpstep_cuda EXPORT warpstepCudaTargets ARCHIVE DESTINATION lib)
   install(EXPORT warpstepCudaTargets NAMESPACE warpstep:: DESTINATION ${package})
   install(FILES ${PROJECT_BINARY_DIR}/cuda.link DESTINATION lib/warpstep)
+  install(TARGETS warpstep_launch_times ARCHIVE DESTINATION lib/warpstep)
 endif()
 
 # Link flags for one file outside CMake, from the same list that the targets have.

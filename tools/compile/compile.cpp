@@ -32,6 +32,7 @@ Arguments gpu_command(const Home& home, const CompileRequest& request) {
   // nvcc classifies files by suffix and rejects libfmt.so.9: libraries are passed to the linker
   // directly.
   for (const std::string& word : gpu_link_flags(home)) append(command, {"-Xlinker", word});
+  append(command, request.more);
   return command;
 }
 

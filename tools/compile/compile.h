@@ -18,9 +18,10 @@ struct CompileRequest {
   std::filesystem::path program;   // where the executable goes
   std::filesystem::path compiler;  // g++ or clang++; nvcc for a GPU
   Backend backend = Backend::kSimulator;
-  bool debug = false;           // without optimisation, for a debugger
-  bool checked = false;         // with every access instrumented
-  bool is_for_debugger = true;  // or it leaves a core file for one
+  bool debug = false;                  // without optimisation, for a debugger
+  bool checked = false;                // with every access instrumented
+  bool is_for_debugger = true;         // or it leaves a core file for one
+  std::vector<std::string> more = {};  // words for nvcc
 };
 
 using CompileResult = cc::Outcome;

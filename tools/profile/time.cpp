@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "tools/commands/command.h"
+#include "tools/profile/gpu_time.h"
 #include "tools/profile/model/estimate.h"
 #include "tools/profile/run.h"
 #include "tools/system/output.h"
@@ -51,12 +52,26 @@ int time_program(const profile::RunOptions& options) {
 }  // namespace
 
 void add_time(CLI::App& app, int& exit_code) {
-  auto options = std::make_shared<profile::RunOptions>();
-  options->recorded = kRecorded;
+  struct TimeOptions {
+    profile::RunOptions run;
+    bool gpu = false;
+    unsigned runs = 10;
+  };
+  auto options = std::make_shared<TimeOptions>();
+  options->run.recorded = kRecorded;
   CLI::App* command = app.add_subcommand(
       "time", "Run one file and predict how long its kernels would take on a GPU");
-  profile::add_options(*command, *options);
-  command->callback([options, &exit_code] { exit_code = time_program(*options); });
+  profile::add_options(*command, options->run);
+  CLI::Option* const gpu = command->add_flag(
+      "--gpu", options->gpu, "Build with nvcc and measure on this machine's GPU instead");
+  command->add_option("--runs", options->runs, "Runs of the program to measure (default: 10)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 1000))
+      ->needs(gpu);
+  command->callback([options, &exit_code] {
+    exit_code = options->gpu ? profile::time_on_gpu(options->run, options->runs)
+                             : time_program(options->run);
+  });
 }
 
 }  // namespace warpstep::tools

@@ -122,6 +122,15 @@ times() {
   expect_text 'it was fitted on an H200 and tried on no other GPU'
   grep -Eq '^turn .*, launch 1: [0-9.]+ to [0-9.]+ us, bound by ' <<<"$said" || fail 'no range'
   expect_text 'instructions are unknown without nvcc'
+  try "$warpstep" time --gpu --device t4 program.cu
+  expect_refusal '--device is for the simulator; leave it out with --gpu'
+  try "$warpstep" time --gpu counted.jsonl
+  expect_refusal 'nvcc takes files that end in .cu, and counted.jsonl does not'
+  if [[ ! -e /dev/nvidia0 ]]; then
+    try "$warpstep" time --gpu program.cu
+    expect_code 1
+    grep -Eq 'no GPU can be used|without its GPU part|needs nvcc' <<<"$said" || fail 'no reason'
+  fi
   try "$warpstep" time absent.cu
   expect_refusal 'there is no file absent.cu'
 }
