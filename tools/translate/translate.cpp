@@ -10,6 +10,7 @@
 #include "tools/translate/launches/launches.h"
 #include "tools/translate/launches/refused_launches.h"
 #include "tools/translate/launches/stubs.h"
+#include "tools/translate/parse/changed_names.h"
 #include "tools/translate/parse/kernels.h"
 #include "tools/translate/parse/namesakes.h"
 #include "tools/translate/parse/parameters.h"
@@ -98,6 +99,7 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   refuse_plain_calls(unit, kernels, shadowed);
   if (hides_entities) hide_entities(unit, scopes);
   blank_words(unit);
+  qualify_changed_names(unit);
   write_bounds(unit, kernels);
   translate_shared(unit, scopes);
   translate_assembly(unit, scopes);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <vector>
 
@@ -47,10 +48,28 @@ class Assembly {
       std::string name = wrong_constraint(open);
       if (name.empty() && translated(i, open, text)) continue;
       if (name.empty()) name = translate_body(i, open, lines);
-      if (!name.empty())
+      // A library may have what no kernel of the program runs.
+      if (!name.empty() && unit_.token(open).match != kNone && is_systems(i))
+        unit_.replace(i, unit_.token(open).match, stop_at(shown(name)));
+      else if (!name.empty())
         unit_.error(i, "inline PTX is not provided by the simulator (" + shown(name) +
                            "): write it in CUDA C++");
     }
+  }
+
+  /// Whether a header of the system contains the token.
+  bool is_systems(std::uint32_t i) const {
+    const auto& markers = unit_.tokens.markers;
+    const auto next =
+        std::ranges::upper_bound(markers, unit_.token(i).begin, {}, &LineMarker::begin);
+    return next != markers.begin() && !std::prev(next)->flags.empty();
+  }
+
+  /// A call that ends the launch.
+  static std::string stop_at(std::string name) {
+    std::erase_if(name, [](char c) { return c == '"' || c == '\\'; });
+    return "::warpstep::sim::stop_for_misuse(\"inline PTX is not provided by the simulator (" +
+           name + ")\", \"do without the function of the library that has it\")";
   }
 
   /// A name for the terminal, whatever stands in the text.

@@ -61,6 +61,9 @@ constexpr auto kForms = std::to_array<PtxForm>({
     {"dp4a", "", "", "u32 s32", "TTTT", "::__dp4a($a, $b, $c)"},
     {"dp2a", "lo", "", "u32 s32", "TTTT", "::__dp2a_lo($a, $b, $c)"},
     {"dp2a", "hi", "", "u32 s32", "TTTT", "::__dp2a_hi($a, $b, $c)"},
+    {"vadd", "add", "", "u32 s32", "TTTT", "add(add($a, $b), $c)"},
+    {"vshl", "clamp add", "", "u32", "TTuT", "add(shl($a, $b), $c)"},
+    {"vshr", "clamp add", "", "u32", "TTuT", "add(shr($a, $b), $c)"},
     // Logic and shifts
     {"and", "", "", "b16 b32 b64 pred", "TTT", "static_cast<$T>($a & $b)"},
     {"or", "", "", "b16 b32 b64 pred", "TTT", "static_cast<$T>($a | $b)"},
