@@ -6,6 +6,7 @@
 
 #include "sim/abi/builtin_variables.h"
 #include "sim/abi/run_queue.h"
+#include "sim/device/both_sides.h"
 #include "sim/device/builtins/special_registers.h"
 #include "sim/device/nvcc_keywords.h"
 #include "sim/device/ptx/all.h"

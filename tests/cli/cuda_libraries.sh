@@ -216,3 +216,57 @@ library_options() {
   try "$warpstep" cc app.cu -o app -lcurand_static -lcublasLt_static -lcufft_static_nocallback
   expect_code 0
 }
+
+# thrust BODY: a program with a vector of 64 numbers, v, and a kernel that adds to what it gets.
+thrust() {
+  [[ -e /usr/include/thrust/device_vector.h && -e /usr/include/cub/cub.cuh ]] ||
+    skip 'Thrust and CUB are not installed'
+  cat >app.cu <<CU
+#include <thrust/device_vector.h>
+#include <thrust/for_each.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/scan.h>
+__global__ void add(int* x, int at) { x[at + threadIdx.x / 64] += 1; }
+struct Add {
+  int* x;
+  __host__ __device__ void operator()(int) const { *x += 1; }
+};
+int main() {
+  thrust::device_vector<int> v(64);
+  int* const x = thrust::raw_pointer_cast(v.data());
+  $1
+  cudaDeviceSynchronize();
+}
+CU
+}
+
+# test thrust_race: a race of a kernel in a vector of Thrust's is found
+thrust_race() {
+  thrust 'add<<<1, 64>>>(x, 3);'
+  try "$warpstep" check app.cu
+  expect_code 1
+  expect_text 'error [race'
+  expect_text 'app.cu:5'
+}
+
+# test thrust_beyond: a kernel that reads beyond a vector of Thrust's is found
+thrust_beyond() {
+  thrust 'add<<<1, 1>>>(x, 64);'
+  try "$warpstep" check app.cu
+  expect_code 1
+  expect_text 'error [out-of-bounds'
+  expect_text 'app.cu:5'
+}
+
+# test thrust_functor: a functor whose calls race is found, and an algorithm that leaves its vector
+thrust_functor() {
+  thrust 'thrust::for_each(thrust::counting_iterator<int>(0), thrust::counting_iterator<int>(64), Add{x});'
+  try "$warpstep" check app.cu
+  expect_code 1
+  expect_text 'error [race'
+  expect_text 'app.cu:8'
+  thrust 'thrust::inclusive_scan(v.begin(), v.end(), v.begin() + 1);'
+  try "$warpstep" check app.cu
+  expect_code 1
+  expect_text 'error [out-of-bounds'
+}

@@ -17,10 +17,18 @@ std::string sentence(std::string_view error, std::string_view source_line = "") 
 }  // namespace
 
 TEST_CASE("a missing header of CUDA's is named, whichever compiler misses it") {
-  const char* expected =
-      "thrust/sort.h: Warpstep does not provide Thrust yet; write it as a kernel";
-  CHECK(sentence("thrust/sort.h: No such file or directory") == expected);
-  CHECK(sentence("'thrust/sort.h' file not found") == expected);
+  const char* expected = "cusparse.h: Warpstep does not provide cuSPARSE yet; write it as a kernel";
+  CHECK(sentence("cusparse.h: No such file or directory") == expected);
+  CHECK(sentence("'cusparse.h' file not found") == expected);
+}
+
+TEST_CASE("a missing header that a package has is named with the package") {
+  CHECK(sentence("thrust/sort.h: No such file or directory") ==
+        "thrust/sort.h: this header of Thrust's is not installed: sudo apt-get install "
+        "libthrust-dev libcub-dev");
+  CHECK(sentence("'cub/cub.cuh' file not found") ==
+        "cub/cub.cuh: this header of CUB's is not installed: sudo apt-get install libthrust-dev "
+        "libcub-dev");
 }
 
 TEST_CASE("a missing header of the user's own is not ours to explain") {

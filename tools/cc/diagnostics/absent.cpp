@@ -23,9 +23,13 @@ constexpr std::string_view kObjects =
     "; CUDA 12 dropped them, and a texture object (cudaCreateTextureObject) does the same";
 constexpr std::string_view kPlain = "; an array of cudaMallocArray has one level";
 
+/// Headers that Warpstep takes from the machine.
+constexpr auto kPackages = std::to_array<Entry>({
+    {"thrust/*", "Thrust", "sudo apt-get install libthrust-dev libcub-dev"},
+    {"cub/*", "CUB", "sudo apt-get install libthrust-dev libcub-dev"},
+});
+
 constexpr auto kHeaders = std::to_array<Entry>({
-    {"thrust/*", "Thrust", kByHand},
-    {"cub/*", "CUB", "; cooperative_groups/reduce.h and scan.h have its common parts"},
     {"cublasLt.h", "cuBLASLt", "; cublasGemmEx multiplies matrices of mixed types"},
     {"cublasXt.h", "cuBLASXt", "; cublas_v2.h has the routines for one device"},
     {"cublas.h", "the cuBLAS interface without handles", "; include cublas_v2.h"},
@@ -182,6 +186,9 @@ Absence absence(std::string_view name, const Entry& entry) {
 
 std::optional<Absence> find_absence(std::string_view error, std::string_view source_line) {
   if (const std::string_view header = missing_header(error); !header.empty()) {
+    if (const Entry* const package = find_entry(kPackages, header))
+      return Absence{package->feature, fmt::format("{}: this header of {}'s is not installed: {}",
+                                                   header, package->feature, package->instead)};
     const Entry* entry = find_entry(kHeaders, header);
     return entry ? std::optional(absence(header, *entry)) : std::nullopt;
   }

@@ -1,0 +1,22 @@
+// Thrust's header of this name, computed in one thread.
+#pragma once
+
+#include <thrust/system/cuda/detail/in_order.h>
+
+#include <thrust/reduce.h>
+
+WARPSTEP_IN_ORDER(reduce)
+
+THRUST_NAMESPACE_BEGIN
+namespace cuda_cub {
+
+template <class Derived, class Input, class Size, class T, class Operation>
+__host__ __device__ T reduce_n(execution_policy<Derived>& policy, Input first, Size count, T init,
+                               Operation operation) {
+  return cuda_cub::run_in_order(policy, 0, [=](in_order& here) mutable {
+    return thrust::reduce(here, first, first + count, init, operation);
+  });
+}
+
+}  // namespace cuda_cub
+THRUST_NAMESPACE_END

@@ -1,0 +1,9 @@
+// Thrust's header of this name, computed in one thread.
+#pragma once
+
+#include <thrust/system/cuda/detail/in_order.h>
+
+#include <thrust/unique.h>
+
+WARPSTEP_IN_ORDER(unique_by_key)
+WARPSTEP_IN_ORDER(unique_by_key_copy)
