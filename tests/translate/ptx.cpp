@@ -82,3 +82,18 @@ TEST_CASE("a statement may be the branch of an if without braces") {
   CHECK(errors("__device__ void f(int x) { if (x) asm(\"nanosleep.u32 20;\"); else x = 1; }") ==
         "");
 }
+
+TEST_CASE("video additions are what CUB has for sums of three numbers") {
+  CHECK(body_of("asm(\"vadd.u32.u32.u32.add %0, %1, %2, %3;\" : \"=r\"(x) : \"r\"(x), \"r\"(y), "
+                "\"r\"(z));")
+            .find("add(add(as<unsigned>(warpstep_ptx_1), as<unsigned>(warpstep_ptx_2)), "
+                  "as<unsigned>(warpstep_ptx_3))") != std::string::npos);
+}
+
+TEST_CASE("what a library has and is not provided ends the launch where a kernel reaches it") {
+  const std::string text = translated(
+      "# 1 \"/usr/include/x.h\" 1 3\n__device__ void f() { asm volatile(\"exit;\"); }\n"
+      "# 2 \"a.cu\" 2\n");
+  CHECK(text.find("stop_for_misuse(\"inline PTX is not provided by the simulator (exit)\"") !=
+        text.npos);
+}

@@ -134,3 +134,12 @@ TEST_CASE("steps keep their lines and columns") {
         "# 9 \"a.cu\"\n      v[1]), ::warpstep::sim::lockstep_write_done<1>()\n# 9 \"a.cu\"\n"
         "          ; g();\n}\n");
 }
+
+TEST_CASE("a name of CUB's that gets another meaning in a class is written with its namespace") {
+  const std::string text = translated(
+      "# 1 \"/usr/include/cub/x.cuh\" 1 3\nclass A { typedef Layout<int> Layout; };\n"
+      "# 2 \"a.cu\" 2\nclass B { typedef Other<int> Other; };\n");
+  const std::size_t at = text.find("::cub::");
+  CHECK_MESSAGE(at < text.find("class B"), text);
+  CHECK(text.find("::cub::", at + 1) == text.npos);
+}
