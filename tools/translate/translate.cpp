@@ -99,7 +99,7 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   refuse_plain_calls(unit, kernels, shadowed);
   if (hides_entities) hide_entities(unit, scopes);
   blank_words(unit);
-  qualify_changed_names(unit);
+  mend_cub(unit);
   write_bounds(unit, kernels);
   translate_shared(unit, scopes);
   translate_assembly(unit, scopes);

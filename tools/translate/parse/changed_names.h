@@ -6,7 +6,8 @@
 
 namespace warpstep::tools::translate {
 
-/// Writes such a definition with the name's namespace, which is another name.
-void qualify_changed_names(Unit& unit);
+/// Writes such a definition with the name's namespace, which is another name; and aligns memory
+/// that CUB reads as a type whose alignment is larger.
+void mend_cub(Unit& unit);
 
 }  // namespace warpstep::tools::translate
