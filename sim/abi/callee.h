@@ -3,13 +3,20 @@
 
 #include <utility>
 
+#include "sim/abi/debugger_follow.h"
+#include "sim/abi/fiber.h"
+
 namespace warpstep::sim {
 
 /// A kernel that the launch names at run time.
 template <class... P>
 struct PointedKernel {
   void (*address)(P...);
-  void operator()(P... arguments) const { address(std::forward<P>(arguments)...); }
+  void operator()(P... arguments) const {
+    if constexpr (kIsFollowed) note_kernel_begins();
+    address(std::forward<P>(arguments)...);
+    if constexpr (kIsFollowed) note_kernel_ends();
+  }
 };
 
 /// A kernel that the launch names at compile time, so that it can be inlined into the loop over
@@ -19,7 +26,9 @@ struct NamedKernel {
   static constexpr auto address = kKernel;
   template <class... P>
   void operator()(P&&... arguments) const {
+    if constexpr (kIsFollowed) note_kernel_begins();
     kKernel(std::forward<P>(arguments)...);
+    if constexpr (kIsFollowed) note_kernel_ends();
   }
 };
 

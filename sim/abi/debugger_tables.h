@@ -10,7 +10,7 @@ extern "C" {
 
 /// Where the engine keeps what a debugger wants to know, in bytes from the start of each object.
 struct WarpstepDebugLayout {
-  std::uint64_t version = 2;
+  std::uint64_t version = 3;
   std::uint64_t thread_bytes;  // of a sim::Thread and its parts
   std::uint64_t thread_stack_pointer, thread_frame_pointer, thread_resume_at;
   std::uint64_t thread_index, thread_rank;
@@ -23,6 +23,11 @@ struct WarpstepDebugLayout {
       has_contexts;  // 0: Boost.Context switches here, and keeps to itself where it stopped
 };
 extern const WarpstepDebugLayout warpstep_debug_layout;
+
+/// The last blocks of a worker in which a thread's kernel was entered and left.
+struct WarpstepDebugTurns {
+  std::uint64_t begun_in = 0, ended_in = 0;  // see WarpstepDebugWorker::block_count
+};
 
 /// One worker, which is one resident block; a list. Words that change while it runs are given by
 /// their addresses.
@@ -49,6 +54,12 @@ struct WarpstepDebugWorker {
   std::uint64_t is_stopped = 0;     // its block has failed: the running thread is suspended too
   const void* phase = nullptr;      // address of a number: barriers that the block has passed
   const void* pause = nullptr;      // warpstep_debug_pause()
+  // Who runs, exact at each instruction; kept for kernels of unoptimised code alone, where the
+  // lists above say only what the others wait for. While the turn passes on they are half changed.
+  const void* stack_owner = nullptr;          // address of a pointer to the sim::Thread
+  const WarpstepDebugTurns* turns = nullptr;  // [thread_count]
+  std::uint64_t block_count = 0;              // blocks begun by the worker
+  std::uint64_t is_followed = 0;              // this launch's kernel keeps `turns`
 };
 extern WarpstepDebugWorker* warpstep_debug_workers;
 

@@ -13,7 +13,10 @@ namespace warpstep::sim {
 
 #if defined(__x86_64__) && !defined(WARPSTEP_PORTABLE_FIBERS)
 
-// Called by unoptimised code: suspends the caller after its call, where it resumes.
+// Called by unoptimised code: suspends the caller after its call, where it resumes. From the write
+// to the address in rdx on, the stack is the other thread's. A debugger knows the three
+// instructions that follow by their bytes: that thread is suspended still, and its registers are
+// those of its context.
 asm(R"(
   .text
   .p2align 4
@@ -27,6 +30,7 @@ warpstep_switch_context:
   movq %rsp, 0(%rdi)
   movq %rbp, 8(%rdi)
   movq %rax, 16(%rdi)
+  movq %rsi, 0(%rdx)
   movq 0(%rsi), %rsp
   movq 8(%rsi), %rbp
   jmpq *16(%rsi)

@@ -29,19 +29,24 @@ struct Context {
   void* resume_at;  // the instruction to resume at: also shows where the thread waits
 };
 
+// Every register but those that hold the two contexts, and a third one.
+#define WARPSTEP_MOST_REGISTERS                                                                  \
+  "rax", "rbx", "rcx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1",     \
+      "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", \
+      "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)",     \
+      "st(7)", "memory", "cc"
+
 /// Suspends the caller in `from` and resumes `to`. Returns when a thread switches to `from`.
 [[gnu::always_inline]] inline void switch_context(Context& from, Context& to) {
   Context* leave = &from;
   Context* enter = &to;
   if constexpr (kIsFollowed) {
+    const void** owner = &stack_owner;
     // The functions around this one call others, so nothing lies below their stack pointer.
     asm volatile("call warpstep_switch_context"
-                 : "+D"(leave), "+S"(enter)
+                 : "+D"(leave), "+S"(enter), "+d"(owner)
                  :
-                 : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
-                   "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9",
-                   "xmm10", "xmm11", "xmm12", "xmm13", "xmm14", "xmm15", "st", "st(1)", "st(2)",
-                   "st(3)", "st(4)", "st(5)", "st(6)", "st(7)", "memory", "cc");
+                 : WARPSTEP_MOST_REGISTERS);
     begin_turn();
     return;
   }
@@ -57,16 +62,37 @@ struct Context {
       "1:\n\t"
       : "+D"(leave), "+S"(enter)
       :
-      : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0",
-        "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11",
-        "xmm12", "xmm13", "xmm14", "xmm15",
+      : "rdx",
 #if defined(__AVX512F__)
         "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24", "xmm25",
         "xmm26", "xmm27", "xmm28", "xmm29", "xmm30", "xmm31", "k1", "k2", "k3", "k4", "k5", "k6",
         "k7",
 #endif
-        "st", "st(1)", "st(2)", "st(3)", "st(4)", "st(5)", "st(6)", "st(7)", "memory", "cc");
+        WARPSTEP_MOST_REGISTERS);
 }
+
+/// The same for the library's own code, of which a debugger wants to know at each instruction whose
+/// stack this is.
+[[gnu::always_inline]] inline void switch_and_note(Context& from, Context& to) {
+  Context* leave = &from;
+  Context* enter = &to;
+  const void** owner = &stack_owner;
+  asm volatile(
+      "movq %%rsp, 0(%0)\n\t"
+      "movq %%rbp, 8(%0)\n\t"
+      "leaq 1f(%%rip), %%rax\n\t"
+      "movq %%rax, 16(%0)\n\t"
+      "movq %1, 0(%2)\n\t"
+      "movq 0(%1), %%rsp\n\t"
+      "movq 8(%1), %%rbp\n\t"
+      "jmpq *16(%1)\n"
+      "1:\n\t"
+      : "+D"(leave), "+S"(enter), "+d"(owner)
+      :
+      : WARPSTEP_MOST_REGISTERS);
+}
+
+#undef WARPSTEP_MOST_REGISTERS
 
 /// Fetches what a context will read first: the frames of a block's threads do not all fit into the
 /// L1 cache. docs/decisions/fiber-switch.md has the gain.
@@ -93,6 +119,9 @@ struct Context {
 };
 
 void switch_context(Context& from, Context& to);
+inline void switch_and_note(Context& from, Context& to) {
+  switch_context(from, to);
+}
 inline void prefetch_context(const Context&) {}
 const void* suspended_at(const Context& context);  // null: Boost.Context does not say
 inline const void* const* frame_of(const Context&) {

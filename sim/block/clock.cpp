@@ -58,5 +58,5 @@ unsigned multiprocessor_of_block() {
 }  // namespace warpstep::sim
 
 void __nanosleep(unsigned int) {
-  warpstep::sim::yield_turn();
+  warpstep::sim::yield_turn<true>();
 }

@@ -9,6 +9,8 @@
 
 namespace warpstep::sim {
 
+constinit thread_local const void* stack_owner = nullptr;
+
 namespace {
 
 std::mutex list_mutex;
@@ -18,6 +20,7 @@ std::mutex list_mutex;
 PublishedWorker::PublishedWorker() {
   record_.os_thread = static_cast<std::uint64_t>(gettid());
   record_.run_queue = &run_queue;
+  record_.stack_owner = &stack_owner;
   record_.thread_index = &threadIdx;
   record_.block_index = &blockIdx;
   record_.dynamic_shared = &dynamic_shared_memory;
@@ -33,10 +36,41 @@ PublishedWorker::~PublishedWorker() {
   *link = record_.next;
 }
 
+void PublishedWorker::lay_out(std::size_t threads) {
+  turns_.assign(threads, {});
+  record_.turns = turns_.data();
+}
+
+void PublishedWorker::begin_block() {
+  ++record_.block_count;
+  warpstep_debug_block_begins();
+}
+
+void PublishedWorker::begin_turn(std::size_t rank) {
+  stack_owner = run_queue.running;
+  turns_[rank].begun_in = record_.block_count;
+  record_.is_followed = warpstep_debug_layout.has_contexts;
+}
+
+void PublishedWorker::end_turn(std::size_t rank) {
+  turns_[rank].ended_in = record_.block_count;
+}
+
+void note_kernel_begins() {
+  if (Worker* const worker = Worker::running())
+    worker->published().begin_turn(run_queue.running->rank);
+}
+
+void note_kernel_ends() {
+  if (Worker* const worker = Worker::running())
+    worker->published().end_turn(run_queue.running->rank);
+}
+
 /// The threads have been laid out: where they are and how they stand.
 void Worker::publish() {
   WarpstepDebugWorker& record = published_.record();
   record.grid = &grid_;
+  published_.lay_out(threads_.size());
   record.threads = threads_.data();
   record.thread_count = threads_.size();
   record.order = order_.data();

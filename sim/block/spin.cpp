@@ -22,7 +22,7 @@ void yield_after_spinning() {
   } else {
     const AtomicScope mine = atomic_scope;
     atomic_scope = AtomicScope::device;
-    yield_turn();
+    yield_turn<true>();
     atomic_scope = mine;
     p.thread = self;
     p.left = kSpinBudget;

@@ -102,7 +102,7 @@ bool Worker::begin_next_block() {
   run_queue.warps = warps_.data();
   begin_row();
   if (observer != nullptr) observer->block_began(*this, block_);
-  warpstep_debug_block_begins();
+  published_.begin_block();
   return true;
 }
 
@@ -111,7 +111,7 @@ void Worker::run_fibers() {
   give_stack(*run_queue.running);
   chooses_ = false;
   runs_fibers_ = true;
-  switch_context(scheduler_, run_queue.running->context);
+  switch_and_note(scheduler_, run_queue.running->context);
   runs_fibers_ = false;
   if (observer != nullptr) observer->block_paused(*this);
 }

@@ -61,6 +61,7 @@ class Worker {
 
   const Grid& grid() const { return *grid_; }
   const Stacks& stacks() const { return stacks_; }
+  PublishedWorker& published() { return published_; }
 
   /// The lists of the resident block, for reports.
   std::vector<const Thread*> not_begun() const;

@@ -26,6 +26,7 @@ void Worker::lay_out_threads(const dim3& block) {
 }
 
 void Worker::follow(const SchedulePolicy::Traits& traits) {
+  published_.record().is_followed = 0;  // until its kernel says so
   in_order_ = traits.starts_in_order;
   reorders_ = traits.reorders;
   collectives_resume_late_ = traits.collectives_resume_late;
@@ -58,8 +59,8 @@ void Worker::run_fiber() {
 /// none, the OS thread.
 void Worker::end_fiber() {
   Context nowhere{};
-  if (any_thread_waits() && !only_this_row_) switch_context(nowhere, next_after_end()->context);
-  switch_context(nowhere, scheduler_);
+  if (any_thread_waits() && !only_this_row_) switch_and_note(nowhere, next_after_end()->context);
+  switch_and_note(nowhere, scheduler_);
   __builtin_unreachable();
 }
 

@@ -48,7 +48,7 @@ void hand_over(Worker& worker, const void* wanted) {
   run_queue.running = next;
   run_queue.row_untracked = false;
   threadIdx = next->index;
-  switch_context(self->context, next->context);
+  switch_and_note(self->context, next->context);
 }
 
 }  // namespace

@@ -114,6 +114,7 @@ bool is_wanted(const WarpstepDebugWanted& wanted, const uint3& thread) {
 
 void note_turn() {
   if (run_queue.running == nullptr) return;  // back on the OS thread's own stack
+  note_kernel_begins();                      // about to: a debugger may stop here for its turn
   if (warpstep_debug_first != nullptr) let_first_go_on();
   bool wanted = false;
   for (std::uint64_t i = 0; i < warpstep_debug_wanted_count; ++i)

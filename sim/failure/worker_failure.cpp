@@ -44,14 +44,14 @@ void Worker::stop(Fault fault) {
   fault_ = std::move(fault);
   warpstep_debug_kernel_fails(words_for_debugger(fault_));
   Context nowhere{};
-  switch_context(run_queue.running != nullptr ? run_queue.running->context : nowhere, scheduler_);
+  switch_and_note(run_queue.running != nullptr ? run_queue.running->context : nowhere, scheduler_);
   __builtin_trap();  // never reached; in core files the thread stands here, in this function
 }
 
 void Worker::abandon_block() {
   abandoned_ = true;
   Context nowhere{};
-  switch_context(nowhere, scheduler_);
+  switch_and_note(nowhere, scheduler_);
   __builtin_unreachable();
 }
 

@@ -76,7 +76,7 @@ void lose_turn(const void* pc) {
   t.running = next;
   t.row_untracked = false;
   threadIdx = next->index;
-  switch_context(self->context, next->context);
+  switch_and_note(self->context, next->context);
 }
 
 void come_to_point(const void* pc) {

@@ -12,7 +12,8 @@ namespace warpstep::sim {
 /// Lets every other thread of the block that can run do so before the running one resumes: those
 /// that have not started, and those that are ready. For a thread that spins on what another one
 /// will write; it costs about as much as a barrier. Ends the thread if the launch was stopped. Does
-/// nothing outside a kernel.
+/// nothing outside a kernel. `kIsLibrarys`: the library's own code yields.
+template <bool kIsLibrarys = false>
 [[gnu::always_inline]] inline void yield_turn() {
   RunQueue& t = run_queue;
   Thread* const self = t.running;
@@ -21,7 +22,10 @@ namespace warpstep::sim {
   t.running = next;
   t.row_untracked = false;
   threadIdx = next->index;
-  switch_context(self->context, next->context);
+  if constexpr (kIsLibrarys)
+    switch_and_note(self->context, next->context);
+  else
+    switch_context(self->context, next->context);
 }
 
 }  // namespace warpstep::sim

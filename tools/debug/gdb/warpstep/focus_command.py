@@ -117,6 +117,9 @@ def _switch(found, wanted):
     before = focus.current()
     is_same = before is not None and before.key() == there.key()
     focus.set_to(thread)
+    if thread.runs and not frames.device_frames():
+        refuse("Thread %s is about to enter its kernel, or has just left it: let the program run on."
+               % names.text(thread.index))
     if is_same:
         print("CUDA focus unchanged.")
     focus.announce(there, always=not is_same)

@@ -85,6 +85,8 @@ def _location(key, thread):
             engine.gdb_thread_of(thread.worker).switch()
             unwinder.look_at(thread)
             shown = frames.users_frames()
+            if not shown and thread.runs:
+                return (0, "", 0)  # it is about to enter its kernel, or has just left it
             pc = shown[0].pc() if shown else gdb.newest_frame().pc()
             sal = shown[0].find_sal() if shown else None
             _locations[key] = (pc, names.source_file(sal.symtab) if sal else "??",

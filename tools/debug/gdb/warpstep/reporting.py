@@ -31,6 +31,8 @@ def _on_stop(event):
         faults.tell(event)
     if going.takes_over():
         return  # the program runs again at once, to the access that a finding names
+    if isinstance(event, gdb.SignalEvent) and event.stop_signal == "SIGINT":
+        focus.stay_in_kernel()
     focus.announce(focus.current())
     focus.settle()
     focus.set_convenience_variables()

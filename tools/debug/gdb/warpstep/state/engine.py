@@ -4,8 +4,10 @@ import struct
 
 import gdb
 
+from . import turns
+
 LANES = 32
-VERSION = 2
+VERSION = 3
 
 LAYOUT = ("version thread_bytes stack_pointer frame_pointer resume_at index rank running unstarted"
           " row_end ready ready_end arrived row_untracked warp_bytes warp_collectives"
@@ -13,7 +15,7 @@ LAYOUT = ("version thread_bytes stack_pointer frame_pointer resume_at index rank
           " has_contexts").split()
 WORKER = ("next os_thread grid run_queue thread_index block_index dynamic_shared threads thread_count"
           " order list0 list1 arriving begun in_order block range warps warp_count"
-          " grid_step is_stopped phase pause").split()
+          " grid_step is_stopped phase pause stack_owner turns block_count is_followed").split()
 PAST_LAUNCH = ("number kernel grid_x grid_y grid_z block_x block_y block_z shared_bytes"
                " has_ended").split()
 MOST_PAST_LAUNCHES = 64
@@ -198,6 +200,10 @@ class Worker(Fields):
             mark(address, "ready")
         for address, waits_in in self._collectives():
             mark(address, "collective", waits_in)
+        if self.is_followed and not self.is_stopped:
+            turns.correct(table, memory(self.turns, 16 * self.thread_count), self.block_count,
+                          word(self.stack_owner), self.os_thread)
+            return table
         rank, rest = divmod(self.running() - self.threads, size)
         if self.running() and rest == 0 and 0 <= rank < len(table):
             table[rank].runs = not self.is_stopped
@@ -227,7 +233,10 @@ class Worker(Fields):
                 thread.state = "ready"
 
     def _list(self, begin, end):
-        return words(begin, (end - begin) // 8) if begin < end else ()
+        """What a list holds; nothing while it is about to become the other one."""
+        size = 8 * (2 * self.thread_count + 1)
+        is_one = any(start <= begin <= end < start + size for start in (self.list0, self.list1))
+        return words(begin, (end - begin) // 8) if is_one else ()
 
     def _collectives(self):
         """Threads that wait for other lanes of their warp, with the operation."""

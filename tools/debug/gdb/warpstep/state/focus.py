@@ -144,6 +144,18 @@ def settle():
     frames.select_users_frame()
 
 
+def stay_in_kernel():
+    """The program was paused. Where no thread of the block is in its kernel, as one turn passes to the
+    next, one that waits is shown."""
+    state = engine.engine()
+    worker = state.worker_of(gdb.selected_thread().ptid[1]) if state else None
+    if worker is None or (current() is not None and frames.device_frames()):
+        return
+    thread = next((t for t in worker.all() if t.is_suspended), None)
+    if thread is not None and state.layout.has_contexts:
+        set_to(thread)
+
+
 def leave(resumes=False):
     """Shows what is really there; for when the program is about to resume."""
     frames.end_nowhere()

@@ -51,7 +51,9 @@ def is_ours(frame):
 
 def _is_systems(frame):
     """Whether it is a frame of a library, of a standard header, or of a jump into a library."""
-    return (not frame.name() or file_of(frame).startswith(("/usr/include/", "/usr/lib/gcc/")) or
+    name = frame.name() or ""
+    return (not name or name.endswith("@plt") or
+            file_of(frame).startswith(("/usr/include/", "/usr/lib/gcc/")) or
             (gdb.solib_name(frame.pc()) or "").startswith(("/lib/", "/usr/lib/")))
 
 

@@ -1,4 +1,4 @@
-# Registers of a stopped OS thread, written behind gdb's back. While gdb resumes a program it keeps a
+# Registers of a stopped OS thread, read and written behind gdb's back. While gdb resumes a program it keeps a
 # pointer to its copy of the registers, which every assignment to a register frees: gdb 13 faults then.
 import ctypes
 
@@ -19,3 +19,11 @@ def write(os_thread, values):
     for name, value in values.items():
         registers[NAMES.index(name)] = value
     return _ptrace(_SET, os_thread, None, registers) == 0
+
+
+def read(os_thread, name):
+    """One register; None if the thread is none that this gdb traces itself."""
+    registers = (ctypes.c_uint64 * len(NAMES))()
+    if _ptrace(_GET, os_thread, None, registers) != 0:
+        return None
+    return registers[NAMES.index(name)]

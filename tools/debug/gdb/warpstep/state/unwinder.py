@@ -27,7 +27,7 @@ class _SuspendedThread(gdb.unwinder.Unwinder):
         self.thread = None
         self.os_thread = None
         self.registers = {}
-        self.top = 0  # the OS thread's stack pointer
+        self.top = (0, 0)  # the OS thread's stack pointer and instruction
         self.index = None  # the worker's threadIdx, to be restored
 
     def __call__(self, pending):
@@ -37,7 +37,7 @@ class _SuspendedThread(gdb.unwinder.Unwinder):
         if selected is None or selected.ptid[1] != self.os_thread:
             return None
         stack_pointer = pending.read_register("rsp")
-        if int(stack_pointer) != self.top:
+        if (int(stack_pointer), int(pending.read_register("rip"))) != self.top:
             return None  # not the first that is no inlined function
         info = pending.create_unwind_info(_Frame(stack_pointer, pending.read_register("rip")))
         for register, value in self.registers.items():
@@ -82,7 +82,8 @@ def look_at(thread):
         registers.write_index(thread.worker, engine.index_bytes(thread.index))
         _unwinder.os_thread = thread.worker.os_thread
         if before is None:
-            _unwinder.top = int(gdb.newest_frame().read_register("rsp"))
+            newest = gdb.newest_frame()
+            _unwinder.top = (int(newest.read_register("rsp")), int(newest.read_register("rip")))
         _unwinder.registers = {"rip": thread.resume_at, "rsp": thread.stack_pointer,
                                "rbp": thread.frame_pointer}
     _unwinder.thread = thread
