@@ -102,3 +102,31 @@ other_headers() {
   expect_code 0
   [[ $(kept | wc -l) == 1 && $(kept) != "$before" ]] || fail "kept: $before, then $(kept)"
 }
+
+# test namesakes: a kernel may have the name of a function that the precompiled headers declare
+namesakes() {
+  cat >namesakes.cu <<'CU'
+#include <cstdio>
+__global__ void exp(float* x) { *x = 2; }
+__global__ void write(float* x) { *x += 3; }
+__global__ void max(float* x, int n) { *x += n; }
+__global__ void index(float* x) { *x *= 2; }
+int main() {
+  float *x, result = 0;
+  cudaMalloc(&x, sizeof *x);
+  exp<<<1, 1>>>(x);
+  write<<<1, 1>>>(x);
+  max<<<1, 1>>>(x, 4);
+  index<<<1, 1>>>(x);
+  cudaMemcpy(&result, x, sizeof result, cudaMemcpyDeviceToHost);
+  cudaFree(x);
+  printf("%g\n", result);
+}
+CU
+  export XDG_CACHE_HOME=$PWD/cache
+  for command in run check run; do
+    try "$warpstep" "$command" namesakes.cu
+    expect_code 0
+    expect_text 18
+  done
+}

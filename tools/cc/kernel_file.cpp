@@ -108,6 +108,21 @@ class Compilation {
         translated_(kernel_file.folder / (kernel_file.name + ".sim.ii")) {}
 
   Outcome run() {
+    Outcome outcome = run_stages();
+    if (outcome.good || request_.precompiled.empty() ||
+        outcome.text.find(kSeveralFunctions) == outcome.text.npos)
+      return outcome;
+    // A kernel has the name of a function in the precompiled headers, which the translator did not
+    // see.
+    request_.precompiled.clear();
+    return run_stages();
+  }
+
+ private:
+  /// What the compiler says of a launch if the name stands for several functions.
+  static constexpr const char* kSeveralFunctions = "unable to deduce lambda return type";
+
+  Outcome run_stages() {
     Outcome outcome = preprocess();
     if (!outcome.good) return outcome;
     std::string said = outcome.text;
@@ -128,7 +143,6 @@ class Compilation {
     return outcome;
   }
 
- private:
   /// Reads source_: the host's view, joined with the device's if the two can differ.
   Outcome preprocess() {
     Outcome outcome = preprocess_for_host();
