@@ -167,3 +167,43 @@ cut() {
   expect_code 0
   expect_text 'more accesses were not recorded; what is here ends within the first phase'
 }
+
+# test numbers: cells of halves, vectors and small integers hold their numbers
+numbers() {
+  need_browser
+  cat >types.cu <<'CU'
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+struct Pair { float weight; int count; };
+__global__ void write(__half* h, __half2* hh, __nv_bfloat16* b, float2* f, double2* d, uchar4* c, Pair* p) {
+  h[0] = __float2half(-1.5f);
+  hh[0] = __floats2half2_rn(0.5f, 65504.f);
+  b[0] = __float2bfloat16(3.f);
+  f[0] = make_float2(0.25f, -2.f);
+  d[0] = make_double2(1e300, 7.);
+  c[0] = make_uchar4(1, 2, 3, 255);
+  p[0].count = 3;
+}
+int main() {
+  char* all;
+  cudaMalloc(&all, 7 * 256);
+  write<<<1, 1>>>((__half*)all, (__half2*)(all + 256), (__nv_bfloat16*)(all + 512), (float2*)(all + 768),
+                  (double2*)(all + 1024), (uchar4*)(all + 1280), (Pair*)(all + 1536));
+  cudaDeviceSynchronize();
+  cudaFree(all);
+}
+CU
+  "$warpstep" view types.cu --page page.html >/dev/null || fail 'no page'
+  cat >values.js <<'JS'
+document.body.dataset.values = [
+  ['3e00', '__half'], ['8001', '__half'], ['fc00', '__half'], ['7bff3800', '__half2'],
+  ['4040', '__nv_bfloat16'], ['c00000003e800000', 'float2'], ['3e800000', 'float2'],
+  ['401c000000000000' + '7e37e43c8800759c', 'double2'], ['ff030201', 'uchar4'],
+  ['ffffffff', 'int'], ['ffffffff', 'unsigned int'], ['00000003', 'Pair'], ['0102', 'printer']]
+  .map(([digits, element]) => valueInWords(digits, element)).join('|');
+document.body.dataset.elements = players[0].model.arrays.map(array => array.element).join('|');
+JS
+  opened page.html "$(cat values.js)" >dom.html
+  grep -qF 'data-values="1.5|-5.96e-8|-Infinity|0.5 65500|3|0.25 -2|0.25|1e+300 7|1 2 3 255|-1|4294967295||"' dom.html ||
+    fail "other numbers: $(grep -o 'data-values="[^"]*"' dom.html)"
+}

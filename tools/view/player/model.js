@@ -6,31 +6,6 @@
 const kDoes = ['reads', 'writes', 'updates', 'barrier', 'grid barrier', 'collective', 'wait'];
 const kBarrier = 3, kGridBarrier = 4, kCollective = 5, kWait = 6;
 
-/** A value as its element's type shows it; null if the type is not known. */
-function valueInWords(hex, element) {
-  if (!hex) return null;
-  const bytes = new DataView(new ArrayBuffer(8));
-  const size = hex.length / 2;
-  if (size > 8) return null;
-  for (let i = 0; i < size; ++i)
-    bytes.setUint8(size - 1 - i, parseInt(hex.substr(2 * i, 2), 16));
-  const short = number => String(Number(number.toPrecision(4)));
-  switch (element) {
-    case 'float': return size === 4 ? short(bytes.getFloat32(0, true)) : null;
-    case 'double': return size === 8 ? short(bytes.getFloat64(0, true)) : null;
-    case 'bool': return bytes.getUint8(0) ? 'true' : 'false';
-  }
-  if (!/\b(int|char|short|long)\b/.test(element || '')) return null;
-  const isSigned = !element.includes('unsigned');
-  switch (size) {
-    case 1: return String(isSigned ? bytes.getInt8(0) : bytes.getUint8(0));
-    case 2: return String(isSigned ? bytes.getInt16(0, true) : bytes.getUint16(0, true));
-    case 4: return String(isSigned ? bytes.getInt32(0, true) : bytes.getUint32(0, true));
-    case 8: return String(isSigned ? bytes.getBigInt64(0, true) : bytes.getBigUint64(0, true));
-  }
-  return null;
-}
-
 /** Columns in which an array without a declared shape is drawn. */
 function columnsOf(array, launch) {
   const cells = Math.max(1, Math.floor(array.bytes / array.cell));
