@@ -12,6 +12,8 @@ namespace warpstep::sim::traffic {
 
 using check::context;
 
+constexpr std::uintptr_t kBankBytes = 4;
+
 Space space_at(std::uintptr_t address) {
   if (context.static_shared.contains(address) || context.dynamic_shared.contains(address))
     return Space::shared;
@@ -47,7 +49,11 @@ unsigned Arrays::number_of(const Array& array, std::uintptr_t begin) {
   if (found != all_.end()) return static_cast<unsigned>(found - all_.begin());
   all_.push_back(array);
   Array& added = all_.back();
-  added.bank_offset = static_cast<unsigned>(begin % kBankRowBytes);
+  if (array.space == Space::shared) {
+    // A block's shared memory begins at bank 0 on a GPU.
+    if (!first_bank_) first_bank_ = begin / kBankBytes * kBankBytes;
+    added.bank_offset = static_cast<unsigned>((begin - *first_bank_) % kBankRowBytes);
+  }
   added.type = type_of_array(check::latest_kernel(), array.name, array.bytes);
   if (context.dynamic_shared.contains(begin)) {
     const NamedArray named = dynamic_shared_array(check::latest_kernel(), array.bytes);

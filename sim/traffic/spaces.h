@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -54,6 +55,7 @@ class Arrays {
   unsigned number_of(const Array& array, std::uintptr_t begin);
 
   std::vector<Array> all_;
+  std::optional<std::uintptr_t> first_bank_;  // where the shared array begins that was found first
   std::vector<PointerArgument> arguments_;
   std::map<std::uintptr_t, Found> found_;  // by where they end
 };

@@ -79,6 +79,7 @@ CU
   grep -q 'values, global, float' dom.html || fail 'the allocation has no name of the kernel'
   grep -q 'places, global, int' dom.html || fail 'the element has no type'
   grep -q 'data-value="16.25"' dom.html || fail 'the value is not there'
+  grep -q '"name":"tile",.*"bankOffset":0,' page.html || fail 'the tile does not begin at bank 0'
   grep -q 'reads values: 32 sectors for 4: scattered' dom.html || fail 'the line has no badge'
   grep -q 'tile.cu:3: block 0, warp 0: threads 0..31 read values\[0\]' dom.html ||
     fail 'there is no sentence'
