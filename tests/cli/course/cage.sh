@@ -97,3 +97,45 @@ nothing_to_be_had() {
       fail "$format does not say it"
   done
 }
+
+# Judges a right answer where the words before `grade` leave it one kind of cage, whose name follows.
+honest_in() {
+  local kind=$1
+  shift
+  mkdir -p hand-in
+  cp "$repository/course/exercises/E02_add_ten/solutions/reference.cu" hand-in/add_ten.cu
+  try "$@" "$warpstep" grade hand-in E02 --regrade --format jsonl
+  expect_code 0
+  expect_text '"points":10,"max":10'
+  expect_text "$kind"
+}
+
+# test honest: a right answer has all its points in the usual cage
+honest() {
+  [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
+  honest_in '"cage":"' env
+}
+
+# test honest_without_users: the same where there are no user namespaces
+honest_without_users() {
+  [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
+  unshare --user --map-root-user true 2>/dev/null || skip 'namespaces of users cannot be made here'
+  honest_in '"cage":"' unshare --user --map-root-user bash -c \
+    'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"' -
+}
+
+# test honest_landlock: the same where there are no namespaces at all
+honest_landlock() {
+  [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
+  unshare --user --map-root-user true 2>/dev/null || skip 'namespaces of users cannot be made here'
+  honest_in '"cage":"Landlock' unshare --user --map-root-user bash -c '
+    echo 0 >/proc/sys/user/max_user_namespaces && echo 0 >/proc/sys/user/max_mnt_namespaces &&
+      exec "$@"' -
+}
+
+# test honest_own_user: the same as root of a container, when the program has a user of its own
+honest_own_user() {
+  [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
+  [[ $(id -u) == 0 ]] || skip 'only root can give it a user of its own'
+  honest_in 'a user of its own' "$repository/tests/grade/as_container_root"
+}
