@@ -116,7 +116,7 @@ honest() {
   honest_in '"cage":"' env
 }
 
-# test honest_without_users: the same where there are no user namespaces
+# test honest_without_users: a right answer has them where there are no user namespaces
 honest_without_users() {
   [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
   unshare --user --map-root-user true 2>/dev/null || skip 'namespaces of users cannot be made here'
@@ -124,7 +124,7 @@ honest_without_users() {
     'echo 0 >/proc/sys/user/max_user_namespaces && exec "$@"' -
 }
 
-# test honest_landlock: the same where there are no namespaces at all
+# test honest_landlock: a right answer has them where there are no namespaces at all
 honest_landlock() {
   [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
   unshare --user --map-root-user true 2>/dev/null || skip 'namespaces of users cannot be made here'
@@ -133,7 +133,7 @@ honest_landlock() {
       exec "$@"' -
 }
 
-# test honest_own_user: the same as root of a container, when the program has a user of its own
+# test honest_own_user: a right answer has them as root of a container
 honest_own_user() {
   [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
   [[ $(id -u) == 0 ]] || skip 'only root can give it a user of its own'
