@@ -137,6 +137,7 @@ struct Case {
   Work work;
   bool is_held_out = false;
   Throughput measured;
+  double instructions = 0, hit_rate = 0;
 };
 
 /// What ncu says of the percentages of the peak.
@@ -167,6 +168,8 @@ std::vector<Case> cases_of(const std::string& figures, const std::string& works)
     const auto found = by_version.find(row.at("version"));
     if (found == by_version.end()) continue;
     Case one{row.at("version"), "", number(row, "us"), {}, cases.size() % 3 == 2, {}};
+    one.instructions = number(row, "smsp__inst_executed.sum");
+    one.hit_rate = number(row, "l1tex__t_sector_hit_rate.pct");
     one.work.device = device();
     one.work.has_mix = true;
     for (const Member& member : kMembers) member.of(one.work) = number(found->second, member.name);
@@ -249,7 +252,17 @@ void print_summary(const char* name, const std::vector<Case>& cases, const Param
           std::abs(throughput_of(one.work, predict(one.work, parameters)).*of - one.measured.*of));
     std::printf(" %s %.1f", name, median(distances));
   }
-  std::printf("\n");
+  std::vector<double> instructions;
+  int hit_rates = 0;
+  for (const Case& one : cases) {
+    const double executed = one.work.mix.issued * one.work.warps;
+    instructions.push_back(100 * std::abs(executed / one.instructions - 1));
+    hit_rates += std::abs(one.work.traffic.l1_hit_rate - one.hit_rate) <= 5;
+  }
+  std::printf(
+      "\n           executed instructions: median error %.0f %%; hit rate of L1 within 5 points: "
+      "%d\n",
+      median(instructions), hit_rates);
 }
 
 void print_tables(const std::vector<Case>& cases, const Parameters& parameters) {
