@@ -175,22 +175,25 @@ numbers() {
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 struct Pair { float weight; int count; };
-__global__ void write(__half* h, __half2* hh, __nv_bfloat16* b, float2* f, double2* d, uchar4* c, Pair* p) {
+__global__ void put(__half* h, __half2* hh, __nv_bfloat16* b, float2* f, double2* d, uchar4* c, Pair* p) {
   h[0] = __float2half(-1.5f);
-  hh[0] = __floats2half2_rn(0.5f, 65504.f);
+  hh[0].y = __float2half(2.f);
   b[0] = __float2bfloat16(3.f);
   f[0] = make_float2(0.25f, -2.f);
   d[0] = make_double2(1e300, 7.);
   c[0] = make_uchar4(1, 2, 3, 255);
   p[0].count = 3;
 }
+template <class T>
+T* of_64_bytes() {
+  void* memory;
+  cudaMalloc(&memory, 64);
+  return static_cast<T*>(memory);
+}
 int main() {
-  char* all;
-  cudaMalloc(&all, 7 * 256);
-  write<<<1, 1>>>((__half*)all, (__half2*)(all + 256), (__nv_bfloat16*)(all + 512), (float2*)(all + 768),
-                  (double2*)(all + 1024), (uchar4*)(all + 1280), (Pair*)(all + 1536));
+  put<<<1, 1>>>(of_64_bytes<__half>(), of_64_bytes<__half2>(), of_64_bytes<__nv_bfloat16>(), of_64_bytes<float2>(),
+                of_64_bytes<double2>(), of_64_bytes<uchar4>(), of_64_bytes<Pair>());
   cudaDeviceSynchronize();
-  cudaFree(all);
 }
 CU
   "$warpstep" view types.cu --page page.html >/dev/null || fail 'no page'
@@ -201,9 +204,13 @@ document.body.dataset.values = [
   ['401c000000000000' + '7e37e43c8800759c', 'double2'], ['ff030201', 'uchar4'],
   ['ffffffff', 'int'], ['ffffffff', 'unsigned int'], ['00000003', 'Pair'], ['0102', 'printer']]
   .map(([digits, element]) => valueInWords(digits, element)).join('|');
-document.body.dataset.elements = players[0].model.arrays.map(array => array.element).join('|');
+const {model} = players[0], last = model.steps.length - 1;
+document.body.dataset.cells = model.arrays.map(({name}, array) =>
+  `${name}: ${model.cellAt(array, 0, 0, last).value}`).join('|');
 JS
   opened page.html "$(cat values.js)" >dom.html
   grep -qF 'data-values="1.5|-5.96e-8|-Infinity|0.5 65500|3|0.25 -2|0.25|1e+300 7|1 2 3 255|-1|4294967295||"' dom.html ||
     fail "other numbers: $(grep -o 'data-values="[^"]*"' dom.html)"
+  grep -qF 'data-cells="h: -1.5|hh: null|b: 3|f: 0.25 -2|d: 1e+300 7|c: 1 2 3 255|p: null"' dom.html ||
+    fail "other cells: $(grep -o 'data-cells="[^"]*"' dom.html)"
 }

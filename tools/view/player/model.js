@@ -160,6 +160,7 @@ class Model {
     const step = this.steps[History.numberOf(entry)], i = History.laneOf(entry);
     if (step.values === null) return undefined;
     const {cell: size} = this.arrays[step.array], all = 2 * step.bytes;
+    if (step.bytes < size) return undefined;  // a part of the cell
     const {values} = step, isSame = values.length === all;
     const hex = typeof values !== 'string' ? values[i] : isSame ? values : values.substr(i * all, all);
     const wide = Math.max(1, Math.floor(step.bytes / size));
