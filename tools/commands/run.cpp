@@ -31,28 +31,10 @@ struct RunOptions {
 };
 
 fs::path choose_compiler(const RunOptions& options) {
-  if (options.gpu) {
-    if (!options.compiler.empty())
-      throw Refusal("with --gpu the compiler is nvcc; leave --compiler out");
-    return *find_nvcc();
-  }
+  if (options.gpu) return *find_nvcc();
   const std::string wanted = options.compiler.empty() ? "g++" : options.compiler;
   if (auto found = find_program(wanted)) return *found;
   throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
-}
-
-void check_gpu_run(const Home& home, const RunOptions& options) {
-  for (const auto& [name, value] : {std::pair{"--timeout", options.simulator.timeout},
-                                    {"--workers", options.simulator.workers},
-                                    {"--schedule", options.simulator.schedule},
-                                    {"--streams", options.simulator.streams},
-                                    {"--device", options.simulator.device}}) {
-    if (!value.empty())
-      throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
-  }
-  if (!options.file.ends_with(".cu"))
-    throw Refusal(fmt::format("nvcc takes files that end in .cu, and {} does not", options.file));
-  if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
 }
 
 void show_progress(const std::string& what) {
@@ -62,7 +44,14 @@ void show_progress(const std::string& what) {
 int run(const RunOptions& options) {
   expect_readable(options.file);
   const Home home = find_home();
-  if (options.gpu) check_gpu_run(home, options);
+  const SimulatorSettings& simulator = options.simulator;
+  if (options.gpu)
+    expect_gpu_run(home, options.file, options.compiler,
+                   {{"--timeout", !simulator.timeout.empty()},
+                    {"--workers", !simulator.workers.empty()},
+                    {"--schedule", !simulator.schedule.empty()},
+                    {"--streams", !simulator.streams.empty()},
+                    {"--device", !simulator.device.empty()}});
   int stopped_by = 0;
   int exit_code = 0;
   {

@@ -1,7 +1,10 @@
 // Detection of Warpstep's GPU part and of this machine's GPU.
 #include "tools/compile/gpu.h"
 
+#include <fmt/format.h>
+
 #include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools {
 namespace {
@@ -35,6 +38,17 @@ std::optional<std::string> why_no_gpu_run(const Home& home) {
   const GpuAnswer gpu = ask_for_gpu(home);
   if (!gpu.found) return "no GPU can be used on this machine: " + gpu.text;
   return std::nullopt;
+}
+
+void expect_gpu_run(const Home& home, const std::string& file, const std::string& compiler,
+                    const std::vector<std::pair<const char*, bool>>& of_simulator) {
+  for (const auto& [name, is_given] : of_simulator)
+    if (is_given)
+      throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
+  if (!compiler.empty()) throw Refusal("with --gpu the compiler is nvcc; leave --compiler out");
+  if (!file.ends_with(".cu"))
+    throw Refusal(fmt::format("nvcc takes files that end in .cu, and {} does not", file));
+  if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
 }
 
 }  // namespace warpstep::tools

@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tools/system/home.h"
 
@@ -21,5 +23,10 @@ bool has_gpu_part(const Home& home);
 
 /// One sentence that says why a file cannot be built and run on a GPU here; empty if it can.
 std::optional<std::string> why_no_gpu_run(const Home& home);
+
+/// Throws Refusal if the file cannot be built and run on this machine's GPU, or if a compiler or an
+/// option that is the simulator's was given.
+void expect_gpu_run(const Home& home, const std::string& file, const std::string& compiler,
+                    const std::vector<std::pair<const char*, bool>>& of_simulator);
 
 }  // namespace warpstep::tools

@@ -27,21 +27,9 @@ fs::path library_of(const Home& home) {
   return home.prefix / "lib/warpstep/libwarpstep_launch_times.a";
 }
 
-void check_options(const RunOptions& options, const Home& home) {
-  for (const auto& [name, is_given] :
-       {std::pair{"--device", !options.device.empty()}, {"--registers", options.registers != 0}})
-    if (is_given)
-      throw Refusal(fmt::format("{} is for the simulator; leave it out with --gpu", name));
-  if (!options.compiler.empty())
-    throw Refusal("with --gpu the compiler is nvcc; leave --compiler out");
-  if (!options.file.ends_with(".cu"))
-    throw Refusal(fmt::format("nvcc takes files that end in .cu, and {} does not", options.file));
-  if (const auto why = why_no_gpu_run(home)) throw Refusal(*why);
+fs::path built(const RunOptions& options, const Home& home, const fs::path& folder) {
   if (!fs::exists(library_of(home)))
     throw Refusal("this Warpstep has no part that times a GPU; build it again where nvcc is found");
-}
-
-fs::path built(const RunOptions& options, const Home& home, const fs::path& folder) {
   CompileRequest request{options.file, folder / "program", *find_nvcc(), Backend::kGpu};
   for (const std::string& macro : options.defined) request.more.push_back("-D" + macro);
   for (const char* const call : kWrapped)
@@ -58,7 +46,8 @@ fs::path built(const RunOptions& options, const Home& home, const fs::path& fold
 
 int time_on_gpu(const RunOptions& options, unsigned runs) {
   const Home home = find_home();
-  check_options(options, home);
+  expect_gpu_run(home, options.file, options.compiler,
+                 {{"--device", !options.device.empty()}, {"--registers", options.registers != 0}});
   int stopped_by = 0;
   std::vector<Timed> launches;
   {

@@ -17,8 +17,6 @@ namespace warpstep::tools {
 
 namespace {
 
-constexpr unsigned kRecorded = 20000;
-
 struct ProfileOptions {
   profile::RunOptions run;
   bool as_csv = false;
@@ -45,7 +43,6 @@ int profile_program(const ProfileOptions& options) {
 
 void add_profile(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ProfileOptions>();
-  options->run.recorded = kRecorded;
   CLI::App* command = app.add_subcommand(
       "profile", "Run one file and report what a GPU's profiler would count of its kernels");
   profile::add_options(*command, options->run);

@@ -17,9 +17,9 @@ struct RunOptions {
   std::vector<std::string> arguments;
   std::vector<std::string> defined;  // NAME=VALUE
   std::string device, compiler, kernel;
-  unsigned launch = 0;    // 0: the first kMostLaunches
-  int registers = 0;      // 0: not told
-  unsigned recorded = 0;  // accesses of each launch to record
+  unsigned launch = 0;        // 0: the first kMostLaunches
+  int registers = 0;          // 0: not told
+  unsigned recorded = 20000;  // accesses of each launch to record, for the model
 };
 
 void add_options(CLI::App& app, RunOptions& options);

@@ -14,8 +14,6 @@ namespace warpstep::tools {
 
 namespace {
 
-constexpr unsigned kRecorded = 20000;
-
 std::string sentence(const profile::Counts& counts,
                      const std::map<std::string, profile::Kernel>& kernels) {
   std::string text = fmt::format("{} ({}, {}, {})x({}, {}, {}), launch {}: ", counts.kernel,
@@ -58,7 +56,6 @@ void add_time(CLI::App& app, int& exit_code) {
     unsigned runs = 10;
   };
   auto options = std::make_shared<TimeOptions>();
-  options->run.recorded = kRecorded;
   CLI::App* command = app.add_subcommand(
       "time", "Run one file and predict how long its kernels would take on a GPU");
   profile::add_options(*command, options->run);
