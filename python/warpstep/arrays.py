@@ -2,6 +2,7 @@
 import numpy
 
 from .engine import engine, resolve
+from .options import backend_of
 
 
 class DeviceArray:
@@ -11,8 +12,8 @@ class DeviceArray:
     ways in and out.
     """
 
-    def __init__(self, shape, dtype=numpy.float32, backend="sim"):
-        self.backend = resolve(backend)
+    def __init__(self, shape, dtype=numpy.float32, backend=""):
+        self.backend = resolve(backend_of(backend))
         self.shape = tuple(int(n) for n in shape) if numpy.iterable(shape) else (int(shape),)
         if any(n < 0 for n in self.shape):
             raise ValueError(f"an array cannot have the shape {self.shape}")
@@ -100,20 +101,22 @@ class DeviceArray:
             self.pointer = None
 
 
-def empty(shape, dtype=numpy.float32, backend="sim"):
+def empty(shape, dtype=numpy.float32, backend=""):
     """An array whose values nobody has written yet: `check=True` finds reads of them."""
     return DeviceArray(shape, dtype, backend)
 
 
-def zeros(shape, dtype=numpy.float32, backend="sim"):
+def zeros(shape, dtype=numpy.float32, backend=""):
     return DeviceArray(shape, dtype, backend).fill_bytes(0)
 
 
-def to_device(values, backend="sim"):
+def to_device(values, backend=""):
     """A copy of a NumPy array on the device."""
     values = numpy.asarray(values)
     return DeviceArray(values.shape, values.dtype, backend).copy_from_host(values)
 
 
-def empty_like(other, backend="sim"):
+def empty_like(other, backend=""):
+    """An array of the same shape and type, where the other one is."""
+    backend = backend or getattr(other, "backend", "")
     return DeviceArray(other.shape, other.dtype, backend)

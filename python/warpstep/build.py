@@ -214,11 +214,12 @@ def without_folder(text, folder):
 
 def users_messages(text):
     """A compiler's words without those about what stands behind the source, if there are others."""
-    lines = [line for line in text.splitlines() if not line.startswith(("In file included from whole.cu", "warpstep cc: note:"))]
+    ends = r"In file included from whole\.cu|warpstep cc: note:|\d+ errors? detected in the compilation of"
+    lines = [line for line in text.splitlines() if not re.match(ends, line)]
     own, is_own = [], True
     for line in lines:
         if re.match(r"\S+[:(]\d+", line):
-            is_own = not re.match(r"(behind\.h|whole\.cu|\S*/warpstep/(glue|torch/extension)\.h)[:(]", line)
+            is_own = not re.match(r"(behind\.h|whole\.cu|/usr/\S+|\S*/warpstep/(glue|torch/extension)\.h)[:(]", line)
         if is_own:
             own.append(line)
     return "\n".join(own if any("error" in line for line in own) else lines)

@@ -15,6 +15,8 @@ _engines = {}
 class Engine:
     """The calls of the CUDA Runtime API that this package makes."""
 
+    not_ready = None  # the code of a launch that goes on
+
     def __init__(self, library):
         self.library = library
         self.lock = threading.Lock()
@@ -87,6 +89,15 @@ class Simulator(Engine):
         self._settings = settings
 
 
+class Gpu(Engine):
+    not_ready = 600
+    _lost = (700, 701, 702, 710, 714, 715, 716, 717, 718, 719)  # CUDA gives them again for every later call
+
+    def error(self, code):
+        said = super().error(code)
+        return f"{said}; this process cannot use the GPU any more: restart the session" if code in self._lost else said
+
+
 def _gpu():
     from .build import nvcc
 
@@ -94,7 +105,7 @@ def _gpu():
     folder = os.path.join(os.path.dirname(os.path.dirname(os.path.realpath(found))), "lib64") if found else ""
     for name in (os.path.join(folder, "libcudart.so"), "libcudart.so"):
         try:
-            return Engine(ctypes.CDLL(name, mode=ctypes.RTLD_GLOBAL))
+            return Gpu(ctypes.CDLL(name, mode=ctypes.RTLD_GLOBAL))
         except OSError:
             continue
     raise NotInstalled("backend='gpu' needs the CUDA toolkit (nvcc and libcudart.so), and none was found")

@@ -3,6 +3,7 @@
 // for the simulator and nvcc for a GPU.
 #pragma GCC system_header
 #include <cuda_runtime.h>
+#include <time.h>
 
 #include <cstdio>
 #include <cstring>
@@ -176,6 +177,51 @@ inline int failed(Launch& launch, int step, int code) {
   return code;
 }
 
+/// Copies the first `made` arrays back, unless something failed, and frees them.
+inline int give_back(Launch& launch, int made, int code) {
+  for (int i = 0; i < made; ++i) {
+    const Argument& argument = launch.arguments[i];
+    if (argument.way != kIn && argument.way != kInOut) continue;
+    if (code == 0 && argument.way == kInOut)
+      code = copy(argument.host, argument.device, argument.bytes, cudaMemcpyDeviceToHost);
+    cudaFree(argument.device);
+  }
+  return code;
+}
+
+/// Waits until the launch has ended, but on a GPU for 50 ms at most: cudaErrorNotReady then lets Python
+/// look for a Ctrl-C before it calls again.
+inline int wait() {
+  if (is_simulated()) return cudaDeviceSynchronize();
+  timespec begin, now;
+  clock_gettime(CLOCK_MONOTONIC, &begin);
+  for (;;) {
+    if (cudaStreamQuery(nullptr) != cudaErrorNotReady) return cudaDeviceSynchronize();
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const double waited = (now.tv_sec - begin.tv_sec) + 1e-9 * (now.tv_nsec - begin.tv_nsec);
+    if (waited > 0.05) return cudaErrorNotReady;
+    const timespec pause = {0, 200000};
+    if (waited > 0.002) nanosleep(&pause, nullptr);
+  }
+}
+
+/// What follows the launch: the wait for its end, the look behind the arrays, the copies back.
+inline int finish(Launch& launch) {
+  int code = wait();
+  if (code == cudaErrorNotReady) return code;
+  if (code != 0) failed(launch, 3, code);
+  for (int i = 0; i < launch.count && code == 0; ++i) {
+    const Argument& argument = launch.arguments[i];
+    if (argument.way == kValue || argument.way == kSameAs || argument.device == nullptr) continue;
+    if (is_untouched(static_cast<char*>(argument.device) + argument.bytes)) continue;
+    fill(static_cast<char*>(argument.device) + argument.bytes, kMargin);  // the next launch starts anew
+    launch.step = 4;
+    launch.which = i;
+    code = -1;
+  }
+  return give_back(launch, launch.count, code);
+}
+
 template <class Start>
 int run(Launch& launch, Start start) {
   void* pointers[kMost];
@@ -196,30 +242,14 @@ int run(Launch& launch, Start start) {
     code = start(pointers);
     if (code != 0) failed(launch, 2, code);
   }
-  if (code == 0) {
-    code = cudaDeviceSynchronize();
-    if (code != 0) failed(launch, 3, code);
-  }
-  for (int i = 0; i < made && code == 0; ++i) {
-    const Argument& argument = launch.arguments[i];
-    if (argument.way == kValue || argument.way == kSameAs || argument.device == nullptr) continue;
-    if (is_untouched(static_cast<char*>(argument.device) + argument.bytes)) continue;
-    fill(static_cast<char*>(argument.device) + argument.bytes, kMargin);  // the next launch starts anew
-    launch.step = 4;
-    launch.which = i;
-    code = -1;
-  }
-  for (int i = 0; i < made; ++i) {
-    const Argument& argument = launch.arguments[i];
-    if (argument.way != kIn && argument.way != kInOut) continue;
-    if (code == 0 && argument.way == kInOut)
-      code = copy(argument.host, argument.device, argument.bytes, cudaMemcpyDeviceToHost);
-    cudaFree(argument.device);
-  }
-  return code;
+  return code == 0 ? finish(launch) : give_back(launch, made, code);
 }
 
 }  // namespace warpstep_python
+
+extern "C" inline __attribute__((used)) int warpstep_finish(warpstep_python::Launch* launch) {
+  return warpstep_python::finish(*launch);
+}
 
 // One kernel of the library. The name is what Python calls it by.
 #define WARPSTEP_KERNEL(number, ...)                                                              \

@@ -7,7 +7,7 @@ import numpy
 from . import build
 from .engine import engine, resolve
 from .errors import LaunchError, UnknownKernel
-from .options import options_of
+from .options import backend_of, options_of
 from .output import printed_output
 from .signature import _a, host_array
 from .source import without_comments
@@ -154,7 +154,7 @@ def _parameters(source, functions, name):
     return found
 
 
-def load_inline(name, cpp_sources=(), cuda_sources=(), functions=(), extra_cuda_cflags=(), backend="sim", **_):
+def load_inline(name, cpp_sources=(), cuda_sources=(), functions=(), extra_cuda_cflags=(), backend="", **_):
     """Compiles C++ and CUDA and returns a module with the functions.
 
     They take and return torch::Tensor, numbers and bools, as with torch.utils.cpp_extension: here a
@@ -172,4 +172,4 @@ def load_inline(name, cpp_sources=(), cuda_sources=(), functions=(), extra_cuda_
     if not functions:
         raise TypeError("load_inline(): name the functions that Python is to call, functions=['f']")
     source = joined(cpp_sources) + "\n" + joined(cuda_sources)
-    return InlineModule(name, source, functions, build.absolute(extra_cuda_cflags), resolve(backend))
+    return InlineModule(name, source, functions, build.absolute(extra_cuda_cflags), resolve(backend_of(backend)))

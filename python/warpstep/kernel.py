@@ -9,7 +9,7 @@ from . import build, checked
 from .arrays import DeviceArray
 from .engine import engine, resolve
 from .errors import LaunchError, LaunchTimeout, UnknownKernel, WrittenTooFar
-from .options import options_of
+from .options import backend_of, options_of
 from .output import printed_output
 from .signature import IN, IN_OUT, ON_DEVICE, SAME_AS, VALUE, Argument, Signature, host_array
 from .source import kernels_of
@@ -122,7 +122,7 @@ class Configured:
         if not isinstance(shared_mem, (int, numpy.integer)) or shared_mem < 0:
             raise TypeError(f"shared_mem must be a number of bytes, not {shared_mem!r}")
         self.shared_mem = int(shared_mem)
-        self._run = None
+        self._run = self._finish = None
 
     def __call__(self, *args, **words):
         __tracebackhide__ = True
@@ -144,7 +144,8 @@ class Configured:
         __tracebackhide__ = True
         kernel = self.kernel
         if self._run is None:
-            self._run = getattr(kernel.module._load(), f"warpstep_run_{kernel._number}")
+            library = kernel.module._load()
+            self._run, self._finish = getattr(library, f"warpstep_run_{kernel._number}"), library.warpstep_finish
         device = engine(kernel.module.backend)
         text = getattr(kernel._local, "text", None)
         if text is None:
@@ -155,6 +156,8 @@ class Configured:
         with device.lock, printed_output(kernel.module.prints):  # settings are the process's
             device.use(options)
             code = self._run(ctypes.byref(launch))
+            while code == device.not_ready:  # Ctrl-C is seen here
+                code = self._finish(ctypes.byref(launch))
         if code != 0:
             said = build.without_folder(text.value.decode(errors="replace"), kernel.module.folder)
             raise self._error(code, launch, said, bound, device)
@@ -337,7 +340,7 @@ _modules = {}
 _modules_lock = threading.Lock()
 
 
-def compile(source, names=None, *, name="kernels", options=(), backend="sim"):
+def compile(source, names=None, *, name="kernels", options=(), backend=""):
     """Compiles CUDA C++ and returns a module with its kernels as attributes.
 
     `names` lists instances of templates, such as ["scale<float>"]. `options` are those of nvcc, such
@@ -351,7 +354,8 @@ def compile(source, names=None, *, name="kernels", options=(), backend="sim"):
     if isinstance(names, str):
         raise TypeError(f"names must be a list of kernels, such as [{names!r}]")
     options = build.absolute(options)
-    key = (source, tuple(names) if names is not None else None, name, tuple(options), resolve(backend))
+    backend = resolve(backend_of(backend))
+    key = (source, tuple(names) if names is not None else None, name, tuple(options), backend)
     found = _modules.get(key)
     if found is None or build.reads_files(source, options):
         found = Module(source, names, name, options, backend)
@@ -362,7 +366,7 @@ def compile(source, names=None, *, name="kernels", options=(), backend="sim"):
     return found
 
 
-def RawKernel(source, name, options=(), backend="sim"):
+def RawKernel(source, name, options=(), backend=""):
     """The kernel of that name, called as CuPy's: kernel(grid, block, args, shared_mem=0)."""
     __tracebackhide__ = True
     names = [name] if "<" in name else None

@@ -72,9 +72,17 @@ def options_of(words):
     return replace(_defaults, **words)
 
 
+def backend_of(word):
+    """The backend that something is made for: `word`, else that of `use()`, else the simulator."""
+    return word or _defaults.backend or "sim"
+
+
 @contextlib.contextmanager
 def use(**words):
-    """Changes the defaults inside a `with` block: `with warpstep.use(check=True): …`"""
+    """Changes the defaults inside a `with` block: `with warpstep.use(check=True): …`
+
+    `backend` is then also where modules are compiled for and arrays are made.
+    """
     global _defaults
     before = _defaults
     _defaults = options_of(words)

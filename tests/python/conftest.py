@@ -1,14 +1,44 @@
-"""The package as installed beside the command that $WARPSTEP names."""
+"""The package as installed beside the command that $WARPSTEP names.
+
+With PYTEST_WARPSTEP_BACKEND=gpu the package of this tree, and all that names no backend is the GPU's.
+"""
 import os
 import pathlib
 import sys
 
 import pytest
 
-command = pathlib.Path(os.environ["WARPSTEP"]).resolve()
-sys.path.insert(0, str(command.parents[1] / "share" / "warpstep" / "python"))
+BACKEND = os.environ.get("PYTEST_WARPSTEP_BACKEND", "sim")
+if BACKEND == "gpu":
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "python"))
+else:
+    command = pathlib.Path(os.environ["WARPSTEP"]).resolve()
+    sys.path.insert(0, str(command.parents[1] / "share" / "warpstep" / "python"))
 for name in [name for name in os.environ if name.startswith("WARPSTEP_")]:
     del os.environ[name]
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "simulator(why): not tried with backend='gpu'")
+    config.addinivalue_line("markers", "gpu: tried with backend='gpu' alone")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        mark = item.get_closest_marker("simulator")
+        if mark and BACKEND == "gpu":
+            item.add_marker(pytest.mark.skip(reason=mark.args[0]))
+        if item.get_closest_marker("gpu") and BACKEND != "gpu":
+            item.add_marker(pytest.mark.skip(reason="for a GPU"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def backend():
+    """Where kernels run that are told nothing else: "sim" or "gpu"."""
+    import warpstep
+
+    with warpstep.use(backend=BACKEND if BACKEND == "gpu" else ""):
+        yield BACKEND
 
 
 @pytest.fixture(scope="session", autouse=True)

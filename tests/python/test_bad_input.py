@@ -36,6 +36,15 @@ def test_an_argument_of_the_wrong_kind_is_a_type_error_that_names_the_parameter(
     assert words in str(caught.value)
 
 
+@pytest.mark.simulator("a GPU takes such arrays")
+def test_an_array_of_a_gpu_is_refused_on_the_simulator(module):
+    class OnGpu:
+        __cuda_array_interface__ = {"shape": (64,), "typestr": "<f4", "data": (1 << 40, False), "version": 3}
+
+    with pytest.raises(TypeError, match="'a' .* lies on a GPU: copy it to the host, or say backend='gpu'"):
+        module.add[1, 64](OnGpu(), floats(), floats(), 64)
+
+
 def test_a_value_out_of_range_is_an_overflow_error(module):
     with pytest.raises(OverflowError, match="'n'.*-2147483648 to 2147483647, not 2147483648"):
         module.add[1, 64](floats(), floats(), floats(), 1 << 31)
@@ -64,29 +73,33 @@ def test_a_kernel_that_is_not_there_names_those_that_are(module):
         warpstep.compile("int x;")
 
 
-def test_a_source_that_does_not_compile_shows_the_compilers_words_at_its_line():
+def error_at(line, column, backend):
+    return f"cell.cu({line}): error" if backend == "gpu" else f"cell.cu:{line}:{column}: error"
+
+
+def test_a_source_that_does_not_compile_shows_the_compilers_words_at_its_line(backend):
     with pytest.raises(warpstep.CompileError) as caught:
         warpstep.compile("__global__ void f(int* x) {\n  x[0] = y;\n}\n", name="cell")
-    assert "cell.cu:2:10: error" in str(caught.value) and '"y" is undefined' in str(caught.value)
+    assert error_at(2, 10, backend) in str(caught.value) and '"y" is undefined' in str(caught.value)
     assert "x[0] = y;" in str(caught.value)
     assert "behind.h" not in str(caught.value) and "whole.cu" not in str(caught.value)
 
 
-def test_a_source_that_breaks_before_its_kernel_shows_the_first_error_alone():
+def test_a_source_that_breaks_before_its_kernel_shows_the_first_error_alone(backend):
     with pytest.raises(warpstep.CompileError) as caught:
         warpstep.compile("int x = ;\n}\n__global__ void f(int* x) {}\n", name="cell")
-    assert "cell.cu:1:9: error" in str(caught.value) and "behind.h" not in str(caught.value)
+    assert error_at(1, 9, backend) in str(caught.value) and "behind.h" not in str(caught.value)
 
 
-def test_shapes_are_checked(module):
+def test_shapes_are_checked(module, backend):
     for grid, block in [("1", 32), (1, (1, 2, 3, 4)), (1.5, 32), (1, -1)]:
         with pytest.raises(TypeError, match="must be a whole number"):
             module.add[grid, block](floats(), floats(), floats(), 64)
-    with pytest.raises(warpstep.LaunchError, match="this device allows 1024"):
+    with pytest.raises(warpstep.LaunchError, match="cudaErrorInvalid" if backend == "gpu" else "this device allows 1024"):
         module.add[1, 2048](floats(), floats(), floats(), 64)
     with pytest.raises(TypeError, match="no option 'sched'"):
         module.add[1, 64](floats(), floats(), floats(), 64, sched="reverse")
-    with pytest.raises(ValueError, match="schedule='upward'"):
+    with pytest.raises(ValueError, match="schedule, seed, .* are the simulator's" if backend == "gpu" else "schedule='upward'"):
         module.add[1, 64](floats(), floats(), floats(), 64, schedule="upward")
     with pytest.raises(TypeError, match="give both shapes"):
         module.add[[1, 64]]
@@ -115,6 +128,7 @@ def test_an_option_that_means_nothing_is_refused(module, option, kind, words):
         pass
 
 
+@pytest.mark.simulator("a GPU has none of these options")
 def test_options_of_numpys_types_are_taken(module):
     out = floats()
     module.add[1, 64](floats() + 1, floats(), out, 64, seed=numpy.uint8(3), timeout=numpy.float32(9), workers=numpy.int64(1),
@@ -122,6 +136,7 @@ def test_options_of_numpys_types_are_taken(module):
     assert (out == 1).all()
 
 
+@pytest.mark.simulator("a GPU names no thread; test_gpu.py has its fault")
 def test_a_fault_in_a_kernel_is_an_exception_with_block_thread_and_line(module):
     out = floats()
     with pytest.raises(warpstep.LaunchError) as caught:
@@ -132,6 +147,7 @@ def test_a_fault_in_a_kernel_is_an_exception_with_block_thread_and_line(module):
     assert still_works(module)
 
 
+@pytest.mark.simulator("a GPU does not look behind arrays")
 def test_writing_behind_the_end_is_found_and_overwrites_nothing(module):
     memory = numpy.arange(128, dtype=numpy.float32)
     with pytest.raises(warpstep.WrittenTooFar, match="behind the end of 'out'"):
@@ -142,6 +158,7 @@ def test_writing_behind_the_end_is_found_and_overwrites_nothing(module):
     assert still_works(module)
 
 
+@pytest.mark.simulator("a GPU does not look behind arrays")
 def test_a_device_array_works_again_after_a_kernel_wrote_behind_its_end(module):
     out, ones = warpstep.zeros(64), warpstep.to_device(numpy.ones(64, numpy.float32))
     for _ in range(2):
@@ -151,6 +168,7 @@ def test_a_device_array_works_again_after_a_kernel_wrote_behind_its_end(module):
     assert (out.copy_to_host() == 2).all()
 
 
+@pytest.mark.simulator("a kernel on a GPU cannot be ended")
 def test_a_kernel_that_never_ends_is_ended_by_its_timeout(module):
     with pytest.raises(warpstep.LaunchTimeout) as caught:
         module.wait[1, 32](numpy.zeros(1, numpy.int32), timeout=0.2)
@@ -158,6 +176,7 @@ def test_a_kernel_that_never_ends_is_ended_by_its_timeout(module):
     assert still_works(module)
 
 
+@pytest.mark.simulator("a kernel on a GPU cannot be ended; test_gpu.py leaves one")
 def test_ctrl_c_ends_a_kernel_that_never_ends(module):
     module.wait[1, 32](numpy.ones(1, numpy.int32))  # the time of its first launch is not the timer's
     with pytest.raises((KeyboardInterrupt, warpstep.LaunchError)) as caught:

@@ -69,11 +69,15 @@ def test_what_is_wrong_is_said(inline):
         inline.square_matrix("matrix")
     with pytest.raises(TypeError, match="'times' takes a whole number"):
         inline.add_to(numpy.zeros(8), 1, 1.5)
+    with pytest.raises(warpstep.UnknownKernel, match="no function 'square_it'; it has: .*square_matrix"):
+        warpstep.load_inline(name="squares", cuda_sources=CUDA, functions=["square_it"])
+
+
+@pytest.mark.simulator("a fault ends what a process can do on a GPU; test_gpu.py has it")
+def test_a_fault_names_its_kernel_and_the_session_lives_on(inline):
     with pytest.raises(warpstep.LaunchError, match="kernel adding"):
         inline.fault(numpy.zeros(8))
     assert inline.is_large(numpy.zeros(3)) is False
-    with pytest.raises(warpstep.UnknownKernel, match="no function 'square_it'; it has: .*square_matrix"):
-        warpstep.load_inline(name="squares", cuda_sources=CUDA, functions=["square_it"])
 
 
 def test_results_that_do_not_fit_are_refused(inline):

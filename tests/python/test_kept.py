@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import numpy
+import pytest
 import warpstep
 
 SOURCE = "__global__ void fill(int* x) {{ x[threadIdx.x] = {}; }}"
@@ -18,11 +19,11 @@ def run(text, folder, **environment):
 
 
 COMPILE = """
-import numpy, warpstep, warpstep.build
+import os, numpy, warpstep, warpstep.build
 calls = []
 real = warpstep.build._compile
 warpstep.build._compile = lambda *words: (calls.append(1), real(*words))
-module = warpstep.compile({source!r}{more})
+module = warpstep.compile({source!r}{more}, backend=os.environ.get("PYTEST_WARPSTEP_BACKEND", "sim"))
 x = numpy.zeros(4, numpy.int32)
 module.fill[1, 4](x)
 print(len(calls), x[0])
@@ -119,12 +120,14 @@ def test_many_modules_load_into_one_process():
         assert x[0] == 1000 + number
 
 
+@pytest.mark.simulator("a GPU needs no installation of Warpstep")
 def test_a_missing_installation_is_said_in_one_sentence(tmp_path):
     text = "import warpstep\ntry: warpstep.compile('__global__ void f() {}')\nexcept warpstep.NotInstalled as e: print(e)"
     said = run(text, tmp_path, WARPSTEP=str(tmp_path / "nowhere"))
     assert said.startswith("no installation of Warpstep was found: build one with ./warpstep doctor") and said.count("\n") == 1
 
 
+@pytest.mark.simulator("a GPU needs no installation of Warpstep")
 def test_a_package_near_the_root_looks_for_its_installation_as_well(monkeypatch):
     monkeypatch.delenv("WARPSTEP")
     monkeypatch.setattr(warpstep.home, "_folder", pathlib.Path("/a/warpstep"))

@@ -124,6 +124,7 @@ def order(module, **options):
     return out.tolist()
 
 
+@pytest.mark.simulator("a GPU chooses its schedule itself")
 def test_the_schedule_of_a_launch_is_chosen_at_the_call(module):
     forward = list(range(64))
     assert order(module) == forward
