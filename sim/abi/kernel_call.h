@@ -11,6 +11,7 @@
 
 #include "sim/abi/callee.h"
 #include "sim/abi/kernel_parameters.h"
+#include "sim/abi/residency.h"
 #include "sim/abi/run_queue.h"
 
 namespace warpstep::sim {
@@ -50,9 +51,9 @@ auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
 
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
 /// kernel breaks the context instead, as on a GPU.
-/// A cooperative grid keeps all its blocks resident, so that they can wait for each other.
+/// Blocks that are resident together can wait for each other.
 cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
-                   bool cooperative = false);
+                   const Residency& together = {});
 
 }  // namespace warpstep::sim
 

@@ -29,28 +29,21 @@ cudaError_t unknown_kernel(const void* function) {
 // sim::launch() explains and remembers what it refuses; everything before it is refused here.
 template <class Call>
 cudaError_t launch_at(Call call, const void* function, const LaunchShape& shape, void** arguments,
-                      bool cooperative) {
+                      const Residency& together) {
   const AddressedLaunch start = launch_of(function);
   if (start == nullptr || context_status() != cudaSuccess)
     return call.on_device([&] { return unknown_kernel(function); });
-  return call.as_is(start(function, shape, arguments, cooperative));
+  return call.as_is(start(function, shape, arguments, together));
 }
 
-// What a launch asks for beyond its shape.
-struct Wishes {
-  bool cooperative = false;
-};
-
-// Clusters are the only unsupported attribute that a kernel's result depends on; the others say how
-// fast, in which order or beside what else a launch may run, and are ignored: work on every stream
-// runs at once, in the order of the calls.
-cudaError_t read(const cudaLaunchAttribute& attribute, Wishes& wishes) {
+// The other attributes say how fast, in which order or beside what else a launch may run, and are
+// ignored: work on every stream runs at once, in the order of the calls.
+cudaError_t read(const cudaLaunchAttribute& attribute, Residency& together) {
   if (attribute.id == cudaLaunchAttributeCooperative)
-    wishes.cooperative = attribute.val.cooperative != 0;
+    together.grid = attribute.val.cooperative != 0;
   if (attribute.id == cudaLaunchAttributeClusterDimension) {
     const auto& cluster = attribute.val.clusterDim;
-    if (cluster.x > 1 || cluster.y > 1 || cluster.z > 1)
-      return refused(cudaErrorNotSupported, "the simulator has no thread block clusters");
+    together.cluster = {cluster.x, cluster.y, cluster.z};
   }
   if (attribute.id < cudaLaunchAttributeIgnore ||
       attribute.id > cudaLaunchAttributeNvlinkUtilCentricScheduling)
@@ -59,7 +52,7 @@ cudaError_t read(const cudaLaunchAttribute& attribute, Wishes& wishes) {
   return cudaSuccess;
 }
 
-cudaError_t read(const cudaLaunchConfig_t* config, Wishes& wishes) {
+cudaError_t read(const cudaLaunchConfig_t* config, Residency& together) {
   if (config == nullptr)
     return refused(cudaErrorInvalidValue, "the configuration is a null pointer");
   if (config->numAttrs != 0 && config->attrs == nullptr)
@@ -67,7 +60,7 @@ cudaError_t read(const cudaLaunchConfig_t* config, Wishes& wishes) {
                    fmt::format("numAttrs is {}, but the list of attributes is a null pointer",
                                config->numAttrs));
   for (const cudaLaunchAttribute& attribute : std::span(config->attrs, config->numAttrs))
-    if (const auto code = read(attribute, wishes)) return code;
+    if (const auto code = read(attribute, together)) return code;
   return cudaSuccess;
 }
 
@@ -88,9 +81,9 @@ cudaError_t cudaLaunchCooperativeKernel(const void* func, dim3 gridDim, dim3 blo
 
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* func, void** args) {
   ApiCall call("cudaLaunchKernelExC", config, func, args);
-  Wishes wishes;
-  if (const auto code = read(config, wishes)) return call.on_device([&] { return code; });
+  Residency together;
+  if (const auto code = read(config, together)) return call.on_device([&] { return code; });
   return launch_at(call, func,
                    {config->gridDim, config->blockDim, config->dynamicSmemBytes, config->stream},
-                   args, wishes.cooperative);
+                   args, together);
 }

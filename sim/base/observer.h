@@ -15,6 +15,8 @@
 namespace warpstep::sim {
 
 class Grid;
+struct Cluster;
+struct ClusterSeat;
 class Worker;
 enum class Gate;
 struct AsyncCopy;
@@ -66,6 +68,16 @@ class Observer {
   virtual void grid_barrier_opened() {}
   /// One of them resumes.
   virtual void grid_barrier_passed(const Worker&) {}
+  /// The running thread arrives at the barrier of its cluster.
+  virtual void cluster_arrived(const ClusterSeat&) {}
+  /// All threads of its block that have not ended wait there.
+  virtual void cluster_barrier_reached(const Worker&, const ClusterSeat&) {}
+  /// All blocks of a cluster have arrived at its barrier or ended; none has resumed.
+  virtual void cluster_barrier_opened(const Cluster&) {}
+  /// One of them resumes, and its threads will.
+  virtual void cluster_barrier_passed(const ClusterSeat&) {}
+  /// A block of a cluster has ended. On the OS thread that ran it.
+  virtual void cluster_block_ended(const ClusterSeat&) {}
   /// A barrier object begins to count `expected` threads; the running thread is about to use one.
   virtual void barrier_object_began(const void* /*object*/, std::ptrdiff_t /*expected*/) {}
   virtual void barrier_object_used(const void* /*object*/) {}

@@ -6,6 +6,7 @@
 
 #include "sim/abi/misuse.h"
 #include "sim/block/worker.h"
+#include "sim/device/builtins/cluster.h"
 #include "sim/device/builtins/dynamic_shared.h"
 
 namespace warpstep::sim {
@@ -48,6 +49,11 @@ Variables variables_of(Search search) {
 // Numbers of shared memory: each program or library has a range, and dynamic memory has one behind
 // them. A number is as aligned as its address, up to 128 bytes.
 constexpr std::size_t kRange = std::size_t{1} << 24, kDynamic = std::size_t{1} << 31;
+
+// A number in another block of the cluster lies behind those of dynamic memory: its rank, whether
+// it is that of a variable of the kernel's program, and how far it is from their origin.
+constexpr unsigned kRankShift = 26;
+constexpr std::size_t kRanks = 32, kOfVariable = std::size_t{1} << 25, kOffsets = kOfVariable - 1;
 
 std::uintptr_t origin_of(const Variables& variables) {
   return variables.begin & ~std::uintptr_t{127};
@@ -94,9 +100,31 @@ std::size_t shared_number(const void* pointer) {
   return variables.number * kRange + address - origin_of(variables);
 }
 
+/// In the block of that rank.
+void* shared_pointer_in(std::size_t rank, std::size_t number) {
+  const std::size_t offset = number & kOffsets;
+  const bool is_variables = (number & kOfVariable) != 0;
+  void* const own = shared_pointer(is_variables ? latest_variables().number * kRange + offset
+                                                : kDynamic + offset);
+  return in_block_of_cluster(own, static_cast<unsigned>(rank));
+}
+
+std::size_t number_in_block_of_cluster(std::size_t number, unsigned rank) {
+  static_cast<void>(in_block_of_cluster(shared_pointer(number), rank));  // ends where there is none
+  const bool is_variables = number < kDynamic;
+  return kDynamic | std::size_t{rank + 1} << kRankShift | (is_variables ? kOfVariable : 0) |
+         (is_variables ? number % kRange : number - kDynamic);
+}
+
+unsigned rank_of_shared_number(std::size_t number) {
+  return rank_of_shared(shared_pointer(number));
+}
+
 void* shared_pointer(std::size_t number) {
   if (number >= kDynamic) {
     if (number - kDynamic >= kDynamic) stop_outside_shared();
+    const std::size_t rank = number >> kRankShift & (kRanks - 1);
+    if (rank != 0) return shared_pointer_in(rank - 1, number);
     return dynamic_shared_memory + (number - kDynamic);
   }
   Variables& variables = latest_variables();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sim/base/observer.h"
+#include "sim/block/cluster.h"
 #include "sim/block/worker.h"
 #include "sim/grid/block_scheduler.h"
 
@@ -29,6 +30,11 @@ void ask_for_grid(GridStep step) {
   worker->ask_for_grid(step);
 }
 
+const char* Worker::barrier_name() const {
+  if (grid_step_ == GridStep::cluster) return "cluster.sync()";
+  return grid_step_ == GridStep::none ? "__syncthreads()" : "grid.sync()";
+}
+
 void Worker::ask_for_grid(GridStep step) {
   run_queue.row_untracked = false;
   grid_step_ = step;
@@ -38,11 +44,16 @@ void Worker::ask_for_grid(GridStep step) {
 /// All threads of the block that have not ended have arrived. As on a GPU, thread (0,0,0) meets the
 /// other blocks: if it has ended, no thread does.
 void Worker::meet_other_blocks() {
-  if (observer != nullptr) observer->grid_barrier_reached(*this);
+  const bool is_clusters = grid_step_ == GridStep::cluster;
+  if (observer != nullptr)
+    is_clusters ? observer->cluster_barrier_reached(*this, cluster_seat())
+                : observer->grid_barrier_reached(*this);
   // No thread runs: the clock leaves this OS thread alone while it may hold a lock.
   Thread* const last = std::exchange(run_queue.running, nullptr);
   bool goes_on = std::exchange(first_thread_came_, false);
-  if (goes_on) {
+  if (is_clusters) {
+    goes_on = meet_cluster();
+  } else if (goes_on) {
     CooperativeBlocks& blocks = *grid_->cooperative_blocks();
     if (grid_step_ != GridStep::wait) grid_token_ = blocks.arrive();
     if (grid_step_ != GridStep::arrive) goes_on = blocks.wait(grid_token_);
@@ -53,8 +64,10 @@ void Worker::meet_other_blocks() {
   }
   run_queue.running = last;
   if (!goes_on) abandon_block();
-  if (observer != nullptr && grid_step_ != GridStep::arrive) observer->grid_barrier_passed(*this);
-  grid_step_ = GridStep::none;
+  if (observer != nullptr && is_clusters)
+    observer->cluster_barrier_passed(cluster_seat());
+  else if (observer != nullptr && grid_step_ != GridStep::arrive)
+    observer->grid_barrier_passed(*this);
 }
 
 }  // namespace warpstep::sim

@@ -81,7 +81,7 @@ bool Worker::begin_next_block() {
     range_ = grid_->take(grid_->interleaved_blocks() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
     if (range_.first == range_.last) return false;
   }
-  block_ = grid_->policy().block_at(range_.first++, grid_->blocks());
+  block_ = grid_->block_at(range_.first++);
   phase_ = round_ = yields_ = 0;
   begun_ = 0;
   spin_budget = {};

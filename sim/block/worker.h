@@ -13,6 +13,7 @@
 #include "sim/device/builtins/grid_barrier.h"
 #include "sim/device/builtins/yield.h"
 #include "sim/device/warp/converged.h"
+#include "sim/grid/cluster.h"
 #include "sim/grid/grid.h"
 #include "sim/memory/shared_memory.h"
 #include "sim/memory/stacks.h"
@@ -46,7 +47,11 @@ class Worker {
   void vote(bool predicate);
   /// Sets what the next barrier of the block means for the whole grid.
   void ask_for_grid(GridStep step);
-  bool waits_for_grid() const { return grid_step_ != GridStep::none; }
+  void ask_for_cluster();
+  /// Lets other blocks run until that one has begun.
+  void wait_until_begun(const ClusterBlock& block);
+  /// What the program calls the barrier at which threads arrive now.
+  const char* barrier_name() const;
   Votes opened_votes() const { return opened_votes_; }
   /// Notes why the running thread cannot continue and abandons the block.
   [[noreturn]] void stop(Fault fault);
@@ -99,6 +104,7 @@ class Worker {
   void forget_parked();
   void open_barrier();
   void meet_other_blocks();
+  bool meet_cluster();
   void let_other_blocks_go_on();
   static void fiber_main();
   void run_fiber();

@@ -4,6 +4,7 @@
 
 #include "sim/base/invariant.h"
 #include "sim/block/async_copies.h"
+#include "sim/block/cluster.h"
 #include "sim/block/worker.h"
 
 namespace warpstep::sim {
@@ -31,6 +32,7 @@ void Worker::follow(const SchedulePolicy::Traits& traits) {
   reorders_ = traits.reorders;
   collectives_resume_late_ = traits.collectives_resume_late;
   AsyncCopies::of_this_thread().prepare(traits.copies_are_late);
+  publish_shared_places(*this);
 }
 
 void Worker::order_threads(std::uint64_t block) {

@@ -101,6 +101,7 @@ void Worker::open_barrier() {
   const std::span<Thread*> through(lists_[arriving_].data(), t.arrived);
   barriers_ += through.size();
   if (observer != nullptr) observer->barrier_opened(*this, through);
+  grid_step_ = GridStep::none;
   opened_votes_ = std::exchange(votes_, {});
   ++phase_;
   ++round_;

@@ -28,6 +28,7 @@
 #include "sim/device/builtins/barrier.h"
 #include "sim/device/builtins/cache_hints.h"
 #include "sim/device/builtins/clock.h"
+#include "sim/device/builtins/cluster.h"
 #include "sim/device/builtins/copy_instructions.h"
 #include "sim/device/builtins/device_malloc.h"
 #include "sim/device/builtins/dynamic_shared.h"

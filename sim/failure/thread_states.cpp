@@ -123,8 +123,8 @@ std::string describe_thread_states(const Fault& fault, const Worker& worker) {
   if (fault.kind == FaultKind::timeout && run_queue.running != nullptr)
     text += fmt::format("    {} running{}\n", running_in_words(), location_of(fault));
   const std::set<const Thread*> standing = all_that_stand(fault, worker);
-  text += waiting(worker.waits_for_grid() ? "waiting in grid.sync()" : "waiting in __syncthreads()",
-                  worker.at_barrier(), worker);
+  text += waiting((std::string("waiting in ") + worker.barrier_name()).c_str(), worker.at_barrier(),
+                  worker);
   text += collectives(worker, standing);
   text += waiting("ready", worker.ready(), worker);
   const auto not_begun = worker.not_begun();

@@ -31,6 +31,7 @@ void set_defaults(KernelFacts& facts) {
   facts.dynamic_limit =
       facts.static_shared_bytes < classic ? classic - facts.static_shared_bytes : 0;
   facts.carveout = -1;
+  facts.large_clusters = false;
 }
 
 KernelFacts* find(const void* kernel) {
@@ -52,6 +53,7 @@ KernelFacts* gather(const void* kernel, unsigned long long unloaded) {
   facts->static_shared_bytes = static_shared_bytes(kernel);
   facts->unloaded = unloaded;
   facts->launch_bound = launch_bound(kernel);
+  required_cluster(kernel, facts->cluster);
   set_defaults(*facts);
   const std::unique_lock lock(table_mutex);
   auto& entry = table[kernel];

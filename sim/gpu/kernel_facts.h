@@ -7,11 +7,16 @@
 
 namespace warpstep::sim {
 
+/// Blocks of a cluster: on every GPU that has clusters, and where a kernel asks for more.
+inline constexpr unsigned kPortableCluster = 8, kMostBlocksInCluster = 16;
+
 struct KernelFacts {
   std::string name;                            // "matmul_tiled<16>"
   std::string linker_name;                     // "_Z12matmul_tiledILi16EEvPKfS1_Pfi"
   std::size_t static_shared_bytes = 0;         // its __shared__ arrays
   unsigned launch_bound = 0;                   // its __launch_bounds__; 0: it has none
+  unsigned cluster[3] = {0, 0, 0};             // its __cluster_dims__; 0: it has none
+  std::atomic<bool> large_clusters{};          // cudaFuncAttributeNonPortableClusterSizeAllowed
   std::atomic<std::size_t> dynamic_limit{};    // most dynamic shared memory a launch may ask for
   std::atomic<int> carveout{-1};               // cudaFuncAttributePreferredSharedMemoryCarveout
   std::atomic<unsigned long long> unloaded{};  // unloaded_libraries() when it was last looked at

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "sim/grid/cluster.h"
+
 namespace warpstep::sim {
 
 /// Blocks of which each has an OS thread of its own, so that they can wait for each other. Called
@@ -15,6 +17,10 @@ class CooperativeBlocks {
   virtual bool wait(std::uint64_t token) = 0;
   /// Lets blocks that wait for a slot go first. False if there is none.
   virtual bool yield() = 0;
+
+  // The same for the blocks of the caller's cluster, which arrive once between two waits.
+  virtual void arrive_at_cluster(const ClusterSeat& seat) = 0;
+  virtual bool wait_for_cluster(const ClusterSeat& seat) = 0;
 
  protected:
   ~CooperativeBlocks() = default;

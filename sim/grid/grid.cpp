@@ -24,6 +24,25 @@ Grid::Grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work
       threads_per_block_(shape.block.x * shape.block.y * shape.block.z),
       next_position_(traits_.first_position(blocks_)) {}
 
+std::uint64_t Grid::block_at(std::uint64_t position) const {
+  const unsigned size = blocks_per_cluster();
+  if (size == 1) return policy_.block_at(position, blocks_);
+  const std::uint64_t cluster = policy_.block_at(position / size, blocks_ / size);
+  const auto rank = static_cast<unsigned>(policy_.block_at(position % size, size));
+  const std::uint64_t across = shape_.grid.x / cluster_.x, down = shape_.grid.y / cluster_.y;
+  const std::uint64_t x = cluster % across * cluster_.x + rank % cluster_.x;
+  const std::uint64_t y = cluster / across % down * cluster_.y + rank / cluster_.x % cluster_.y;
+  const std::uint64_t z = cluster / across / down * cluster_.z + rank / cluster_.x / cluster_.y;
+  return x + shape_.grid.x * (y + shape_.grid.y * z);
+}
+
+unsigned Grid::rank_in_cluster(std::uint64_t block) const {
+  const std::uint64_t x = block % shape_.grid.x % cluster_.x;
+  const std::uint64_t y = block / shape_.grid.x % shape_.grid.y % cluster_.y;
+  const std::uint64_t z = block / shape_.grid.x / shape_.grid.y % cluster_.z;
+  return static_cast<unsigned>(x + cluster_.x * (y + cluster_.y * z));
+}
+
 /// Each guard page costs two of the 65,530 mappings that Linux allows a process. Ordinary grids
 /// keep one block for each worker; a cooperative one keeps all.
 bool Grid::has_room_for_guards() const {

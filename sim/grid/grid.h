@@ -50,6 +50,14 @@ class Grid {
     interleaved_blocks_ = &interleaved_blocks;
   }
   bool has_blocks_left() const { return next_position_.load(std::memory_order_relaxed) < blocks_; }
+  /// From now on its blocks are in clusters of this many in each dimension, which divide the grid.
+  void form_clusters(const dim3& cluster) { cluster_ = cluster; }
+  const dim3& cluster() const { return cluster_; }
+  unsigned blocks_per_cluster() const { return cluster_.x * cluster_.y * cluster_.z; }
+  /// The block at a position of the policy's order. Those of a cluster come one behind the other.
+  std::uint64_t block_at(std::uint64_t position) const;
+  /// Of a block: its number in its cluster.
+  unsigned rank_in_cluster(std::uint64_t block) const;
   /// Whether there may be a guard page for every stack that is in use at the same time.
   bool has_room_for_guards() const;
   const KernelThunk& work() const { return work_; }
@@ -104,6 +112,7 @@ class Grid {
   const SchedulePolicy::Traits traits_;
   std::uint64_t blocks_;
   unsigned threads_per_block_;
+  dim3 cluster_{1, 1, 1};
   CooperativeBlocks* cooperative_blocks_ = nullptr;
   bool cooperative_ = false;
   InterleavedBlocks* interleaved_blocks_ = nullptr;

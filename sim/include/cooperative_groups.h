@@ -7,6 +7,7 @@
 #include "sim/device/dialect.h"
 
 #include "sim/device/groups/block.h"
+#include "sim/device/groups/cluster.h"
 #include "sim/device/groups/coalesced.h"
 #include "sim/device/groups/grid.h"
 #include "sim/device/groups/group.h"

@@ -5,6 +5,7 @@
 
 #include "sim/base/observer.h"
 #include "sim/base/signal_stack.h"
+#include "sim/block/cluster.h"
 #include "sim/block/worker.h"
 #include "sim/check/async/copies_under_way.h"
 #include "sim/check/describe/actors.h"
@@ -17,6 +18,7 @@
 #include "sim/check/memcheck/api_misuse.h"
 #include "sim/check/memcheck/memcheck.h"
 #include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/cluster_order.h"
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/ordering/stream_order.h"
@@ -34,7 +36,6 @@
 #include "sim/check/report/report.h"
 #include "sim/check/report/unchecked_launches.h"
 #include "sim/check/shadow/sites.h"
-#include "sim/check/synccheck/barrier_objects.h"
 #include "sim/check/synccheck/barriers.h"
 #include "sim/check/synccheck/fault_findings.h"
 #include "sim/check/synccheck/redundant_barriers.h"
@@ -46,6 +47,7 @@
 #include "sim/instrument/async_copies.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/instrument/preemption.h"
+#include "sim/instrument/sync_observer.h"
 #include "sim/schedule/settings.h"
 #include "sim/traffic/traffic.h"
 
@@ -53,7 +55,7 @@ namespace warpstep::sim::check {
 
 namespace {
 
-class CheckingObserver final : public Observer {
+class CheckingObserver final : public SyncObserver {
  public:
   /// Who is told of nothing else hears of faults by the engine's own report.
   explicit CheckingObserver(bool reports) : reports_(reports) {}
@@ -73,6 +75,7 @@ class CheckingObserver final : public Observer {
     launch_began_ = epochs.begin_launch();
     note_kernel(grid.kernel());
     ReleaseAcquire::begin_launch();
+    ClusterOrder::begin_launch();
     is_unwatched_ = false;
     note_progress();
     begin_order_dependence();
@@ -107,13 +110,16 @@ class CheckingObserver final : public Observer {
         worker.grid().cooperative_blocks() != nullptr || (blocks != nullptr && blocks->alive() > 1);
     if (is_cooperative || context.launch_began != launch_began_)
       context.has_orders_in_launch = is_cooperative;
-    context.has_orders_in_phase = false;
+    context.has_orders_in_phase = cluster_seat().cluster != nullptr;
     context.in_global = {ordered_, 0};
     context.launch_began = launch_began_;
     context.stacks = worker.stacks().begin();
     context.stack_bytes = worker.stacks().total_bytes();
-    BlockEpochs::of_this_thread().begin_block(block, worker.grid().threads_per_block());
+    const ClusterSeat& seat = cluster_seat();
+    BlockEpochs::of_this_thread().begin_block(block, worker.grid().threads_per_block(),
+                                              seat.cluster != nullptr);
     ReleaseAcquire::of_this_thread().begin_block(worker.grid().threads_per_block());
+    ClusterOrder::of_this_thread().begin_block(seat);
     begin_comparing_block();
     reset_polls();
     reset_locals();
@@ -147,7 +153,7 @@ class CheckingObserver final : public Observer {
     compare_at_barrier(place);
     if (!has_room(worker)) return;
     BlockEpochs::of_this_thread().pass_barrier();
-    context.has_orders_in_phase = false;
+    context.has_orders_in_phase = ClusterOrder::of_this_thread().is_in_cluster();
     ReleaseAcquire::of_this_thread().pass_barrier();
     if (through.size() != worker.grid().threads_per_block())
       stop_observing_for_good();  // some are missing
@@ -183,12 +189,6 @@ class CheckingObserver final : public Observer {
     if (is_watched_) check_poll(worker);
   }
 
-  void barrier_object_began(const void* object, std::ptrdiff_t expected) override {
-    if (is_watched_) note_new_barrier_object(object, expected);
-  }
-  void barrier_object_used(const void* object) override {
-    if (is_watched_) check_use_of_barrier_object(object);
-  }
   void async_copy_began(AsyncCopy& copy, const void* back) override {
     if (context.watches != kOff) note_async_copy(copy, back);
   }
@@ -204,29 +204,6 @@ class CheckingObserver final : public Observer {
   }
   void wide_atomic(const void* address, const void* expected, const void* back) override {
     note_wide_atomic(address, expected, back);
-  }
-  void barrier_arrived_at(const void* barrier, bool is_first) override {
-    if (context.watches == kOff) return;
-    ReleaseAcquire::of_this_thread().note_arrival(reinterpret_cast<std::uintptr_t>(barrier),
-                                                  is_first);
-  }
-  void barrier_object_phase_ended(const void* object, std::uint32_t phase) override {
-    if (context.watches == kOff) return;
-    const auto address = reinterpret_cast<std::uintptr_t>(object);
-    note_phase_of_copies(object, phase);
-    ReleaseAcquire::of_this_thread().note_phase_end(address, phase);
-  }
-  void barrier_object_phase_seen(const void* object, std::uint32_t phase,
-                                 const void* back) override {
-    traffic::barrier_object_passed(object, phase, back);
-    if (context.watches == kOff) return;
-    note_other_orders();
-    const auto address = reinterpret_cast<std::uintptr_t>(object);
-    note_seen_copies(object, phase);
-    ReleaseAcquire::of_this_thread().note_seen_phase(address, phase);
-  }
-  void gate_passed(const void* object, Gate gate, const void* back) override {
-    traffic::gate_passed(object, gate, back);
   }
   void shuffled_in(unsigned width) override {
     if (is_watched_) note_shuffle_in(width);
@@ -350,8 +327,7 @@ class CheckingObserver final : public Observer {
   }
 
   const bool reports_;
-  WorkTurn turn_;           // of the launch that runs
-  bool is_watched_ = true;  // the launch that runs
+  WorkTurn turn_;  // of the launch that runs
   Epoch launch_began_ = 0;
   bool is_unwatched_ = false;
   Epoch ordered_ = 0;       // all epochs below are over when the launch begins

@@ -5,7 +5,9 @@
 
 #include "sim/check/describe/memory.h"
 #include "sim/check/initcheck/initcheck.h"
+#include "sim/check/memcheck/cluster_memory.h"
 #include "sim/check/memcheck/memcheck.h"
+#include "sim/check/ordering/cluster_order.h"
 #include "sim/check/ordering/happens_before.h"
 #include "sim/check/racecheck/races.h"
 #include "sim/check/racecheck/read_only_cache.h"
@@ -72,7 +74,9 @@ void remember_read(const Part& part, Epoch me) {
     read.bits |= ShadowRecord::accessed(part.mask);
   } else if (are_atomic(part, read) ? is_ordered_by_barriers(read, part.memory.order)
                                     : is_ordered(read, part.memory.order)) {
-    const bool keeps = read.epoch() >= part.memory.order.ordered && both == part.mask;
+    const Epoch since =
+        std::max(part.memory.order.ordered, ClusterOrder::of_this_thread().latest_barrier());
+    const bool keeps = read.epoch() >= since && both == part.mask;
     if (read.epoch() != me || both == 0)
       read.bits = mine | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
   } else if (read.has(kOtherReaders) ? both == read.bytes() : both != 0) {
@@ -113,6 +117,7 @@ void check_closely(const Access& access) {
     if (!is_engines) check_other_memory(access);
     return;
   }
+  if (memory.of_other != nullptr) check_cluster_access(access, *memory.of_other);
   const std::uintptr_t end = access.address + access.bytes;
   std::uintptr_t address = access.address & ~std::uintptr_t{3};
   for (; address < end; address += 4) {

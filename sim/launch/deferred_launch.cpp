@@ -34,13 +34,13 @@ void put_off_launch(cudaStream_t stream, const KernelThunk& work,
 }
 
 cudaError_t record_launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
-                          bool cooperative) {
+                          const Residency& together) {
   return record(shape.stream, {.type = cudaGraphNodeTypeKernel,
                                .name = facts_of(kernel).name,
                                .give = [=, own = own_call(work)](cudaStream_t stream) {
                                  LaunchShape there = shape;
                                  there.stream = stream;
-                                 return launch(kernel, there, own.thunk, cooperative);
+                                 return launch(kernel, there, own.thunk, together);
                                }});
 }
 

@@ -14,6 +14,6 @@ void put_off_launch(cudaStream_t stream, const KernelThunk& work,
 
 /// Makes the launch a node of the graph that its stream is captured into.
 cudaError_t record_launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
-                          bool cooperative);
+                          const Residency& together);
 
 }  // namespace warpstep::sim

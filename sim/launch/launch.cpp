@@ -40,12 +40,12 @@ cudaError_t refuse(const void* kernel, cudaError_t code, const void* back) {
   return returned(code);
 }
 
-void run_blocks(Grid& grid, bool cooperative) {
+void run_blocks(Grid& grid, bool whole_grid) {
   const PeerAccessGuard closed(current_device());
-  const PublishedLaunch published(grid, cooperative);
+  const PublishedLaunch published(grid, whole_grid);
   const Watchdog watchdog(grid, settings().timeout_seconds);
-  if (cooperative)
-    CooperativeGrid(grid, settings().workers).run();
+  if (whole_grid || grid.blocks_per_cluster() > 1)
+    CooperativeGrid(grid, settings().workers, whole_grid).run();
   else if (keeps_blocks_together(grid))
     CooperativeGrid(grid).run();
   else if (observer != nullptr && grid.blocks() > 1)
@@ -61,36 +61,37 @@ void finish(Grid& grid, double milliseconds) {
 }
 
 void run_grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
-              bool cooperative) {
+              const Residency& together) {
   static std::mutex one_grid_at_a_time;
   const std::lock_guard lock(one_grid_at_a_time);
   install_signal_handlers();
   Grid grid(kernel, shape, work, *settings().policy);
+  grid.form_clusters(cluster_of(kernel, together));
   const DeviceMemoryAccess in_use;
   if (observer != nullptr) observer->launch_began(grid);
   const Clock::time_point start = Clock::now();
-  run_blocks(grid, cooperative);
+  run_blocks(grid, together.grid);
   finish(grid, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
 }
 
 }  // namespace
 
 cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
-                   bool cooperative) {
+                   const Residency& together) {
   // The grid that runs holds the lock which this one would wait for.
   if (Worker::running() != nullptr)
     stop_for_misuse("a launch from device code: dynamic parallelism is not supported yet",
                     "launch from the host");
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
-  if (const cudaError_t refused = check_limits(kernel, shape, cooperative))
+  if (const cudaError_t refused = check_limits(kernel, shape, together))
     return refuse(kernel, refused, __builtin_return_address(0));
   if (is_recorded(shape.stream)) [[unlikely]]
-    return record_launch(kernel, shape, work, cooperative);
+    return record_launch(kernel, shape, work, together);
   if (streams_are_deferred()) [[unlikely]]
     put_off_launch(shape.stream, work,
-                   [=](const KernelThunk& own) { run_grid(kernel, shape, own, cooperative); });
+                   [=](const KernelThunk& own) { run_grid(kernel, shape, own, together); });
   else
-    run_grid(kernel, shape, work, cooperative);
+    run_grid(kernel, shape, work, together);
   return cudaSuccess;
 }
 

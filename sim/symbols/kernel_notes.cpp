@@ -1,4 +1,4 @@
-// What object files note about kernels: their __launch_bounds__ and their shared memory.
+// What object files note about kernels: __launch_bounds__, __cluster_dims__ and shared memory.
 #include <elfutils/libdwfl.h>
 #include <gelf.h>
 
@@ -16,11 +16,11 @@ namespace warpstep::sim {
 
 namespace {
 
-/// An entry of the section that tools/translate/launches/bounds.cpp writes: an address in a kernel,
-/// and the most threads of its blocks. It is no part of what is loaded.
-struct Bound {
+/// An entry of the sections that tools/translate/launches/bounds.cpp writes: an address in a
+/// kernel, and what is noted of it. They are no part of what is loaded.
+struct Note {
   std::uint64_t address;
-  std::int64_t threads;
+  std::int64_t value;
 };
 
 /// A section that is not loaded; empty if there is none.
@@ -39,13 +39,29 @@ std::string_view section_of(Elf* file, std::string_view wanted) {
   return {};
 }
 
-std::span<const Bound> bounds_in(Elf* file) {
-  const std::string_view section = section_of(file, ".warpstep.bounds");
-  return {reinterpret_cast<const Bound*>(section.data()), section.size() / sizeof(Bound)};
-}
-
 Dwfl_Module* module_of(Dwarf_Addr address) {
   return debug_info() == nullptr ? nullptr : dwfl_addrmodule(debug_info(), address);
+}
+
+/// What the section says of the kernel; 0: nothing.
+std::int64_t note_of(const void* kernel, std::string_view name) try {
+  const DebugInfoLock lock;
+  const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
+  Dwfl_Module* const module = module_of(address);
+  if (module == nullptr) return 0;
+  GElf_Off offset = 0;
+  GElf_Sym symbol;
+  GElf_Addr bias = 0;
+  if (dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) == nullptr)
+    return 0;
+  const std::string_view section = section_of(dwfl_module_getelf(module, &bias), name);
+  const std::span notes(reinterpret_cast<const Note*>(section.data()),
+                        section.size() / sizeof(Note));
+  for (const Note& note : notes)
+    if (note.address + bias - address < symbol.st_size) return note.value;
+  return 0;
+} catch (...) {
+  return 0;
 }
 
 // "_Z5tiledPf" -> "_ZZ5tiledPfE": how the names of variables inside a function begin.
@@ -95,23 +111,15 @@ std::size_t static_shared_bytes(const void* kernel) try {
   return 0;
 }
 
-unsigned launch_bound(const void* kernel) try {
-  const DebugInfoLock lock;
-  const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
-  Dwfl_Module* const module = module_of(address);
-  if (module == nullptr) return 0;
-  GElf_Off offset = 0;
-  GElf_Sym symbol;
-  GElf_Addr bias = 0;
-  if (dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) == nullptr)
-    return 0;
-  for (const Bound& bound : bounds_in(dwfl_module_getelf(module, &bias)))
-    if (bound.address + bias - address < symbol.st_size)
-      return bound.threads > 0 && bound.threads <= UINT32_MAX ? static_cast<unsigned>(bound.threads)
-                                                              : 0;
-  return 0;
-} catch (...) {
-  return 0;
+unsigned launch_bound(const void* kernel) {
+  const std::int64_t threads = note_of(kernel, ".warpstep.bounds");
+  return threads > 0 && threads <= UINT32_MAX ? static_cast<unsigned>(threads) : 0;
+}
+
+void required_cluster(const void* kernel, unsigned (&dims)[3]) {
+  // One dimension above the other, in 10 bits each.
+  const std::int64_t packed = note_of(kernel, ".warpstep.clusters");
+  for (unsigned i = 0; i < 3; ++i) dims[i] = static_cast<unsigned>(packed >> 10 * i & 0x3ff);
 }
 
 }  // namespace warpstep::sim

@@ -39,6 +39,10 @@ std::size_t static_shared_bytes(const void* kernel);
 /// translator notes in its object file; 0: nothing is said.
 unsigned launch_bound(const void* kernel);
 
+/// The blocks of a cluster of `kernel` in each dimension by its __cluster_dims__, read in the same
+/// way; 0 if it has none.
+void required_cluster(const void* kernel, unsigned (&dims)[3]);
+
 /// A global variable of the program.
 struct Variable {
   std::uintptr_t begin = 0;

@@ -58,6 +58,7 @@ std::string code_of(const Json& finding) {
       {"host-pointer-in-kernel", "P1"},
       {"device-pointer-on-host", "P2"},
       {"foreign-shared-pointer", "O4"},
+      {"cluster-memory-lifetime", "O4"},
       {"write-to-constant", "V3"},
       {"use-after-free", "M1"},
       {"use-before-allocation", "M1"},

@@ -27,6 +27,11 @@ cudaError_t describe(cudaFuncAttributes& attributes, const KernelFacts& facts) {
   attributes.binaryVersion = capability;
   attributes.maxDynamicSharedSizeBytes = static_cast<int>(facts.dynamic_limit.load());
   attributes.preferredShmemCarveout = facts.carveout;
+  attributes.clusterDimMustBeSet = facts.cluster[0] != 0;
+  attributes.requiredClusterWidth = static_cast<int>(facts.cluster[0]);
+  attributes.requiredClusterHeight = static_cast<int>(facts.cluster[1]);
+  attributes.requiredClusterDepth = static_cast<int>(facts.cluster[2]);
+  attributes.nonPortableClusterSizeAllowed = facts.large_clusters;
   return cudaSuccess;
 }
 
@@ -69,8 +74,16 @@ cudaError_t cudaFuncSetAttribute(const void* func, cudaFuncAttribute attr, int v
       return set_dynamic_limit(facts_of(func), value);
     if (attr == cudaFuncAttributePreferredSharedMemoryCarveout)
       return set_carveout(facts_of(func), value);
+    if (attr == cudaFuncAttributeNonPortableClusterSizeAllowed) {
+      facts_of(func).large_clusters = value != 0;
+      return cudaSuccess;
+    }
+    if (attr == cudaFuncAttributeClusterSchedulingPolicyPreference) return cudaSuccess;  // of speed
     if (attr > cudaFuncAttributePreferredSharedMemoryCarveout && attr < cudaFuncAttributeMax)
-      return refused(cudaErrorNotSupported, "the simulator has no thread block clusters");
+      return refused(attr == cudaFuncAttributeClusterDimMustBeSet ? cudaErrorInvalidValue
+                                                                  : cudaErrorNotSupported,
+                     "the simulator takes the size of clusters from __cluster_dims__ and from the "
+                     "launch alone");
     return refused(cudaErrorInvalidValue, "the attribute is not a value of cudaFuncAttribute");
   });
 }

@@ -276,6 +276,8 @@ Memory memory_at(std::uintptr_t address) {
   if (here.static_shared.contains(address)) return {&here.static_shared, here.in_shared, true};
   if (kernel_heap_area.contains(address)) return {&kernel_heap_area, here.in_global, false};
   if (variables_area.contains(address)) return {&variables_area, here.in_global, false};
+  if (const RemotePlace place = ClusterOrder::of_this_thread().place_of(address); place.memory)
+    return {place.area, {place.memory->first, place.memory->first}, true, place.memory};
   return {};
 }
 
@@ -301,7 +303,8 @@ bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t byte
     const BlockRecord* const block = blocks().at(address);
     return block != nullptr && address + bytes <= block->begin + block->bytes;
   }
-  if (memory.area == &context.dynamic_shared)
+  if (memory.area == &context.dynamic_shared ||
+      (memory.of_other != nullptr && memory.area == &memory.of_other->dynamic))
     return address + bytes <= memory.area->begin + memory.area->bytes;
   if (memory.area == &variables_area) {
     const GlobalVariable& variable = global_variable_at(address);

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "sim/check/describe/objects.h"
+#include "sim/check/ordering/cluster_order.h"
 #include "sim/check/shadow/context.h"
 
 namespace warpstep::sim::check {
@@ -14,6 +15,7 @@ struct Memory {
   const Area* area = nullptr;
   Order order;
   bool is_shared = false;
+  const SharedOfBlock* of_other = nullptr;  // it is another block's of the cluster
 };
 
 Memory memory_at(std::uintptr_t address);

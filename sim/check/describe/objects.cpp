@@ -12,6 +12,7 @@
 
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/ordering/cluster_order.h"
 #include "sim/check/shadow/context.h"
 #include "sim/symbols/symbolizer.h"
 
@@ -190,6 +191,14 @@ GlobalVariable global_variable_named(const std::string& name) {
 }
 
 Object object_at(std::uintptr_t address, std::size_t access_bytes) {
+  if (const RemotePlace place = ClusterOrder::of_this_thread().place_of(address); place.memory) {
+    Object object = object_at(place.own, access_bytes);
+    object.address += address - place.own;
+    std::string_view name = object.name;
+    if (name.starts_with("the ")) name.remove_prefix(4);
+    object.name = fmt::format("block {}'s {}", place.rank, name);
+    return object;
+  }
   Object object;
   const Area& dynamic = context.dynamic_shared;
   if (device_area.contains(address) || kernel_heap_area.contains(address) ||

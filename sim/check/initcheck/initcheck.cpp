@@ -76,7 +76,10 @@ Finding finding_of(const UnwrittenRead& read, const char* rule, const Object& ob
   finding.what =
       fmt::format("{} {} {}{}, which {}", name_of(finding.actors[0]),
                   read.access.counts_on ? "updates atomically" : "reads", object.name, object.index,
-                  is_shared ? "no thread of this block has written" : "was never written");
+                  is_shared ? memory_at(read.access.address).of_other != nullptr
+                                  ? "no thread of the cluster has written"
+                                  : "no thread of this block has written"
+                            : "was never written");
   if (kernel_heap_area.contains(object.address))
     finding.next = "write it in the kernel first: memory from malloc() may hold anything";
   else if (!is_shared)

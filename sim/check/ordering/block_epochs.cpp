@@ -12,7 +12,8 @@ BlockEpochs& BlockEpochs::of_this_thread() {
   return resident;
 }
 
-void BlockEpochs::begin_block(std::uint64_t block, unsigned threads) {
+void BlockEpochs::begin_block(std::uint64_t block, unsigned threads, bool is_in_cluster) {
+  is_in_cluster_ = is_in_cluster;
   if (epochs.next() < first_of_block_) known_.clear();  // epochs were renumbered
   block_ = block;
   phase_ = 0;
@@ -36,7 +37,7 @@ void BlockEpochs::begin_phase() {
 /// Publishes the state to the hooks.
 void BlockEpochs::publish() const {
   context.epochs = epochs_.data();
-  context.in_shared = {first_of_phase_, first_of_block_};
+  context.in_shared = {is_in_cluster_ ? first_of_block_ : first_of_phase_, first_of_block_};
 }
 
 void BlockEpochs::pass_warp_barrier(std::span<Thread* const> lanes) {

@@ -18,7 +18,8 @@ class BlockEpochs {
  public:
   static BlockEpochs& of_this_thread();
 
-  void begin_block(std::uint64_t block, unsigned threads);
+  /// `is_in_cluster`: blocks beside it may access its shared memory.
+  void begin_block(std::uint64_t block, unsigned threads, bool is_in_cluster = false);
   /// All threads of the block that have not ended resume.
   void pass_barrier();
   /// The lanes of one warp that went on together after a __syncwarp().
@@ -49,6 +50,7 @@ class BlockEpochs {
   void publish() const;
 
   std::uint64_t block_ = 0;
+  bool is_in_cluster_ = false;
   unsigned phase_ = 0;
   Epoch first_of_block_ = 0;
   Epoch first_of_phase_ = 0;

@@ -2,6 +2,7 @@
 
 #include "sim/abi/run_queue.h"
 #include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/cluster_order.h"
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/ordering/stream_order.h"
@@ -24,6 +25,7 @@ bool is_ordered_by_barriers(const ShadowRecord& record, const Order& order) {
   }
   if (EpochTable::is_in_flight(other)) return false;
   const EpochOwner owner = epochs.owner(other);
+  if (ClusterOrder::of_this_thread().is_ordered(owner, other)) return true;
   return owner.block == block.block() && (owner.rank == rank || owner.phase < block.phase() ||
                                           block.warp_ordered(rank, owner.rank, other));
 }

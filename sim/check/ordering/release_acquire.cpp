@@ -280,6 +280,12 @@ bool ReleaseAcquire::happens_before(const EpochOwner& owner, Epoch epoch) const 
   return says_is_over(owner, epoch, states_[run_queue.running->rank].acquired, of_block_.acquired);
 }
 
+bool ReleaseAcquire::any_thread_knows(const EpochOwner& owner, Epoch epoch) const {
+  return std::any_of(states_.begin(), states_.end(), [&](const State& state) {
+    return says_is_over(owner, epoch, state.acquired, of_block_.acquired);
+  });
+}
+
 bool ReleaseAcquire::has_acquired() const {
   return !states_.empty() &&
          (!states_[run_queue.running->rank].acquired.empty() || !of_block_.acquired.empty());

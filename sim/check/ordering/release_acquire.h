@@ -45,6 +45,9 @@ class ReleaseAcquire {
   /// Whether something that the running thread acquired says that the epoch is over.
   bool happens_before(const EpochOwner& owner, Epoch epoch) const;
 
+  /// The same for any thread of the block: some thread ends last.
+  bool any_thread_knows(const EpochOwner& owner, Epoch epoch) const;
+
   /// Whether the running thread may know more than what barriers order.
   bool has_acquired() const;
 

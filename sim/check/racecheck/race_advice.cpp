@@ -91,6 +91,16 @@ Advice for_update(const Race& race) {
                   kBarrier)};
 }
 
+Advice within_cluster(const Race& race) {
+  if (race.both_write())
+    return {"a single writer, or a cluster.sync() " + between(race),
+            "let one thread of the cluster write it, or use an atomic"};
+  return {
+      "a cluster.sync() " + between(race),
+      "put cluster.sync() between the two lines, where all threads of all blocks of the cluster "
+      "reach it: __syncthreads() orders the threads of one block only"};
+}
+
 Advice across_blocks(const Race& race) {
   const std::string missing = "an order of the blocks " + between(race);
   const char* const lock =
@@ -177,6 +187,7 @@ Advice advice_for(const Race& race) {
             "let one thread write it, or use an atomic"};
   if (race.updates == Updates::yes || (race.same_block && race.updates == Updates::perhaps))
     return for_update(race);
+  if (race.one_cluster) return within_cluster(race);
   if (!race.same_block) return across_blocks(race);
   if (is_same_line(race) && !race.one_atomic() && !location_of(race.later()).empty())
     return in_one_line(race);

@@ -38,6 +38,7 @@ struct Race {
   bool same_block = false, same_warp = false;
   bool lock_step = false;  // the lanes of a warp, by volatile alone
   bool is_shared = false;
+  bool one_cluster = false;         // blocks of one cluster, of which the memory is one's
   bool one_block = false;           // the launch has no other
   bool polls = false;               // the reader waits in a loop for what the other writes
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one

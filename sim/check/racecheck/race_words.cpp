@@ -150,6 +150,7 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
       .same_block = !other_block,
       .same_warp = !other_block && (is_one_warp || (same_warp && !conflict.is_others)),
       .is_shared = memory_at(access.address).is_shared,
+      .one_cluster = other_block && memory_at(access.address).is_shared,
       .one_block = Worker::running()->grid().blocks() == 1,
       .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
       .updates = hazard == kWriteAfterRead ? Updates::no : updates_of(access, conflict, object)};

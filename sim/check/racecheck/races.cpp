@@ -15,6 +15,7 @@
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
+#include "sim/check/ordering/cluster_order.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/cas_loops.h"
 #include "sim/check/racecheck/missing_edge.h"
@@ -234,6 +235,7 @@ void check_other_readers(const Access& access, const Conflict& conflict, const O
   const ShadowRecord& read = conflict.other;
   if ((read.bytes() & conflict.mask) == 0) return;
   if (read.epoch() < std::max(order.ordered, context.launch_began)) return;
+  if (read.epoch() < ClusterOrder::of_this_thread().latest_barrier()) return;
   // The readers are not recorded, so neither is whether something else orders them.
   if (ReleaseAcquire::of_this_thread().has_acquired()) return;
   const Epoch me = context.epochs[run_queue.running->rank];

@@ -53,11 +53,6 @@ Threads in_order(std::span<Thread* const> threads) {
   return sorted;
 }
 
-/// "__syncthreads()" as the finding calls it.
-const char* barrier_of(const Worker& worker) {
-  return worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()";
-}
-
 void note_two_locations(const Worker& worker, const Threads& some, const Threads& others) {
   const void* const here = worker.suspended_pc(*some.front());
   const void* const there = worker.suspended_pc(*others.front());
@@ -145,7 +140,7 @@ Finding missing_threads(const Worker& worker, const Thread& waits, const Threads
   finding.actors = {actor, suspended_actor(*absent.front(), nullptr, "has ended")};
   finding.what = fmt::format(
       "{} of block {} never {} the {} in {}: {} without it", threads_in_words(absent),
-      coordinates(blockIdx), as_many(absent.size(), "reaches", "reach"), barrier_of(worker),
+      coordinates(blockIdx), as_many(absent.size(), "reaches", "reach"), worker.barrier_name(),
       location_of(actor), as_many(absent.size(), "the thread ended", "they ended"));
   if (returned) {
     const std::string line = fmt::format("{}:{}", actor.stack.back().file, around.return_line);

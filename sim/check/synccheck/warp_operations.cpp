@@ -129,7 +129,7 @@ Elsewhere elsewhere(const ArrivedLanes& arrived, unsigned lane) {
   const Thread* const thread = &arrived.thread(lane);
   const auto at_barrier = arrived.worker.at_barrier();
   if (std::find(at_barrier.begin(), at_barrier.end(), thread) != at_barrier.end())
-    return {thread, arrived.worker.waits_for_grid() ? "grid.sync()" : "__syncthreads()"};
+    return {thread, arrived.worker.barrier_name()};
   for (const WarpCollective& other : arrived.worker.warps()[arrived.warp()].collectives)
     if (std::find(other.lanes, other.lanes + other.count, thread) != other.lanes + other.count)
       return {thread, fmt::format("{}({:#010x})", name_of(other.operation()), other.mask())};

@@ -34,7 +34,7 @@ template <class T, class Next>
   return old;
 }
 
-/// The sum that a GPU's float atomic writes; see sim/block/atomics.cpp.
+/// The sum that a GPU's float atomic writes; see sim/block/builtins/atomics.cpp.
 [[gnu::noinline, gnu::cold]] float sum_of_subnormals(const float* address, float a, float b);
 
 /// Not 0, and too small for a normal float.

@@ -1,5 +1,5 @@
 // Time and profiler counters in a kernel: clock64(), __nanosleep() and __prof_trigger(). (clock()
-// is the C library's name; sim/block/clock.cpp gives it its meaning in a kernel.)
+// is the C library's name; sim/block/builtins/clock.cpp gives it its meaning in a kernel.)
 #pragma once
 
 #include <time.h>

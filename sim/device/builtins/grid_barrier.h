@@ -14,6 +14,7 @@ enum class GridStep : unsigned char {
   arrive,  // counts the block in
   wait,    // waits until all blocks have been counted in
   both,
+  cluster,  // waits until the blocks of its cluster have been counted in
 };
 
 /// Sets what the next barrier at which the running thread waits means for the grid. Ends the launch

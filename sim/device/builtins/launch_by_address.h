@@ -15,7 +15,7 @@ namespace warpstep::sim {
 
 /// Starts the kernel at an address whose type the function knows.
 using AddressedLaunch = cudaError_t (*)(const void* kernel, const LaunchShape& shape,
-                                        void** arguments, bool cooperative);
+                                        void** arguments, const Residency& together);
 
 /// Registers how the kernel at this address is started. Repeating it is harmless.
 void register_kernel(const void* kernel, AddressedLaunch launch);
@@ -30,11 +30,11 @@ bool is_host_function(const void* function);
 /// Copies the arguments, each to the type of its parameter, and launches.
 template <class... P>
 cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void** arguments,
-                              bool cooperative) {
+                              const Residency& together) {
   const auto start = [&]<std::size_t... I>(std::index_sequence<I...>) {
     const auto typed = reinterpret_cast<void (*)(P...)>(const_cast<void*>(kernel));
     const auto call = call_of(typed, *static_cast<std::remove_reference_t<P>*>(arguments[I])...);
-    return launch(kernel, shape, call.work(), cooperative);
+    return launch(kernel, shape, call.work(), together);
   };
   return start(std::index_sequence_for<P...>{});
 }

@@ -1,4 +1,4 @@
-// grid_group: all threads of a cooperative launch; and cluster_group, which is one block here.
+// grid_group: all threads of a cooperative launch.
 #pragma once
 
 #include <type_traits>
@@ -54,41 +54,6 @@ class grid_group : public thread_group {
 };
 
 inline grid_group this_grid() {
-  return {};
-}
-
-/// The blocks of a cluster. A launch without clusters has one block in each, which is all that the
-/// simulator has.
-class cluster_group : public thread_group {
- public:
-  struct arrival_token {};
-  [[gnu::always_inline]] static inline void sync() { warpstep::sim::wait_at_barrier(); }
-  static arrival_token barrier_arrive() { return {}; }
-  [[gnu::always_inline]] static inline void barrier_wait() { warpstep::sim::wait_at_barrier(); }
-  [[gnu::always_inline]] static inline void barrier_wait(arrival_token&&) { barrier_wait(); }
-
-  static unsigned num_threads() { return warpstep::sim::threads_in_block(); }
-  static unsigned size() { return num_threads(); }
-  static unsigned thread_rank() { return warpstep::sim::rank_in_block(); }
-  static dim3 thread_index() { return {threadIdx.x, threadIdx.y, threadIdx.z}; }
-  static dim3 dim_threads() { return blockDim; }
-  static unsigned num_blocks() { return 1; }
-  static unsigned block_rank() { return 0; }
-  static dim3 block_index() { return {0, 0, 0}; }
-  static dim3 dim_blocks() { return {1, 1, 1}; }
-
-  template <class T>
-  static T* map_shared_rank(T* address, int) {
-    return address;
-  }
-  static unsigned query_shared_rank(const void*) { return 0; }
-
- private:
-  cluster_group() : thread_group(Kind::block) {}
-  friend cluster_group this_cluster();
-};
-
-inline cluster_group this_cluster() {
   return {};
 }
 

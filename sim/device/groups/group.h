@@ -1,6 +1,7 @@
 // thread_group: what every group of threads can do, and what a group of any kind can be passed as.
 #pragma once
 
+#include "sim/device/builtins/cluster.h"
 #include "sim/device/builtins/grid_barrier.h"
 #include "sim/device/groups/multi_warp_tile.h"
 #include "sim/device/groups/ranks.h"
@@ -19,7 +20,8 @@ class thread_group {
 
  protected:
   enum class Kind : unsigned char {
-    block,            // thread_block, and cluster_group: a cluster is one block here
+    block,            // thread_block
+    cluster,          // cluster_group
     grid,             // grid_group
     lanes,            // threads of one warp: a tile or a coalesced group
     multi_warp_tile,  // threads of several warps, one behind the other
@@ -39,6 +41,8 @@ class thread_group {
 
 inline unsigned long long thread_group::num_threads() const {
   if (kind_ == Kind::block) return warpstep::sim::threads_in_block();
+  if (kind_ == Kind::cluster)
+    return warpstep::sim::blocks_in_cluster() * warpstep::sim::threads_in_block();
   if (kind_ == Kind::grid)
     return warpstep::sim::blocks_in_grid() * warpstep::sim::threads_in_block();
   return size_;
@@ -47,6 +51,8 @@ inline unsigned long long thread_group::num_threads() const {
 inline unsigned long long thread_group::thread_rank() const {
   const unsigned rank = warpstep::sim::rank_in_block();
   if (kind_ == Kind::block) return rank;
+  if (kind_ == Kind::cluster)
+    return warpstep::sim::rank_in_cluster() * warpstep::sim::threads_in_block() + rank;
   if (kind_ == Kind::grid)
     return warpstep::sim::rank_of_block() * warpstep::sim::threads_in_block() + rank;
   if (kind_ == Kind::multi_warp_tile) return rank % size_;
@@ -55,6 +61,10 @@ inline unsigned long long thread_group::thread_rank() const {
 
 inline void thread_group::sync() const {
   if (kind_ == Kind::block) warpstep::sim::wait_at_barrier();
+  if (kind_ == Kind::cluster) {
+    warpstep::sim::arrive_at_cluster();
+    warpstep::sim::wait_for_cluster();
+  }
   if (kind_ == Kind::grid) warpstep::sim::wait_for_grid();
   if (kind_ == Kind::lanes) __syncwarp(mask_);
   if (kind_ == Kind::multi_warp_tile) warpstep::sim::wait_for_multi_warp_tile(size_);

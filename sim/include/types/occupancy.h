@@ -29,6 +29,20 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlock
 }
 
 template <class T>
+cudaError_t cudaOccupancyMaxActiveClusters(int* numClusters, T* func,
+                                           const cudaLaunchConfig_t* launchConfig) {
+  return cudaOccupancyMaxActiveClusters(numClusters, reinterpret_cast<const void*>(func),
+                                        launchConfig);
+}
+
+template <class T>
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* clusterSize, T* func,
+                                                 const cudaLaunchConfig_t* launchConfig) {
+  return cudaOccupancyMaxPotentialClusterSize(clusterSize, reinterpret_cast<const void*>(func),
+                                              launchConfig);
+}
+
+template <class T>
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* dynamicSmemSize, T func,
                                                       int numBlocks, int blockSize) {
   return cudaOccupancyAvailableDynamicSMemPerBlock(

@@ -133,7 +133,8 @@ bool Declarations::is_attribute(std::uint32_t begin, std::uint32_t parenthesis) 
   if (parenthesis == begin) return false;
   const std::string_view word = text(parenthesis - 1);
   return word == "__attribute__" || word == "alignas" || word == "__declspec" ||
-         word == "decltype" || word == "__launch_bounds__" || word == "__maxnreg__";
+         word == "decltype" || word == "__launch_bounds__" || word == "__maxnreg__" ||
+         word == "__cluster_dims__";
 }
 
 /// Does this : end an item such as `public:`?

@@ -1,4 +1,4 @@
-// Launch bounds: how many threads a kernel's blocks may have.
+// Launch bounds: how many threads a kernel's blocks may have, and which blocks are a cluster.
 #include "tools/translate/launches/bounds.h"
 
 #include <string>
@@ -7,17 +7,18 @@
 namespace warpstep::tools::translate {
 namespace {
 
-/// The ( of the bounds of a definition, which may stand on a declaration alone.
-class Bounds {
+/// The ( of a qualifier of a definition, which may stand on a declaration alone.
+class Qualifier {
  public:
-  Bounds(const Unit& unit, const Kernels& kernels) : unit_(unit) {
+  Qualifier(const Unit& unit, const Kernels& kernels, std::uint32_t Kernel::*place)
+      : unit_(unit), place_(place) {
     for (const Kernel& kernel : kernels.list)
-      if (kernel.body == kNone && kernel.bounds != kNone && is_plain(kernel))
-        declared_.emplace(key(kernel), kernel.bounds);
+      if (kernel.body == kNone && kernel.*place_ != kNone && is_plain(kernel))
+        declared_.emplace(key(kernel), kernel.*place_);
   }
 
   std::uint32_t of(const Kernel& kernel) const {
-    if (kernel.bounds != kNone || declared_.empty() || !is_plain(kernel)) return kernel.bounds;
+    if (kernel.*place_ != kNone || declared_.empty() || !is_plain(kernel)) return kernel.*place_;
     const auto found = declared_.find(key(kernel));
     return found == declared_.end() ? kNone : found->second;
   }
@@ -31,13 +32,13 @@ class Bounds {
   }
 
   const Unit& unit_;
+  std::uint32_t Kernel::*place_;
   std::unordered_map<std::string, std::uint32_t> declared_;
 };
 
-/// The first of the bounds, up to its comma.
-std::string threads_in(const Unit& unit, std::uint32_t open) {
-  std::uint32_t end = open + 1;
-  const std::uint32_t close = unit.token(open).match;
+/// The argument that begins at `first`, up to its comma; `first` is then behind that.
+std::string next_argument(const Unit& unit, std::uint32_t& first, std::uint32_t close) {
+  std::uint32_t end = first;
   while (end < close && !unit.is(end, ',')) {
     const Token& token = unit.token(end);
     if (token.punct == '<' && token.angle != kNone)
@@ -47,28 +48,66 @@ std::string threads_in(const Unit& unit, std::uint32_t open) {
       end = token.match;
     ++end;
   }
-  return joined(unit, open + 1, std::min(end, close));
+  const std::string text = joined(unit, first, std::min(end, close));
+  first = end + 1;
+  return text;
+}
+
+/// A number that is noted beside an address in the kernel: of every instance of a template too, and
+/// with no instruction. See sim/symbols/kernel_notes.cpp.
+std::string note(std::string_view section, const std::string& value) {
+  return " __asm__ __inline__(\"773: .pushsection " + std::string(section) +
+         ",\\\"?\\\"\\n\\t.8byte 773b, %c0\\n\\t.popsection\" : : "
+         "\"i\"(::std::integral_constant<long long, (" +
+         value + ")>::value));";
+}
+
+/// Whether the numbers of a cluster are.
+std::string are_positive(const Unit& unit, std::uint32_t open) {
+  const std::uint32_t close = unit.token(open).match;
+  std::string all;
+  for (std::uint32_t first = open + 1; first < close;)
+    all += (all.empty() ? "(" : " && (") + next_argument(unit, first, close) + ") > 0";
+  return all.empty() ? "true" : all;
+}
+
+/// The three numbers of a cluster in one, 10 bits each: compilers write no more than 32 here.
+std::string packed_cluster(const Unit& unit, std::uint32_t open) {
+  const std::uint32_t close = unit.token(open).match;
+  std::uint32_t first = open + 1;
+  std::string all;
+  for (unsigned i = 0; i < 3; ++i) {
+    const std::string one = first < close ? next_argument(unit, first, close) : "1";
+    all += (i == 0 ? "" : " | ") + ("((" + one) + ") > 1023 ? 1023 : (" + one + ")) << " +
+           std::to_string(10 * i);
+  }
+  return all;
 }
 
 }  // namespace
 
 void write_bounds(Unit& unit, const Kernels& kernels) {
-  const Bounds bounds(unit, kernels);
+  const Qualifier bounds(unit, kernels, &Kernel::bounds), clusters(unit, kernels, &Kernel::cluster);
   for (const Kernel& kernel : kernels.list) {
     if (kernel.body == kNone) continue;
+    if (const std::uint32_t open = clusters.of(kernel); open != kNone)
+      unit.insert_after(kernel.body, note(".warpstep.clusters", packed_cluster(unit, open)) +
+                                         " static_assert(" + are_positive(unit, open) +
+                                         ", \"__cluster_dims__ arguments must be positive "
+                                         "integers\");");
     const std::uint32_t open = bounds.of(kernel);
-    const std::string threads = open == kNone ? "" : threads_in(unit, open);
-    if (threads.empty()) continue;
-    // Of every instance of a template too, and with no instruction: see
-    // sim/symbols/kernel_notes.cpp.
-    unit.insert_after(kernel.body,
-                      " __asm__ __inline__(\"773: .pushsection .warpstep.bounds,\\\"?\\\"\\n"
-                      "\\t.8byte 773b, %c0\\n\\t.popsection\" : : "
-                      "\"i\"(::std::integral_constant<long long, ((" +
-                          threads + ") > 0x7fffffff ? 0 : (" + threads + "))>::value));");
+    std::uint32_t first = open + 1;
+    const std::string threads =
+        open == kNone ? "" : next_argument(unit, first, unit.token(open).match);
+    if (!threads.empty())
+      unit.insert_after(
+          kernel.body,
+          note(".warpstep.bounds", "(" + threads + ") > 0x7fffffff ? 0 : (" + threads + ")"));
   }
   for (std::uint32_t i = 0; i + 1 < unit.size(); ++i) {
-    if (!unit.is(i, "__launch_bounds__") && !unit.is(i, "__maxnreg__")) continue;
+    if (!unit.is(i, "__launch_bounds__") && !unit.is(i, "__maxnreg__") &&
+        !unit.is(i, "__cluster_dims__"))
+      continue;
     unit.blank(i);
     const std::uint32_t close = unit.is(i + 1, '(') ? unit.token(i + 1).match : kNone;
     if (close == kNone) continue;

@@ -74,8 +74,8 @@ class Stub {
   }
 
   bool starts_declaration(std::uint32_t i) const {
-    for (const std::string_view word :
-         {"__global__", "static", "inline", "void", "extern", "__launch_bounds__"})
+    for (const std::string_view word : {"__global__", "static", "inline", "void", "extern",
+                                        "__launch_bounds__", "__cluster_dims__"})
       if (unit_.is(i, word)) return true;
     return false;
   }

@@ -12,8 +12,8 @@ constexpr std::array kOtherTypes{"int",   "float",  "double", "char",   "bool", 
                                  "short", "size_t", "auto",   "signed", "unsigned"};
 
 /// What stands behind a requires clause.
-constexpr std::array kBeginDeclaration{"__global__", "static", "inline",
-                                       "void",       "extern", "__launch_bounds__"};
+constexpr std::array kBeginDeclaration{
+    "__global__", "static", "inline", "void", "extern", "__launch_bounds__", "__cluster_dims__"};
 
 class KernelFinder {
  public:
@@ -129,6 +129,10 @@ class KernelFinder {
       if (unit_.is(i, "__launch_bounds__") && unit_.is(i + 1, '(') &&
           unit_.token(i + 1).match != kNone)
         kernel.bounds = i + 1;
+    for (std::uint32_t i = kernel.first; i + 1 < end; ++i)
+      if (unit_.is(i, "__cluster_dims__") && unit_.is(i + 1, '(') &&
+          unit_.token(i + 1).match != kNone)
+        kernel.cluster = i + 1;
   }
 
   /// Reports what CUDA forbids, in nvcc's wording.

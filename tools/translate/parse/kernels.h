@@ -14,13 +14,14 @@ namespace warpstep::tools::translate {
 
 /// A declaration of a kernel, as token indices.
 struct Kernel {
-  std::uint32_t first;           // where the declaration begins
-  std::uint32_t last;            // the ; or } that ends it
-  std::uint32_t name;            // the kernel's name
-  std::uint32_t open, close;     // the parentheses around its parameters
-  std::uint32_t body = kNone;    // the { of a definition
-  std::uint32_t bounds = kNone;  // the ( of its __launch_bounds__
-  std::uint32_t header = kNone;  // the < of `template <`, followed by parameters
+  std::uint32_t first;            // where the declaration begins
+  std::uint32_t last;             // the ; or } that ends it
+  std::uint32_t name;             // the kernel's name
+  std::uint32_t open, close;      // the parentheses around its parameters
+  std::uint32_t body = kNone;     // the { of a definition
+  std::uint32_t bounds = kNone;   // the ( of its __launch_bounds__
+  std::uint32_t cluster = kNone;  // the ( of its __cluster_dims__
+  std::uint32_t header = kNone;   // the < of `template <`, followed by parameters
   std::uint32_t header_close = kNone;
   bool has_auto = false;    // a parameter is `auto`: a template without `template`
   bool is_special = false;  // a specialisation, an instantiation, a friend, or qualified

@@ -39,7 +39,7 @@ bool read_modifier(std::string_view word, Access& access) {
   if (is_shared || word == "global" || word == "const" || word == "local") {
     access.has_space = true;
     access.is_shared = is_shared;
-    return !is_shared || word == "shared" || word == "shared::cta";
+    return !is_shared || word == "shared" || word == "shared::cta" || word == "shared::cluster";
   }
   if (std::string_view order = order_of(word); !order.empty())
     return !(access.order = order).empty();
