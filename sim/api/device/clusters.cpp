@@ -19,7 +19,7 @@ namespace {
 /// Multiprocessors that can have a cluster together. An H200 with 132 of them answers as if they
 /// were grouped so, as if a group of fewer than a cluster's blocks had none, and as if each had
 /// room for no more than 8 blocks of clusters.
-constexpr std::array kGroups{16, 16, 16, 16, 16, 16, 14, 14, 2, 2, 2, 2};
+constexpr std::array kGroups{16, 16, 16, 16, 16, 18, 18, 8, 2, 2, 2, 2};
 constexpr int kMostResident = 8;
 
 struct Question {
