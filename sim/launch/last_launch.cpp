@@ -2,6 +2,8 @@
 
 #include <warpstep/report.h>
 
+#include <memory>
+
 #include "runtime/log_internal.h"
 #include "sim/streams/pending_work.h"
 #include "sim/symbols/symbolizer.h"
@@ -18,7 +20,13 @@ struct Record {
   std::size_t barriers = 0;
   double milliseconds = 0;
 };
-thread_local Record latest;
+
+/// Of this thread. Not thread-local itself: there is little room for such words in a library that
+/// is loaded late.
+Record& latest() {
+  static thread_local const auto record = std::make_unique<Record>();
+  return *record;
+}
 
 void log_launch(const Grid& grid, double milliseconds) {
   if (!logger().should_log(spdlog::level::debug)) return;
@@ -31,7 +39,7 @@ void log_launch(const Grid& grid, double milliseconds) {
 }  // namespace
 
 void record_last_launch(const Grid& grid, double milliseconds) {
-  latest = {grid.kernel(), grid.shape(), grid.barriers(), milliseconds};
+  latest() = {grid.kernel(), grid.shape(), grid.barriers(), milliseconds};
   log_launch(grid, milliseconds);
 }
 
@@ -41,7 +49,7 @@ void time_launches(bool) {}
 
 LaunchReport last_launch() {
   sim::finish_everything();
-  const auto& [kernel, shape, barriers, milliseconds] = sim::latest;
+  const auto& [kernel, shape, barriers, milliseconds] = sim::latest();
   if (kernel == nullptr) return {};
   const std::size_t blocks = std::size_t{shape.grid.x} * shape.grid.y * shape.grid.z;
   return {.kernel = sim::function_name(kernel),

@@ -1,5 +1,6 @@
 #include "sim/check/async/copies_under_way.h"
 
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -30,7 +31,6 @@ struct Wait {
   std::uint64_t closed = 0;  // as many were closed
   std::uint64_t time = 0;
 };
-thread_local std::vector<Wait> waits;
 std::uint64_t now = 0;  // counts what may be asked for its order
 
 /// The threads of a block that have begun copies since its last barrier.
@@ -38,7 +38,26 @@ struct Beginner {
   unsigned phase = ~0u;
   Epoch before = 0;
 };
-thread_local std::vector<Beginner> beginners;
+
+/// What a phase of a barrier object has ended: all copies of one thread that it waits for share an
+/// epoch.
+struct Ended {
+  Epoch epoch = 0;
+  const void* barrier = nullptr;
+  unsigned rank = 0;
+};
+
+/// Of the block that runs on this OS thread.
+struct OfBlock {
+  std::vector<Wait> waits;          // by rank
+  std::vector<Beginner> beginners;  // by rank
+  Ended ended;
+};
+
+OfBlock& of_block() {
+  static thread_local const auto block = std::make_unique<OfBlock>();
+  return *block;
+}
 
 /// A copy for which the phase of a barrier object has ended, but no thread is known to have seen
 /// it.
@@ -78,6 +97,7 @@ void end(const AsyncCopy& copy, Epoch epoch) {
 }
 
 Wait& wait_of(unsigned rank) {
+  std::vector<Wait>& waits = of_block().waits;
   if (waits.size() <= rank) waits.resize(rank + 1);
   return waits[rank];
 }
@@ -86,6 +106,7 @@ Wait& wait_of(unsigned rank) {
 /// what the copies overwrite. Returns the epoch until then.
 Epoch begin_copying(unsigned rank) {
   BlockEpochs& block = BlockEpochs::of_this_thread();
+  std::vector<Beginner>& beginners = of_block().beginners;
   if (beginners.size() <= rank) beginners.resize(rank + 1);
   Beginner& beginner = beginners[rank];
   if (beginner.phase == block.phase()) return beginner.before;
@@ -137,21 +158,19 @@ void end_copy_under_way(const AsyncCopy& copy) {
   end(copy, running_epoch());
 }
 
-/// All copies of one thread that a phase waits for share an epoch.
 void end_copy_in_phase(const AsyncCopy& copy) {
-  static thread_local Epoch latest = 0;
-  static thread_local const void* barrier = nullptr;
-  static thread_local unsigned rank = 0;
   if (!under_way.contains(copy.mark)) return;
-  if (barrier != copy.barrier || rank != copy.rank || epochs.next() != latest + 1) {
+  Ended& ended = of_block().ended;
+  if (ended.barrier != copy.barrier || ended.rank != copy.rank ||
+      epochs.next() != ended.epoch + 1) {
     const BlockEpochs& block = BlockEpochs::of_this_thread();
-    barrier = copy.barrier;
-    rank = copy.rank;
-    latest = epochs.begin({block.block(), rank | EpochOwner::kCopy, block.phase()}, 1);
-    ReleaseAcquire::of_this_thread().note_copies(reinterpret_cast<std::uintptr_t>(barrier), latest,
-                                                 latest + 1);
+    const Epoch epoch =
+        epochs.begin({block.block(), copy.rank | EpochOwner::kCopy, block.phase()}, 1);
+    ended = {epoch, copy.barrier, copy.rank};
+    ReleaseAcquire::of_this_thread().note_copies(reinterpret_cast<std::uintptr_t>(copy.barrier),
+                                                 epoch, epoch + 1);
   }
-  unseen[copy.barrier].push_back({copy, latest});
+  unseen[copy.barrier].push_back({copy, ended.epoch});
 }
 
 void note_phase_of_copies(const void* barrier, std::uint32_t phase) {
@@ -188,12 +207,13 @@ void end_all_copies() {
       ++it;
     }
   }
-  waits.clear();
-  beginners.clear();
+  of_block().waits.clear();
+  of_block().beginners.clear();
 }
 
 Epoch epoch_before_copies() {
   const unsigned rank = run_queue.running->rank;
+  const std::vector<Beginner>& beginners = of_block().beginners;
   const bool has_begun =
       rank < beginners.size() && beginners[rank].phase == BlockEpochs::of_this_thread().phase();
   return has_begun ? beginners[rank].before : 0;
@@ -204,6 +224,7 @@ std::optional<CopyFacts> copy_facts(const ShadowRecord& record) {
   if (found == under_way.end()) return copy_facts(record.site());
   const AsyncCopy& copy = found->second.copy;
   CopyFacts facts = found->second.facts;
+  const std::vector<Wait>& waits = of_block().waits;
   if (copy.rank >= waits.size() || facts.has_barrier) return facts;
   const Wait& wait = waits[copy.rank];
   if (wait.time < found->second.time) return facts;  // before it began

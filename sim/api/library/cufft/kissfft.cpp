@@ -51,7 +51,8 @@ void transform(Line line, bool is_inverse) {
     bool is_inverse;
     Transform transform;
   };
-  thread_local std::vector<Kept> kept;
+  static thread_local const auto all = std::make_unique<std::vector<Kept>>();
+  std::vector<Kept>& kept = *all;
   for (const Kept& one : kept)
     if (one.length == line.size() && one.is_inverse == is_inverse) return one.transform(line);
   if (kept.size() == 8) kept.clear();
