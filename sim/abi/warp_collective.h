@@ -33,8 +33,12 @@ enum class Operation : unsigned {
   reduce_and,
   reduce_or,
   reduce_xor,
-  converged,  // see sim/device/warp/converged.h
-  step,       // see sim/device/warp/lockstep.h
+  matrix_load,     // of a fragment: the lanes meet before each loads its elements
+  matrix_store,    // as well
+  matrix_words,    // ldmatrix: the value is where the lane's row begins
+  matrix_product,  // the value is where a lane has its MatrixProduct
+  converged,       // see sim/device/warp/converged.h
+  step,            // see sim/device/warp/lockstep.h
 };
 
 /// The lanes that have arrived for one operation with one mask, in the order of arrival.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <span>
 
+#include "sim/abi/tensor/matrix_product.h"
 #include "sim/block/absent_lanes.h"
 
 namespace warpstep::sim {
@@ -29,6 +30,15 @@ unsigned lanes_with(const Warp& warp, std::span<Thread* const> lanes, std::uint6
   for (const Thread* thread : lanes)
     mask |= unsigned{warp.values[lane_of(thread)] == value} << lane_of(thread);
   return mask;
+}
+
+/// The lanes that took part in a product that was computed: all or none.
+unsigned product_of(const Warp& warp, unsigned present) {
+  if (present != ~0u) return 0;
+  const MatrixProduct* parts[kWarpLanes];
+  for (unsigned lane = 0; lane < kWarpLanes; ++lane)
+    parts[lane] = reinterpret_cast<const MatrixProduct*>(warp.values[lane]);
+  return multiply(parts) ? present : 0;
 }
 
 /// The result that is the same for all.
@@ -65,6 +75,10 @@ std::uint64_t common_result(const Warp& warp, Operation operation, std::span<Thr
       return folded(warp, lanes, [](unsigned a, unsigned b) { return a | b; });
     case Operation::reduce_xor:
       return folded(warp, lanes, [](unsigned a, unsigned b) { return a ^ b; });
+    case Operation::matrix_product:
+      return product_of(warp, present);
+    case Operation::matrix_load:
+    case Operation::matrix_store:
     case Operation::converged:
       return present;
     default:
@@ -87,6 +101,7 @@ void exchange(Warp& warp, const WarpCollective& collective) {
     case Operation::shuffle_up:
     case Operation::shuffle_down:
     case Operation::shuffle_xor:
+    case Operation::matrix_words:
       for (const Thread* thread : lanes) {
         const unsigned lane = lane_of(thread), source = warp.sources[lane];
         const bool is_absent = (present >> source & 1) == 0;
@@ -117,6 +132,8 @@ const char* name_of(Operation operation) {
                                     "__reduce_min_sync", "__reduce_max_sync",
                                     "__reduce_max_sync", "__reduce_and_sync",
                                     "__reduce_or_sync",  "__reduce_xor_sync",
+                                    "load_matrix_sync",  "store_matrix_sync",
+                                    "ldmatrix",          "mma_sync",
                                     "__activemask",      "a step"};
   static_assert(std::size(kNames) == static_cast<std::size_t>(Operation::step) + 1);
   return kNames[static_cast<unsigned>(operation)];

@@ -17,6 +17,12 @@ bool shuffles(Operation operation) {
   return operation >= Operation::shuffle && operation <= Operation::shuffle_xor;
 }
 
+/// Fragments are not exchanged as values.
+bool has_values(Operation operation) {
+  return operation != Operation::syncwarp &&
+         (operation < Operation::matrix_load || operation > Operation::matrix_product);
+}
+
 }  // namespace
 
 void BlockEvents::begin_block(std::uint64_t block, unsigned threads) {
@@ -51,7 +57,7 @@ void BlockEvents::note_collective(const Worker& worker, const WarpCollective& co
   for (unsigned left = event.lanes[0]; left != 0; left &= left - 1) {
     const auto lane = static_cast<unsigned>(std::countr_zero(left));
     if (shuffles(collective.operation())) event.sources.push_back(values.sources[lane]);
-    if (collective.operation() != Operation::syncwarp) event.values.push_back(values.values[lane]);
+    if (has_values(collective.operation())) event.values.push_back(values.values[lane]);
   }
   note(std::move(event));
 }

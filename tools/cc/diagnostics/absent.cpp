@@ -48,7 +48,6 @@ constexpr auto kHeaders = std::to_array<Entry>({
     {"nvml.h", "NVML"},
     {"cupti*", "CUPTI"},
     {"nvrtc.h", "NVRTC", "; compile the kernel with the program"},
-    {"mma.h", "wmma", "; a product of tiles in shared memory gives the same result"},
     {"cuda/*", "this part of libcu++"},
     {"cuda_fp6.h", "6-bit floating point"},
     {"cuda_fp4.h", "4-bit floating point"},
