@@ -90,6 +90,21 @@ TEST_CASE("video additions are what CUB has for sums of three numbers") {
                   "as<unsigned>(warpstep_ptx_3))") != std::string::npos);
 }
 
+TEST_CASE("a product of matrices has the shapes and as many registers as on a GPU") {
+  const auto product = [](const std::string& name, const std::string& a) {
+    return "asm(\"mma.sync.aligned." + name + " {%0, %0}, {" + a +
+           "}, {%0}, {%0, %0};\" : \"+r\"(x));";
+  };
+  CHECK(body_of(product("m16n8k8.row.col.f16.f16.f16.f16", "%0, %0"))
+            .find("multiply<MatrixElement::f16, MatrixElement::f16, MatrixElement::f16, "
+                  "MatrixElement::f16, 16, 8, 8, false>(") != std::string::npos);
+  for (const auto& [name, a] : {std::pair{"m16n8k8.row.col.f16.f16.f16.f16", "%0"},
+                                {"m16n8k8.row.col.f16.bf16.f16.f16", "%0, %0"},
+                                {"m16n8k64.row.col.s32.s8.s8.s32", "%0, %0"},
+                                {"m16n8k8.row.row.f16.f16.f16.f16", "%0, %0"}})
+    CHECK(errors("__device__ void f(unsigned x) { " + product(name, a) + " }") != "");
+}
+
 TEST_CASE("what a library has and is not provided ends the launch where a kernel reaches it") {
   const std::string text = translated(
       "# 1 \"/usr/include/x.h\" 1 3\n__device__ void f() { asm volatile(\"exit;\"); }\n"

@@ -4,5 +4,6 @@
 #include "sim/device/ptx/cluster.h"
 #include "sim/device/ptx/floating.h"
 #include "sim/device/ptx/integer.h"
+#include "sim/device/ptx/matrices.h"
 #include "sim/device/ptx/memory.h"
 #include "sim/device/ptx/warp.h"

@@ -329,6 +329,7 @@ std::string translate_instruction(std::string_view name, const std::vector<std::
   if (op == "cvt") return convert(it);
   if (op == "slct") return select_by_sign(it);
   if (op == "fence") return fence(it);
+  if (op == "mma" || op == "ldmatrix" || op == "stmatrix") return translate_matrices(it);
   if (std::string text = of_warp(it); !text.empty()) return text;
   return translate_memory(it);
 }

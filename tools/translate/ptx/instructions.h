@@ -33,6 +33,12 @@ std::string put(const std::string& place, const std::string& value);
 /// Loads, stores, atomics and conversions of addresses.
 std::string translate_memory(const PtxInstruction& it);
 
+/// The place that `[a]`, `[a+16]` names, as a pointer; empty if it is unknown.
+std::string place_of(const PtxInstruction& it, std::size_t operand, bool is_shared);
+
+/// mma, ldmatrix and stmatrix.
+std::string translate_matrices(const PtxInstruction& it);
+
 inline constexpr std::string_view kPtx = "::warpstep::sim::ptx::";
 
 }  // namespace warpstep::tools::translate

@@ -65,24 +65,6 @@ std::optional<Access> read_access(const PtxName& name) {
   return access;
 }
 
-/// `[a]`, `[a+16]`: the place as a pointer.
-std::string place_of(const PtxInstruction& it, std::size_t operand, bool is_shared) {
-  std::string_view text = it.operands[operand];
-  if (!text.starts_with('[') || !text.ends_with(']')) return {};
-  text = text.substr(1, text.size() - 2);
-  const std::size_t sign = text.find_first_of("+-", 1);
-  std::string offset = "0";
-  if (sign != text.npos) {
-    offset = it.known.value(text.substr(text[sign] == '+' ? sign + 1 : sign));
-    if (offset.empty()) return {};
-    offset = "static_cast<long long>(" + offset + ")";
-  }
-  const std::string base = it.known.value(text.substr(0, sign));
-  if (base.empty()) return {};
-  return std::string(kPtx) + "place<" + std::string(kPtx) +
-         "Space::" + (is_shared ? "shared" : "generic") + ">(" + base + ", " + offset + ")";
-}
-
 /// The type of an access: f32 is moved as its bits.
 std::string_view moved_type(std::string_view type) {
   if (type == "f32") return "u32";
@@ -231,6 +213,23 @@ std::string copy(const PtxInstruction& it) {
 }
 
 }  // namespace
+
+std::string place_of(const PtxInstruction& it, std::size_t operand, bool is_shared) {
+  std::string_view text = it.operands[operand];
+  if (!text.starts_with('[') || !text.ends_with(']')) return {};
+  text = text.substr(1, text.size() - 2);
+  const std::size_t sign = text.find_first_of("+-", 1);
+  std::string offset = "0";
+  if (sign != text.npos) {
+    offset = it.known.value(text.substr(text[sign] == '+' ? sign + 1 : sign));
+    if (offset.empty()) return {};
+    offset = "static_cast<long long>(" + offset + ")";
+  }
+  const std::string base = it.known.value(text.substr(0, sign));
+  if (base.empty()) return {};
+  return std::string(kPtx) + "place<" + std::string(kPtx) +
+         "Space::" + (is_shared ? "shared" : "generic") + ">(" + base + ", " + offset + ")";
+}
 
 std::string translate_memory(const PtxInstruction& it) {
   const std::string_view op = it.name.op;
