@@ -4,6 +4,8 @@
 #include <mutex>
 #include <utility>
 
+#include "sim/base/per_thread.h"
+
 namespace warpstep::sim {
 
 namespace {
@@ -15,7 +17,15 @@ std::mutex reason_mutex;
 
 constinit thread_local cudaError_t thread_error = cudaSuccess;
 constinit thread_local bool explained = false;  // spares a success the look at a string
-thread_local std::string explanation;
+
+struct Explanation {
+  std::string text;
+};
+
+/// Why the last call of this thread was refused. Exit handlers' calls may be, too.
+std::string& explanation() {
+  return per_thread<Explanation>().text;
+}
 
 constinit thread_local bool thread_has_used = false;
 constinit std::atomic<bool> process_has_used{false};
@@ -34,7 +44,7 @@ cudaError_t returned(cudaError_t code) {
   if (code != cudaSuccess) {
     thread_error = code;
   } else if (explained) {
-    explanation.clear();
+    explanation().clear();
     explained = false;
   }
   return code;
@@ -84,7 +94,7 @@ std::string context_reason() {
 }
 
 void explain(std::string sentence) {
-  explanation = std::move(sentence);
+  explanation() = std::move(sentence);
   explained = true;
 }
 
@@ -98,7 +108,7 @@ cudaError_t null_output() {
 }
 
 std::string last_explanation() {
-  return explanation;
+  return explanation();
 }
 
 void mend_context() {
@@ -106,7 +116,7 @@ void mend_context() {
   context.store(cudaSuccess);
   reason_text.clear();
   thread_error = cudaSuccess;
-  explanation.clear();
+  explanation().clear();
   explained = false;
 }
 

@@ -2,9 +2,8 @@
 
 #include <warpstep/report.h>
 
-#include <memory>
-
 #include "runtime/log_internal.h"
+#include "sim/base/per_thread.h"
 #include "sim/streams/pending_work.h"
 #include "sim/symbols/symbolizer.h"
 
@@ -21,13 +20,6 @@ struct Record {
   double milliseconds = 0;
 };
 
-/// Of this thread. Not thread-local itself: there is little room for such words in a library that
-/// is loaded late.
-Record& latest() {
-  static thread_local const auto record = std::make_unique<Record>();
-  return *record;
-}
-
 void log_launch(const Grid& grid, double milliseconds) {
   if (!logger().should_log(spdlog::level::debug)) return;
   const auto& [blocks, block, bytes, stream] = grid.shape();
@@ -39,7 +31,7 @@ void log_launch(const Grid& grid, double milliseconds) {
 }  // namespace
 
 void record_last_launch(const Grid& grid, double milliseconds) {
-  latest() = {grid.kernel(), grid.shape(), grid.barriers(), milliseconds};
+  per_thread<Record>() = {grid.kernel(), grid.shape(), grid.barriers(), milliseconds};
   log_launch(grid, milliseconds);
 }
 
@@ -49,7 +41,7 @@ void time_launches(bool) {}
 
 LaunchReport last_launch() {
   sim::finish_everything();
-  const auto& [kernel, shape, barriers, milliseconds] = sim::latest();
+  const auto& [kernel, shape, barriers, milliseconds] = sim::per_thread<sim::Record>();
   if (kernel == nullptr) return {};
   const std::size_t blocks = std::size_t{shape.grid.x} * shape.grid.y * shape.grid.z;
   return {.kernel = sim::function_name(kernel),

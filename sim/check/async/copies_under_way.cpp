@@ -1,10 +1,10 @@
 #include "sim/check/async/copies_under_way.h"
 
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
 #include "sim/abi/run_queue.h"
+#include "sim/base/per_thread.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/release_acquire.h"
@@ -55,8 +55,7 @@ struct OfBlock {
 };
 
 OfBlock& of_block() {
-  static thread_local const auto block = std::make_unique<OfBlock>();
-  return *block;
+  return per_thread<OfBlock>();
 }
 
 /// A copy for which the phase of a barrier object has ended, but no thread is known to have seen

@@ -51,8 +51,7 @@ void transform(Line line, bool is_inverse) {
     bool is_inverse;
     Transform transform;
   };
-  static thread_local const auto all = std::make_unique<std::vector<Kept>>();
-  std::vector<Kept>& kept = *all;
+  thread_local std::vector<Kept> kept;
   for (const Kept& one : kept)
     if (one.length == line.size() && one.is_inverse == is_inverse) return one.transform(line);
   if (kept.size() == 8) kept.clear();
