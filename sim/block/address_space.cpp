@@ -55,6 +55,10 @@ constexpr std::size_t kRange = std::size_t{1} << 24, kDynamic = std::size_t{1} <
 constexpr unsigned kRankShift = 26;
 constexpr std::size_t kRanks = 32, kOfVariable = std::size_t{1} << 25, kOffsets = kOfVariable - 1;
 
+/// So far behind the end a number still stands for an address there, for checkers to tell what is
+/// overrun.
+constexpr std::size_t kNear = 4096;
+
 std::uintptr_t origin_of(const Variables& variables) {
   return variables.begin & ~std::uintptr_t{127};
 }
@@ -124,15 +128,22 @@ void* shared_pointer(std::size_t number) {
   if (number >= kDynamic) {
     if (number - kDynamic >= kDynamic) stop_outside_shared();
     const std::size_t rank = number >> kRankShift & (kRanks - 1);
+    if (rank > blocks_in_cluster())
+      stop_outside_shared();  // an address cut down to 32 bits, mostly
     if (rank != 0) return shared_pointer_in(rank - 1, number);
+    const Worker* const worker = Worker::running();
+    if (worker == nullptr || number - kDynamic > worker->grid().shape().shared_bytes + kNear)
+      stop_outside_shared();
     return dynamic_shared_memory + (number - kDynamic);
   }
   Variables& variables = latest_variables();
   const auto module = static_cast<unsigned>(number / kRange);
   if (module == 0) stop_outside_shared();
   if (variables.number != module) variables = variables_of({.number = module});
-  if (variables.number == 0) stop_outside_shared();
-  return reinterpret_cast<void*>(origin_of(variables) + number % kRange);
+  const std::uintptr_t address = origin_of(variables) + number % kRange;
+  if (variables.number == 0 || address > variables.begin + variables.bytes + kNear)
+    stop_outside_shared();
+  return reinterpret_cast<void*>(address);
 }
 
 }  // namespace warpstep::sim
