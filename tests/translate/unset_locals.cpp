@@ -69,3 +69,21 @@ TEST_CASE("what declares no local variable without a value is left alone") {
   const std::string at_compile_time = "constexpr int f() { int a; a = 1; return a + 1; }";
   CHECK(translated(at_compile_time, true) == at_compile_time);
 }
+
+TEST_CASE("fragments without a value are marked where mma.h is included") {
+  const auto mark = [](const std::string& name) {
+    return " ::warpstep::sim::tensor::leave_unset(" + name + ");";
+  };
+  const std::string mma = "void leave_unset(); using Sum = wmma::fragment<C, (2 > 1), f<int>()>; ";
+  const auto compare = [&](const std::string& text, const std::string& wanted) {
+    const std::string head = mma + "__device__ void f(int t) { ";
+    CHECK(translated(head + text + " }", true) == translated(head + wanted + " }"));
+  };
+  compare("Sum a, b[2]; f(a, b);", "Sum a, b[2];" + mark("a") + mark("b") + " f(a, b);");
+  compare("if (t) { nvcuda::wmma::fragment<A, 1, B<int>> a; f(a); }",
+          "if (t) { nvcuda::wmma::fragment<A, 1, B<int>> a;" + mark("a") + " f(a); }");
+  compare("Sum a = {}, b{}; f(a); return t;", "Sum a = {}, b{}; f(a); return t;");
+  const std::string theirs =
+      "struct Sum {}; __device__ void f() { Sum a; fragment<int> b; f(a, b); }";
+  CHECK(translated(theirs, true) == translated(theirs));
+}

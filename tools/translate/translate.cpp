@@ -23,6 +23,7 @@
 #include "tools/translate/variables/read_only_parameters.h"
 #include "tools/translate/variables/shared.h"
 #include "tools/translate/variables/uninitialised_locals.h"
+#include "tools/translate/variables/unset_fragments.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -110,8 +111,10 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
   if (notes_read_only) note_read_only_parameters(unit, kernels);
-  if (unset_locals != UnsetLocals::kNone)
+  if (unset_locals != UnsetLocals::kNone) {
     note_unset_locals(unit, scopes, unset_locals == UnsetLocals::kNumbersAndArrays);
+    mark_unset_fragments(unit, scopes);
+  }
   return std::move(unit).finish();
 }
 

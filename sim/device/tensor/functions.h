@@ -5,6 +5,7 @@
 #include "sim/device/tensor/product.h"
 #include "sim/device/tensor/tf32.h"
 #include "sim/device/tensor/types.h"
+#include "sim/device/tensor/unset.h"
 
 namespace nvcuda {
 namespace wmma {
@@ -51,6 +52,7 @@ template <int m, int n, int k, class T>
                                                      unsigned ldm, layout_t layout) {
   using namespace warpstep::sim;
   constexpr const FragmentMap& kMap = *tensor::map_of<accumulator, m, n, k, T>();
+  tensor::note_use(f.x, "stores", "D");
   tensor::meet(Operation::matrix_store);
   if (layout == mem_row_major)
     tensor::store_elements<kMap, true>(p, f.x, ldm);
@@ -77,6 +79,9 @@ template <int m, int n, int k, class D, class T, class LayoutA, class LayoutB, c
   static_assert(kIsKnown,
                 "mma_sync() has no accumulator of this type for these factors: half has "
                 "half and float, __nv_bfloat16 and tf32 have float, char has int");
+  tensor::note_use(a.x, "multiplies", "A");
+  tensor::note_use(b.x, "multiplies", "B");
+  tensor::note_use(c.x, "adds to", "C");
   tensor::multiply_with_others({m,
                                 n,
                                 k,
