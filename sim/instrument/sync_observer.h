@@ -17,7 +17,8 @@ namespace warpstep::sim::check {
 class SyncObserver : public Observer {
  public:
   void cluster_arrived(const ClusterSeat& seat) override {
-    if (context.watches != kOff) ClusterOrder::of_this_thread().arrive(seat);
+    if (context.watches != kOff && !ClusterOrder::of_this_thread().arrive(seat))
+      report_second_arrival();
   }
   void cluster_barrier_reached(const Worker& worker, const ClusterSeat& seat) override {
     if (is_watched_) note_cluster_wait(worker, seat);

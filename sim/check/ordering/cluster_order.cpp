@@ -44,18 +44,23 @@ void ClusterOrder::begin_block(const ClusterSeat& seat) {
   own_->memory.resize(size);
   own_->arrived.resize(size);
   own_->arrived[rank_].assign(block.threads(), 0);
+  has_arrived_.assign(block.threads(), false);
   own_->memory[rank_] = {block.block(), context.static_shared, context.dynamic_shared,
                          block.first_of_block(), false};
 }
 
-void ClusterOrder::arrive(const ClusterSeat& seat) {
-  if (own_ == nullptr) return;
+bool ClusterOrder::arrive(const ClusterSeat& seat) {
+  if (own_ == nullptr) return true;
   const unsigned rank = run_queue.running->rank;
   own_->arrived[rank_][rank] = BlockEpochs::of_this_thread().begin_epoch(rank);
   ReleaseAcquire& releases = ReleaseAcquire::of_this_thread();
-  if (!releases.has_acquired()) return;
-  releases.note_arrival(key_of(seat), !own_->hands_on);
-  own_->hands_on = true;
+  if (releases.has_acquired()) {
+    releases.note_arrival(key_of(seat), !own_->hands_on);
+    own_->hands_on = true;
+  }
+  if (has_arrived_[rank]) return false;
+  has_arrived_[rank] = true;
+  return true;
 }
 
 void ClusterOrder::open(const Cluster& cluster) {
@@ -81,6 +86,7 @@ void ClusterOrder::pass(const ClusterSeat& seat) {
   if (own_ == nullptr) return;
   passed_ = own_->opened;
   latest_barrier_ = own_->opened_at;
+  std::fill(has_arrived_.begin(), has_arrived_.end(), false);
   ReleaseAcquire::of_this_thread().note_seen_phase(key_of(seat), own_->phase);
 }
 

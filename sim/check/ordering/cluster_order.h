@@ -36,7 +36,8 @@ class ClusterOrder {
 
   /// The block has begun: its areas are the context's.
   void begin_block(const ClusterSeat& seat);
-  void arrive(const ClusterSeat& seat);
+  /// The running thread arrives. False: it has done so since the block last passed the barrier.
+  bool arrive(const ClusterSeat& seat);
   static void open(const Cluster& cluster);
   void pass(const ClusterSeat& seat);
   /// The block has ended; the accesses to its memory that nothing orders before that.
@@ -52,6 +53,8 @@ class ClusterOrder {
   std::vector<SharedOfBlock> take_absent();
 
   bool is_in_cluster() const { return own_ != nullptr; }
+  /// Whether the thread of the block has arrived since the block last passed the barrier.
+  bool has_arrived(unsigned rank) const { return has_arrived_[rank]; }
   /// Whether a barrier of the cluster orders the epoch before the running thread.
   bool is_ordered(const EpochOwner& owner, Epoch epoch) const;
   /// All epochs below this are behind a barrier of the cluster that the block has passed.
@@ -83,6 +86,7 @@ class ClusterOrder {
   unsigned rank_ = 0;
   std::shared_ptr<const Bounds> passed_;
   Epoch latest_barrier_ = 0;
+  std::vector<bool> has_arrived_;  // by rank in the block
 };
 
 }  // namespace warpstep::sim::check

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/ordering/cluster_order.h"
@@ -14,6 +16,7 @@ namespace warpstep::sim::check {
 namespace {
 
 constexpr const char* kRule = "divergent-barrier";
+constexpr const char* kMisuse = "barrier-object-misuse";
 
 void report(const ShadowRecord& wait, const SharedOfBlock& absent) {
   findings().add({kRule, sites.instruction(wait.site()), nullptr, 1}, [&] {
@@ -37,7 +40,44 @@ void report(const ShadowRecord& wait, const SharedOfBlock& absent) {
   });
 }
 
+Finding misuse(Actor actor, const char* role, const char* what) {
+  Finding finding = finding_here(Tool::synccheck, kMisuse, Severity::error);
+  actor.role = role;
+  finding.what = fmt::format("{} {} in {}", name_of(actor), what, location_of(actor));
+  finding.actors = {std::move(actor)};
+  finding.next = "let each thread of the cluster arrive once before each wait";
+  return finding;
+}
+
+/// A thread that waits without having arrived, where another waits that has, or all wait.
+void check_arrivals(const Worker& worker, std::span<Thread* const> waiting) {
+  const ClusterOrder& order = ClusterOrder::of_this_thread();
+  const auto has_arrived = [&](const Thread* thread) { return order.has_arrived(thread->rank); };
+  auto model = std::find_if(waiting.begin(), waiting.end(), has_arrived);
+  if (model == waiting.end()) model = waiting.begin();
+  const auto* const pc = static_cast<const char*>(worker.suspended_pc(**model));
+  const Thread* absent = nullptr;
+  for (const Thread* thread : waiting)
+    if (!has_arrived(thread) && worker.suspended_pc(*thread) == pc &&
+        (absent == nullptr || thread->rank < absent->rank))
+      absent = thread;
+  if (absent == nullptr || pc == nullptr) return;
+  findings().add({kMisuse, pc, nullptr, 0}, [&] {
+    return misuse(suspended_actor(*absent, pc, "waits"), "waits",
+                  "waits at the barrier of its cluster without having arrived at it,");
+  });
+}
+
 }  // namespace
+
+void report_second_arrival() {
+  Actor actor = running_actor();
+  const auto line = actor.stack.empty() ? 0 : actor.stack.front().line;
+  findings().add({kMisuse, nullptr, nullptr, static_cast<std::uintptr_t>(line)}, [&] {
+    return misuse(std::move(actor), "arrives",
+                  "arrives at the barrier of its cluster again without having waited for it,");
+  });
+}
 
 void note_cluster_wait(const Worker& worker, const ClusterSeat& seat) {
   const auto waiting = worker.at_barrier();
@@ -46,6 +86,7 @@ void note_cluster_wait(const Worker& worker, const ClusterSeat& seat) {
   const auto* const pc = static_cast<const char*>(worker.suspended_pc(first));
   if (pc == nullptr) return;
   ClusterOrder& order = ClusterOrder::of_this_thread();
+  if (order.is_in_cluster()) check_arrivals(worker, waiting);
   const ShadowRecord wait = order.note_wait(seat, first.rank, sites.at(pc + 1));
   for (const SharedOfBlock& absent : order.take_absent()) report(wait, absent);
 }

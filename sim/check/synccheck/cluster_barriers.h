@@ -1,10 +1,13 @@
-// Barriers of a cluster that not all of its blocks come to.
+// Barriers of a cluster that not all of its blocks come to, or that threads use wrongly.
 #pragma once
 
 #include "sim/block/worker.h"
 #include "sim/grid/cluster.h"
 
 namespace warpstep::sim::check {
+
+/// The running thread has arrived at the barrier of its cluster twice without a wait.
+void report_second_arrival();
 
 /// All threads of the resident block that have not ended wait at the barrier of its cluster.
 void note_cluster_wait(const Worker& worker, const ClusterSeat& seat);
