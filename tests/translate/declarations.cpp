@@ -54,9 +54,10 @@ TEST_CASE("dynamic shared memory of a file is declared in the functions that use
 
 TEST_CASE("static shared memory is the worker's own") {
   CHECK(translated("__device__ void f() { __shared__ alignas(16) int a[4]; }") ==
-        "void f() { alignas(16) thread_local int a[4]; }");
+        "void f() { alignas(16) thread_local __attribute__((aligned(16))) int a[4]; }");
   CHECK(translated("__device__ void f() { __shared__ int a[4][5], b; static __shared__ int c; }") ==
-        "void f() { thread_local int a[4][5], b; static thread_local int c; }");
+        "void f() { thread_local __attribute__((aligned(16))) int a[4][5], b; "
+        "static thread_local __attribute__((aligned(16))) int c; }");
 }
 
 TEST_CASE("kernels are registered under their addresses") {

@@ -9,6 +9,10 @@
 namespace warpstep::tools::translate {
 namespace {
 
+/// A GPU begins a block's shared memory at a multiple of 1024 bytes, so that wide views of what a
+/// kernel declares first are aligned. Here all kernels of a file have theirs in one piece.
+constexpr const char* kStatic = "thread_local __attribute__((aligned(16)))";
+
 class Shared {
  public:
   Shared(Unit& unit, const Scopes& scopes) : unit_(unit), scopes_(scopes) {}
@@ -40,7 +44,7 @@ class Shared {
                            "a static \"__shared__\" variable declaration is not allowed inside a "
                            "host function body");
       check_initializer(word + 1);
-      return unit_.replace(word, word, take_attributes(marked) + "thread_local");
+      return unit_.replace(word, word, take_attributes(marked) + kStatic);
     }
     if (scope.in_block) declare_for_comparison(marked, extern_word);
     unit_.blank(extern_word);
