@@ -56,6 +56,7 @@ template <bool kIsShared>
   }
   if (context.has_orders_in_launch) return false;
   const Epoch reader = ShadowRecord::epoch_of(read);
+  if (reader < context.launch_began) return false;  // of other work, which may be ordered
   if (is_before_barrier(reader))
     cell.read.bits = mine | (read & (ShadowRecord::kGridReads | ShadowRecord::kUnchanged));
   else if (reader < context.in_shared.fresh)

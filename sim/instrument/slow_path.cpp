@@ -74,8 +74,8 @@ void remember_read(const Part& part, Epoch me) {
     read.bits |= ShadowRecord::accessed(part.mask);
   } else if (are_atomic(part, read) ? is_ordered_by_barriers(read, part.memory.order)
                                     : is_ordered(read, part.memory.order)) {
-    const Epoch since =
-        std::max(part.memory.order.ordered, ClusterOrder::of_this_thread().latest_barrier());
+    const Epoch since = std::max({part.memory.order.ordered, context.launch_began,
+                                  ClusterOrder::of_this_thread().latest_barrier()});
     const bool keeps = read.epoch() >= since && both == part.mask;
     if (read.epoch() != me || both == 0)
       read.bits = mine | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
