@@ -9,6 +9,7 @@
 #include "sim/abi/debugger_tables.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/context.h"
+#include "sim/streams/kernel_work.h"
 
 #include <vector_types.h>
 
@@ -110,6 +111,10 @@ class ApiCall {
 
  private:
   cudaError_t finish(cudaError_t result) {
+    if (runs_kernel_code()) [[unlikely]] {
+      if (result != cudaSuccess) set_kernel_error(result);
+      return result;
+    }
     if (returned(result) != cudaSuccess || observer != nullptr) [[unlikely]]
       note_answer(name_, result, back_);
     return logged(result);

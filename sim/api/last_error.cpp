@@ -1,4 +1,5 @@
-// cudaGetLastError and cudaPeekAtLastError: the error of the last failed call of this host thread.
+// cudaGetLastError and cudaPeekAtLastError: the error of the last failed call of this host
+// thread, or of this thread of a kernel.
 #include <cuda_runtime_api.h>
 
 #include "sim/api/api_call.h"
@@ -15,11 +16,13 @@ void note_question() {
 }  // namespace
 
 cudaError_t cudaGetLastError() {
+  if (runs_kernel_code()) return take_kernel_error();
   note_question();
   return ApiCall("cudaGetLastError").as_is(take_last_error());
 }
 
 cudaError_t cudaPeekAtLastError() {
+  if (runs_kernel_code()) return kernel_error();
   note_question();
   return ApiCall("cudaPeekAtLastError").as_is(last_error());
 }

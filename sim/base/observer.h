@@ -112,6 +112,8 @@ class Observer {
   // Warp.
   /// The lanes of a warp that arrived for an operation resume.
   virtual void collective_done(const Worker&, const WarpCollective&) {}
+  /// The running thread gives the device work: it comes behind all that is before the thread.
+  virtual void work_given() {}
   /// The running thread asks for a shuffle in groups of a width that CUDA does not allow.
   virtual void shuffled_in(unsigned /*width*/) {}
 

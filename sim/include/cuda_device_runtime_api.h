@@ -1,2 +1,8 @@
-// Launches from kernels are not provided: a program may include the header and not use it.
+// The device's runtime: what kernels may call is declared with the host's functions. These streams
+// are for launches from kernels alone.
 #pragma once
+
+#include <driver_types.h>
+
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)     // behind all that the grid has given
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)  // in no order with anything else

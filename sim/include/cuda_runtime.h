@@ -5,6 +5,7 @@
 // Programs ask for CUDA's header by its guard.
 #define __CUDA_RUNTIME_H__
 
+#include "cuda_device_runtime_api.h"
 #include "cuda_runtime_api.h"
 #include "driver_types.h"
 #include "types/graph_calls.h"

@@ -205,6 +205,7 @@ class CheckingObserver final : public SyncObserver {
   void wide_atomic(const void* address, const void* expected, const void* back) override {
     note_wide_atomic(address, expected, back);
   }
+  void work_given() override { stop_observing_for_good(); }
   void shuffled_in(unsigned width) override {
     if (is_watched_) note_shuffle_in(width);
   }

@@ -4,9 +4,15 @@
 #include <cstring>
 #include <memory>
 
+#include "runtime/log_internal.h"
+#include "sim/base/observer.h"
+#include "sim/gpu/context.h"
 #include "sim/gpu/kernel_facts.h"
 #include "sim/graph/capture.h"
+#include "sim/launch/launch_checks.h"
+#include "sim/streams/kernel_work.h"
 #include "sim/streams/pending_work.h"
+#include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim {
 
@@ -42,6 +48,25 @@ cudaError_t record_launch(const void* kernel, const LaunchShape& shape, const Ke
                                  there.stream = stream;
                                  return launch(kernel, there, own.thunk, together);
                                }});
+}
+
+cudaError_t launch_from_kernel(const void* kernel, const LaunchShape& shape,
+                               const KernelThunk& work, const Residency& together, GridRun* run) {
+  LaunchShape there = shape;
+  there.stream = nullptr;  // what is left to check is the host's
+  cudaError_t code = check_limits(kernel, there, together);
+  if (code == cudaErrorInvalidValue) code = cudaErrorInvalidConfiguration;
+  if (code == cudaSuccess)
+    code = give_from_kernel(shape.stream, [=, own = own_call(work)](cudaStream_t order) mutable {
+      there.stream = order;
+      return run(kernel, there, own.thunk, together);
+    });
+  if (code == cudaSuccess) return code;
+  logger().warn("launch of {} by a kernel: {}: {}", function_name(kernel), cudaGetErrorName(code),
+                last_explanation());
+  if (observer != nullptr) observer->launch_refused(kernel, code, nullptr);
+  set_kernel_error(code);
+  return code;
 }
 
 }  // namespace warpstep::sim

@@ -4,9 +4,7 @@
 #include <mutex>
 
 #include "runtime/log_internal.h"
-#include "sim/abi/misuse.h"
 #include "sim/base/observer.h"
-#include "sim/block/worker.h"
 #include "sim/failure/failure.h"
 #include "sim/failure/signals.h"
 #include "sim/gpu/context.h"
@@ -23,6 +21,7 @@
 #include "sim/memory/host_access.h"
 #include "sim/memory/peers.h"
 #include "sim/schedule/settings.h"
+#include "sim/streams/family.h"
 #include "sim/streams/pending_work.h"
 #include "sim/symbols/symbolizer.h"
 
@@ -60,11 +59,9 @@ void finish(Grid& grid, double milliseconds) {
   break_context_if_failed(grid, settings().timeout_seconds);
 }
 
-void run_grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
-              const Residency& together) {
-  static std::mutex one_grid_at_a_time;
-  const std::lock_guard lock(one_grid_at_a_time);
-  install_signal_handlers();
+/// False if the kernel failed.
+bool run_alone(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
+               const Residency& together) {
   Grid grid(kernel, shape, work, *settings().policy);
   grid.form_clusters(cluster_of(kernel, together));
   const DeviceMemoryAccess in_use;
@@ -72,16 +69,25 @@ void run_grid(const void* kernel, const LaunchShape& shape, const KernelThunk& w
   const Clock::time_point start = Clock::now();
   run_blocks(grid, together.grid);
   finish(grid, std::chrono::duration<double, std::milli>(Clock::now() - start).count());
+  return grid.failure().code == cudaSuccess;
+}
+
+void run_grid(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
+              const Residency& together) {
+  static std::mutex one_grid_at_a_time;
+  const std::lock_guard lock(one_grid_at_a_time);
+  install_signal_handlers();
+  run_family(shape.stream, [&](cudaStream_t order) {
+    return run_alone(kernel, {shape.grid, shape.block, shape.shared_bytes, order}, work, together);
+  });
 }
 
 }  // namespace
 
 cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThunk& work,
                    const Residency& together) {
-  // The grid that runs holds the lock which this one would wait for.
-  if (Worker::running() != nullptr)
-    stop_for_misuse("a launch from device code: dynamic parallelism is not supported yet",
-                    "launch from the host");
+  if (runs_kernel_code()) [[unlikely]]
+    return launch_from_kernel(kernel, shape, work, together, run_alone);
   if (const cudaError_t broken = context_status(); broken != cudaSuccess) return returned(broken);
   if (const cudaError_t refused = check_limits(kernel, shape, together))
     return refuse(kernel, refused, __builtin_return_address(0));

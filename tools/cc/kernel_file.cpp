@@ -191,8 +191,8 @@ class Compilation {
     const UnsetLocals unset_locals = !is_checked           ? UnsetLocals::kNone
                                      : is_clang(compiler_) ? UnsetLocals::kNumbers
                                                            : UnsetLocals::kNumbersAndArrays;
-    translate::Translation translation =
-        translate::translate(source_, unset_locals, makes_library_code(request_), is_checked);
+    translate::Translation translation = translate::translate(
+        source_, unset_locals, makes_library_code(request_), is_checked, request_.relocatable);
     const auto host_calls = find_host_calls(source_, rules());
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     const Declarations file(source_);

@@ -88,14 +88,14 @@ void blank_words(Unit& unit) {
 }  // namespace
 
 Translation translate(std::string_view preprocessed_source, UnsetLocals unset_locals,
-                      bool hides_entities, bool notes_read_only) {
+                      bool hides_entities, bool notes_read_only, bool kernels_launch) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
   const Scopes scopes = find_scopes(unit);
   Kernels kernels = find_kernels(unit, scopes);
   note_namesakes(unit, scopes, kernels);
-  refuse_nested_launches(unit);
+  if (!kernels_launch) refuse_nested_launches(unit);
   const Shadowed shadowed = find_shadowed(unit, kernels);
   refuse_plain_calls(unit, kernels, shadowed);
   if (hides_entities) hide_entities(unit, scopes);

@@ -10,6 +10,7 @@
 #include "sim/gpu/context.h"
 #include "sim/graph/capture.h"
 #include "sim/memory/regions.h"
+#include "sim/streams/kernel_work.h"
 #include "sim/streams/pending_work.h"
 
 namespace warpstep::sim {
@@ -58,6 +59,21 @@ cudaError_t copy_at_once(cudaStream_t stream, const Rows& destination, const Row
   return transfer(destination, source, amount, kind);
 }
 
+cudaError_t fill_at_once(cudaStream_t stream, const Rows& destination, int value,
+                         const Amount& amount) {
+  const StreamWork work(stream);
+  return fill(destination, value, amount);
+}
+
+// The same for what a kernel has asked for.
+KernelPiece ends_well(std::function<cudaError_t(cudaStream_t)> work) {
+  return [work = std::move(work)](cudaStream_t order) {
+    const bool is_done = work(order) == cudaSuccess;
+    if (!is_done) break_context(cudaErrorIllegalAddress, last_explanation());
+    return is_done;
+  };
+}
+
 }  // namespace
 
 cudaError_t copy_on(cudaStream_t stream, const Rows& destination, const Rows& source,
@@ -89,15 +105,32 @@ cudaError_t fill_on(cudaStream_t stream, const Rows& destination, int value, con
                              return fill_on(own, destination, value, amount);
                            }});
   }
-  const auto fill_at_once = [=] {
-    const StreamWork work(stream);
-    return fill(destination, value, amount);
-  };
-  if (!streams_are_deferred()) return fill_at_once();
+  if (!streams_are_deferred()) return fill_at_once(stream, destination, value, amount);
   if (amount.nothing()) return cudaSuccess;
   if (const auto code = check_fill(destination, amount)) return code;
-  put_off_work(stream, fill_at_once);
+  put_off_work(stream, [=] { return fill_at_once(stream, destination, value, amount); });
   return cudaSuccess;
+}
+
+cudaError_t copy_in_kernel(cudaStream_t stream, const Rows& destination, const Rows& source,
+                           const Amount& amount, cudaMemcpyKind kind) {
+  if (kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return refused(cudaErrorInvalidMemcpyDirection,
+                   "a kernel copies within device memory: cudaMemcpyDeviceToDevice");
+  if (amount.nothing()) return cudaSuccess;
+  if (const auto code = check_transfer(destination, source, amount, kind)) return code;
+  return give_from_kernel(stream, ends_well([=](cudaStream_t order) {
+                            return copy_at_once(order, destination, source, amount, kind);
+                          }));
+}
+
+cudaError_t fill_in_kernel(cudaStream_t stream, const Rows& destination, int value,
+                           const Amount& amount) {
+  if (amount.nothing()) return cudaSuccess;
+  if (const auto code = check_fill(destination, amount)) return code;
+  return give_from_kernel(stream, ends_well([=](cudaStream_t order) {
+                            return fill_at_once(order, destination, value, amount);
+                          }));
 }
 
 cudaError_t copy_now(const Rows& destination, const Rows& source, const Amount& amount,

@@ -12,6 +12,12 @@ cudaError_t copy_on(cudaStream_t stream, const Rows& destination, const Rows& so
                     const Amount& amount, cudaMemcpyKind kind);
 cudaError_t fill_on(cudaStream_t stream, const Rows& destination, int value, const Amount& amount);
 
+/// As kernels do: behind the kernel, and within device memory alone.
+cudaError_t copy_in_kernel(cudaStream_t stream, const Rows& destination, const Rows& source,
+                           const Amount& amount, cudaMemcpyKind kind);
+cudaError_t fill_in_kernel(cudaStream_t stream, const Rows& destination, int value,
+                           const Amount& amount);
+
 /// As the calls without a stream do: behind the default stream's work. Within device memory the
 /// host does not wait for it.
 cudaError_t copy_now(const Rows& destination, const Rows& source, const Amount& amount,

@@ -8,8 +8,10 @@
 #include "sim/gpu/device_profile.h"
 #include "sim/gpu/streams.h"
 #include "sim/memory/device_heap.h"
+#include "sim/memory/kernel_heap.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/memory/regions.h"
+#include "sim/streams/kernel_work.h"
 #include "sim/streams/pending_work.h"
 
 #include <fmt/format.h>
@@ -116,10 +118,27 @@ cudaError_t release_on(cudaStream_t stream, void* pointer) {
   return cudaSuccess;
 }
 
+// In a kernel, memory comes from where its malloc() takes it.
+cudaError_t allocate_from_kernel_heap(void** result, std::size_t bytes) {
+  if (result == nullptr) return null_output();
+  *result = bytes == 0 ? nullptr : kernel_heap().allocate(bytes);
+  if (bytes == 0 || *result != nullptr) return cudaSuccess;
+  return refused(cudaErrorMemoryAllocation,
+                 "the heap of kernels has no room: raise it by "
+                 "cudaDeviceSetLimit(cudaLimitMallocHeapSize, bytes)");
+}
+
+cudaError_t release_to_kernel_heap(void* pointer) {
+  if (pointer == nullptr || kernel_heap().release(pointer) == Release::done) return cudaSuccess;
+  return refused(cudaErrorInvalidValue,
+                 "in a kernel, cudaFree() takes what cudaMalloc() in a kernel has returned");
+}
+
 }  // namespace
 
 cudaError_t cudaMalloc(void** devPtr, size_t size) {
   return ApiCall("cudaMalloc", devPtr, size).on_device([&] {
+    if (runs_kernel_code()) return allocate_from_kernel_heap(devPtr, size);
     return allocate(devPtr, size, kAlignment, false);
   });
 }
@@ -171,7 +190,9 @@ cudaError_t cudaMalloc3D(cudaPitchedPtr* pitchedDevPtr, cudaExtent extent) {
 }
 
 cudaError_t cudaFree(void* devPtr) {
-  return ApiCall("cudaFree", devPtr).on_device([&] { return release(devPtr); });
+  return ApiCall("cudaFree", devPtr).on_device([&] {
+    return runs_kernel_code() ? release_to_kernel_heap(devPtr) : release(devPtr);
+  });
 }
 
 cudaError_t cudaFreeAsync(void* devPtr, cudaStream_t stream) {

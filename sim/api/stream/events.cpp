@@ -180,12 +180,13 @@ cudaError_t cudaEventCreate(cudaEvent_t* event) {
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
   return ApiCall("cudaEventCreateWithFlags", event, flags).on_device([&] {
-    return create(event, flags);
+    return runs_kernel_code() ? create_kernel_event(event, flags) : create(event, flags);
   });
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream) {
   return ApiCall("cudaEventRecord", event, stream).on_device([&] {
+    if (runs_kernel_code()) return record_in_kernel(event, stream);
     return record(event, stream, cudaEventRecordDefault);
   });
 }
@@ -205,7 +206,9 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  return ApiCall("cudaEventDestroy", event).on_device([&] { return destroy(event); });
+  return ApiCall("cudaEventDestroy", event).on_device([&] {
+    return runs_kernel_code() ? cudaSuccess : destroy(event);
+  });
 }
 
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) {

@@ -7,6 +7,7 @@
 #include "sim/api/stream/stream_attributes.h"
 #include "sim/base/observer.h"
 #include "sim/graph/capture.h"
+#include "sim/streams/kernel_work.h"
 #include "sim/streams/pending_work.h"
 
 #include <functional>
@@ -95,7 +96,7 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream) {
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) {
   return ApiCall("cudaStreamCreateWithFlags", stream, flags).on_device([&] {
-    return create_stream(stream, flags, 0);
+    return runs_kernel_code() ? create_kernel_stream(stream) : create_stream(stream, flags, 0);
   });
 }
 
@@ -106,7 +107,9 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flag
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
-  return ApiCall("cudaStreamDestroy", stream).on_device([&] { return destroy(stream); });
+  return ApiCall("cudaStreamDestroy", stream).on_device([&] {
+    return runs_kernel_code() ? cudaSuccess : destroy(stream);
+  });
 }
 
 cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
@@ -149,7 +152,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
   return ApiCall("cudaStreamWaitEvent", stream, event, flags).on_device([&] {
     if (flags != cudaEventWaitDefault && flags != cudaEventWaitExternal)
       return refused(cudaErrorInvalidValue, "the flags must be cudaEventWaitDefault or External");
-    return wait_for(event, stream);
+    return runs_kernel_code() ? wait_in_kernel(stream, event) : wait_for(event, stream);
   });
 }
 

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "sim/block/worker.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/memcheck/ignored_results.h"
 #include "sim/check/report/findings.h"
@@ -60,6 +61,12 @@ const char* name_of(cudaError_t code, std::string_view call) {
   return name != nullptr ? name : cudaGetErrorName(code);
 }
 
+Actor launching_thread() {
+  Actor actor = actor_at(frames_here());
+  actor.role = "launches";
+  return actor;
+}
+
 const char* advice_for_launch(const std::string& why) {
   if (why.find("cudaFuncSetAttribute") != why.npos)
     return "call cudaFuncSetAttribute() as it says before the launch, or use less shared memory";
@@ -72,7 +79,8 @@ const char* advice_for_launch(const std::string& why) {
 }  // namespace
 
 void note_refused_launch(const void* kernel, cudaError_t code) {
-  const Actor actor = host_actor("launches");
+  const bool in_kernel = Worker::running() != nullptr;
+  const Actor actor = in_kernel ? launching_thread() : host_actor("launches");
   const bool too_many = code == cudaErrorCooperativeLaunchTooLarge;
   const char* const rule = too_many ? "grid-barrier-impossible" : "launch-failed";
   const std::string name = function_name(kernel);
@@ -82,8 +90,9 @@ void note_refused_launch(const void* kernel, cudaError_t code) {
     finding.rule = rule;
     finding.kernel = name;
     finding.what =
-        fmt::format("the launch of {}{} fails with {}, and the kernel does not run: {}", name,
-                    in_location(actor), cudaGetErrorName(code), last_explanation());
+        fmt::format("the launch of {}{}{} fails with {}, and the kernel does not run: {}", name,
+                    in_kernel ? " by " + name_of(actor) : "", in_location(actor),
+                    cudaGetErrorName(code), last_explanation());
     finding.actors = {actor};
     finding.next = too_many ? "launch no more blocks than "
                               "cudaOccupancyMaxActiveBlocksPerMultiprocessor allows, and let each "
@@ -91,6 +100,7 @@ void note_refused_launch(const void* kernel, cudaError_t code) {
                             : advice_for_launch(last_explanation());
     return finding;
   });
+  if (in_kernel) return;  // each of its threads has an error of its own
   refused_launch() = {std::this_thread::get_id(),
                       fmt::format("the launch of {}{} fails with {}", name, in_location(actor),
                                   cudaGetErrorName(code)),

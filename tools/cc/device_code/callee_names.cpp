@@ -131,7 +131,8 @@ std::string last_name(std::string_view name) {
 bool is_host_name(std::string_view name) {
   const bool is_cudas = name.starts_with("cuda") && name.size() > 4 &&
                         std::isupper(static_cast<unsigned char>(name[4])) != 0;
-  if (is_cudas) return !is_one_of(kOfBoth, name) && !name.starts_with("cudaOccupancy");
+  const std::string_view plain = name.substr(0, name.find('<'));  // cudaMalloc<int>
+  if (is_cudas) return !is_one_of(kOfBoth, plain) && !name.starts_with("cudaOccupancy");
   return is_one_of(kOfC, name);
 }
 

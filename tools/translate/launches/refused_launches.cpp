@@ -43,9 +43,10 @@ void refuse_nested_launches(Unit& unit) {
   for (std::uint32_t i = 0; i < unit.size(); ++i) {
     if (i < device_until) {
       if (!is_launch(unit, i)) continue;
-      unit.error(i,
-                 "a launch from device code: Warpstep does not provide dynamic parallelism yet; "
-                 "launch from the host");
+      unit.error(
+          i,
+          "kernel launch from __device__ or __global__ functions requires separate compilation "
+          "mode (-rdc=true)");
       return;
     }
     if (unit.is(i, "__global__") || unit.is(i, "__device__")) {

@@ -11,8 +11,8 @@ namespace warpstep::tools::translate {
 /// a function of the host, a class or a variable.
 void refuse_plain_calls(Unit& unit, const Kernels& kernels, const Shadowed& shadowed);
 
-/// Notes an error for the first launch inside a device function: dynamic parallelism is not
-/// provided. A function that is __host__ as well may launch from its host side.
+/// Notes nvcc's error for the first launch inside a device function: dynamic parallelism asks for
+/// -rdc=true. A function that is __host__ as well may launch from its host side.
 void refuse_nested_launches(Unit& unit);
 
 }  // namespace warpstep::tools::translate
