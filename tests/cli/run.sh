@@ -324,3 +324,59 @@ CU
   expect_text '719'
   expect_text '2147483646'
 }
+
+# A program that needs a folder of headers and a macro.
+write_with_header() {
+  mkdir -p 'the headers'
+  echo '#define VALUE 40' >'the headers/value.h'
+  cat >"$1" <<'CU'
+#include <cstdio>
+#include "value.h"
+__global__ void child(int* out) { *out = VALUE + MORE; }
+__global__ void parent(int* out) { child<<<1, 1>>>(out); }
+int main(int argc, char** argv) {
+  int* out;
+  cudaMallocManaged(&out, sizeof(int));
+  parent<<<1, 1>>>(out);
+  cudaDeviceSynchronize();
+  printf("%d for %s\n", *out, argc > 1 ? argv[1] : "nobody");
+  cudaFree(out);
+}
+CU
+}
+
+# test words_for_compiler: folders, macros and -rdc=true are the compiler's, on either side of the file
+words_for_compiler() {
+  write_with_header k.cu
+  try "$warpstep" run -I 'the headers' -DMORE=2 -rdc=true k.cu -- -std=c++17
+  expect_code 0
+  expect_text '42 for -std=c++17'
+  try "$warpstep" run k.cu -rdc=true -std=c++17 -D MORE=3 '-Ithe headers'
+  expect_code 0
+  expect_text '43 for nobody'
+  try "$warpstep" check k.cu -rdc=true -D MORE=4 '-Ithe headers'
+  expect_text '44 for nobody'
+  expect_text 'no findings; 2 launches'
+  try "$warpstep" profile k.cu -rdc=true -D MORE=5 '-Ithe headers'
+  expect_code 0
+  expect_text 'child (1, 1, 1)x(1, 1, 1), launch 2'
+  try "$warpstep" view --text k.cu -rdc=true -D MORE=5 '-Ithe headers'
+  expect_code 0
+  expect_text 'launch 2, child<<<1, 1>>>'
+}
+
+# test wrong_words_for_compiler: a missing folder, an unknown standard and a program in place of a source are refused
+wrong_words_for_compiler() {
+  write_with_header k.cu
+  try "$warpstep" run k.cu -I nowhere
+  expect_code 1
+  expect_text '-I: there is no folder nowhere'
+  try "$warpstep" run k.cu -std=c++99 -DMORE=1 '-Ithe headers'
+  expect_code 1
+  expect_text "-std: 'c++99' is none of"
+  for command in run profile; do
+    try "$warpstep" $command "$(command -v cat)"
+    expect_code 1
+    expect_text 'is a program, and this takes the .cu file'
+  done
+}

@@ -10,6 +10,7 @@
 #include "tools/commands/command.h"
 #include "tools/compile/compile.h"
 #include "tools/compile/gpu.h"
+#include "tools/compile/options.h"
 #include "tools/debug/session.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
@@ -24,6 +25,7 @@ namespace fs = std::filesystem;
 struct DebugOptions {
   std::string file;
   std::vector<std::string> arguments;
+  std::vector<std::string> words;  // for the compiler
   std::string compiler, workers = "1", schedule, device, core;
   bool gpu = false, check = false, adapter = false;
   debug::Request request;
@@ -52,6 +54,7 @@ fs::path build(const Home& home, const DebugOptions& options, const fs::path& fo
   const fs::path program = folder / fs::path(options.file).stem();
   CompileRequest request{options.file, program, *compiler, backend, /*debug=*/true};
   request.checked = options.check;
+  request.more = options.words;
   const CompileResult built = compile(home, request);
   fmt::print(stderr, "{}", built.text);
   if (!built.good && !stop_signal())
@@ -140,6 +143,7 @@ void add_debug(CLI::App& app, int& exit_code) {
       "Arguments of the program follow --, as in: warpstep debug reduce.cu -- 1000");
   command->add_option("FILE", options->file, "A .cu file with a main(), or a built program");
   command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
+  add_compile_options(*command, options->words);
   debug::Request& request = options->request;
   command->add_option("--thread", request.thread, "Stop in this thread, such as 5,3")
       ->type_name("X,Y,Z");

@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
-
 #include <string_view>
 
 #include "tools/cc/cc.h"
 #include "tools/check/check.h"
 #include "tools/commands/command.h"
+#include "tools/compile/options.h"
 #include "tools/course/cage.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
@@ -74,7 +75,9 @@ int run(int argc, char** argv) {
     return 1;
   }
   try {
-    app.parse(argc, argv);
+    std::vector<std::string> words = warpstep::tools::with_long_names(argc, argv);
+    std::reverse(words.begin(), words.end());  // as CLI11 takes them
+    app.parse(words);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 1;
   } catch (const std::exception& error) {

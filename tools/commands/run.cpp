@@ -10,6 +10,7 @@
 #include "tools/commands/command.h"
 #include "tools/compile/compile.h"
 #include "tools/compile/gpu.h"
+#include "tools/compile/options.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/simulator_settings.h"
@@ -24,6 +25,7 @@ namespace fs = std::filesystem;
 struct RunOptions {
   std::string file;
   std::vector<std::string> arguments;
+  std::vector<std::string> words;  // for the compiler
   bool gpu = false;
   bool debug = false;
   std::string compiler;
@@ -42,7 +44,7 @@ void show_progress(const std::string& what) {
 }
 
 int run(const RunOptions& options) {
-  expect_readable(options.file);
+  expect_source(options.file);
   const Home home = find_home();
   const SimulatorSettings& simulator = options.simulator;
   if (options.gpu)
@@ -63,7 +65,7 @@ int run(const RunOptions& options) {
     // Preemption at accesses needs instrumented accesses.
     const CompileResult built =
         compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
-                       check::preempts(options.simulator.schedule)});
+                       check::preempts(options.simulator.schedule), true, options.words});
     show_progress("");
     say_text(built.text);
     stopped_by = stop_signal();
@@ -95,6 +97,7 @@ void add_run(CLI::App& app, int& exit_code) {
   command->footer("Arguments of the program follow --, as in: warpstep run reduce.cu -- 1000");
   command->add_option("FILE", options->file, "A .cu file with a main()")->required();
   command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
+  add_compile_options(*command, options->words);
   command->add_flag("--gpu", options->gpu, "Build with nvcc and run on the GPU");
   command
       ->add_option("--timeout", options->simulator.timeout,

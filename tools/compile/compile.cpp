@@ -1,8 +1,11 @@
 // Compilation of one user file, for the simulator or for a GPU.
 #include "tools/compile/compile.h"
 
+#include <algorithm>
 #include <sstream>
+#include <variant>
 
+#include "tools/cc/command_line/command_line.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/library_code.h"
 #include "tools/cc/link.h"
@@ -25,7 +28,10 @@ Arguments link_flags(const Home& home, const char* name) {
 }
 
 Arguments gpu_command(const Home& home, const CompileRequest& request) {
-  Arguments command{request.compiler, "-std=c++20", "-arch=native", "--extended-lambda"};
+  Arguments command{request.compiler, "-arch=native", "--extended-lambda"};
+  const bool has_standard = std::any_of(request.more.begin(), request.more.end(),
+                                        [](const auto& word) { return word.starts_with("-std="); });
+  if (!has_standard) command.push_back("-std=c++20");
   append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});
   append(command, {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), request.file,
                    "-o", request.program});
@@ -53,15 +59,24 @@ CompileResult compile_for_gpu(const Home& home, const CompileRequest& request) {
   return cc::outcome_of(answer, foreign_folders(home, request));
 }
 
+/// What the user's words say.
+cc::Request read_words(std::vector<std::string> words) {
+  if (words.empty()) return {};
+  words.push_back("words.cu");  // a command line names a file
+  cc::Request request = std::get<cc::Request>(cc::read_command_line(words));
+  request.inputs.clear();
+  return request;
+}
+
 /// What `warpstep cc -O3 FILE -o PROGRAM` does, with the intermediate files beside the program.
 CompileResult compile_for_simulator(const Home& home, const CompileRequest& request) {
-  cc::Request cc;
+  cc::Request cc = read_words(request.more);
   cc.compiler = request.compiler;
   cc.flavour = request.checked ? cc::Flavour::kChecked
                : request.debug ? cc::Flavour::kDebug
                                : cc::Flavour::kFast;
   cc.is_for_debugger = request.is_for_debugger;
-  cc.standard = 20;
+  if (!cc.standard_given) cc.standard = 20;
   if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
   if (request.debug) cc.optimisation = "0";
   cc.precompiled = cc::precompiled_headers(home, cc, request.compiler);

@@ -31,7 +31,7 @@ fs::path built(const RunOptions& options, const Home& home, const fs::path& fold
   if (!fs::exists(library_of(home)))
     throw Refusal("this Warpstep has no part that times a GPU; build it again where nvcc is found");
   CompileRequest request{options.file, folder / "program", *find_nvcc(), Backend::kGpu};
-  for (const std::string& macro : options.defined) request.more.push_back("-D" + macro);
+  append(request.more, options.words);
   for (const char* const call : kWrapped)
     append(request.more, {"-Xlinker", fmt::format("--wrap={}", call)});
   append(request.more, {"-Xlinker", library_of(home).string()});

@@ -9,7 +9,9 @@
 #include "tools/check/options.h"
 #include "tools/check/program.h"
 #include "tools/check/report.h"
+#include "tools/compile/options.h"
 #include "tools/profile/machine_code.h"
+#include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
@@ -62,15 +64,15 @@ void tell_rest(const fs::path& report, const RunOptions& options) {
 
 /// Runs the program in a folder of its own.
 Run run_program(const RunOptions& options) {
+  expect_source(options.file);
   const TemporaryFolder owner;
   const fs::path& folder = owner.path();
-  std::vector<std::string> sources{options.file}, macros;
-  for (const std::string& macro : options.defined) macros.push_back("-D" + macro);
-  append(sources, macros);
+  std::vector<std::string> sources{options.file};
+  append(sources, options.words);
   Run run;
   const fs::path program = check::build(sources, options.compiler, folder);
   if (stop_signal() != 0) return run;
-  const MachineCode code = machine_code_of(options.file, macros, options.device, folder);
+  const MachineCode code = machine_code_of(options.file, options.words, options.device, folder);
   run.ptx = code.ptx;
   run.no_registers = code.why.empty() ? "nvcc names no kernel like that" : code.why;
   if (stop_signal() != 0) return run;
@@ -114,9 +116,7 @@ void add_options(CLI::App& app, RunOptions& options) {
       ->type_name("N");
   app.add_option("-k,--kernel-name", options.kernel, "Launches of kernels with this in their name")
       ->type_name("PART");
-  app.add_option("-D", options.defined, "Define a macro")
-      ->type_name("NAME[=VALUE]")
-      ->allow_extra_args(false);
+  add_compile_options(app, options.words);
   app.add_option("--compiler", options.compiler, "g++ (default) or clang++")->type_name("CXX");
 }
 

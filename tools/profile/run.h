@@ -15,7 +15,7 @@ namespace warpstep::tools::profile {
 struct RunOptions {
   std::string file;
   std::vector<std::string> arguments;
-  std::vector<std::string> defined;  // NAME=VALUE
+  std::vector<std::string> words;  // for the compiler
   std::string device, compiler, kernel;
   unsigned launch = 0;        // 0: the first kMostLaunches
   int registers = 0;          // 0: not told

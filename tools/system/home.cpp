@@ -62,6 +62,14 @@ void expect_readable(const fs::path& file) {
   if (access(file.c_str(), R_OK) != 0) throw Refusal(fmt::format("{} cannot be read", name));
 }
 
+void expect_source(const fs::path& file) {
+  expect_readable(file);
+  char start[4] = {};
+  std::ifstream(file, std::ios::binary).read(start, sizeof start);
+  if (std::string_view(start, sizeof start) == "\177ELF")
+    throw Refusal(fmt::format("{} is a program, and this takes the .cu file", file.native()));
+}
+
 std::string read_text(const fs::path& file) {
   const int opened = open(file.c_str(), O_RDONLY | O_CLOEXEC);
   if (opened < 0) return {};

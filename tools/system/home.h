@@ -38,6 +38,9 @@ std::optional<std::filesystem::path> find_nvcc();
 /// Throws Refusal if there is no such file, or none that can be read.
 void expect_readable(const std::filesystem::path& file);
 
+/// The same for a source: a program is refused.
+void expect_source(const std::filesystem::path& file);
+
 /// Reads a whole file; empty if it cannot be read.
 std::string read_text(const std::filesystem::path& file);
 

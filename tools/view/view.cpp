@@ -13,6 +13,7 @@
 #include "tools/check/program.h"
 #include "tools/check/report.h"
 #include "tools/commands/command.h"
+#include "tools/compile/options.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
@@ -32,8 +33,8 @@ struct ViewOptions {
   std::string file;
   std::vector<std::string> arguments;
   std::string page, beside, compiler;
-  std::vector<std::string> defined;  // NAME=VALUE, in the last of the files
-  unsigned launch = 0;               // 0: the first kMostLaunches
+  std::vector<std::string> words;  // for the compiler; -D in the last of the files alone
+  unsigned launch = 0;             // 0: the first kMostLaunches
   unsigned most = 20000;
   bool as_text = false, opens = false;
 };
@@ -65,15 +66,16 @@ void tell_ending(const std::string& file, const Ending& ending) {
 fs::path compiled(const std::string& file, const ViewOptions& options, bool takes_macros,
                   const fs::path& folder) {
   std::vector<std::string> sources{file};
-  if (takes_macros)
-    for (const std::string& macro : options.defined) sources.push_back("-D" + macro);
+  for (const std::string& word : options.words)
+    if (takes_macros || !word.starts_with("-D")) sources.push_back(word);
   return check::build(sources, options.compiler, folder);
 }
 
 /// A program with kernels of its own or of the libraries that it loads.
 fs::path built(const std::string& file, const ViewOptions& options) {
-  if (!options.defined.empty())
-    throw Refusal(fmt::format("-D defines a macro of a source, and {} is a program", file));
+  if (!options.words.empty())
+    throw Refusal(
+        fmt::format("{} is for the compiler, and {} is a program", options.words[0], file));
   check::expect_checkable(file);
   return fs::absolute(file);
 }
@@ -142,7 +144,8 @@ view::Run run_of(const std::string& file, const ViewOptions& options, bool takes
       is_record ? view::Run{"", view::read_launches(file)} : recorded(file, options, takes_macros);
   run.title = fs::path(file).filename().string();
   if (takes_macros)
-    for (const std::string& macro : options.defined) run.title += " -D " + macro;
+    for (const std::string& word : options.words)
+      if (word.starts_with("-D")) run.title += " -D " + word.substr(2);
   if (options.launch != 0)
     std::erase_if(run.launches,
                   [&](const view::Launch& one) { return one.number != options.launch; });
@@ -204,11 +207,8 @@ void add_view(CLI::App& app, int& exit_code) {
       ->add_option("--beside", options->beside,
                    "On the page beside the first: another .cu or .jsonl file")
       ->type_name("FILE");
-  command
-      ->add_option("-D", options->defined,
-                   "Define a macro; with --beside, in the file beside alone")
-      ->type_name("NAME[=VALUE]")
-      ->allow_extra_args(false);
+  add_compile_options(*command, options->words);
+  command->get_option("-D")->description("Define a macro; with --beside, in the file beside alone");
   command->add_option("--launch", options->launch, "Show this launch only (default: the first 100)")
       ->type_name("N");
   command->add_option("--most", options->most, "Accesses to record per launch (default: 20000)")

@@ -1,0 +1,53 @@
+#include "tools/compile/options.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <filesystem>
+
+#include "tools/system/home.h"
+
+namespace warpstep::tools {
+
+namespace {
+
+void add(CLI::App& app, std::vector<std::string>& words, const std::string& name,
+         const std::string& word, const char* about, const char* type) {
+  app.add_option_function<std::vector<std::string>>(
+         name,
+         [&words, word](const std::vector<std::string>& values) {
+           for (const std::string& value : values) words.push_back(word + value);
+         },
+         about)
+      ->type_name(type)
+      ->allow_extra_args(false);
+}
+
+std::string expect_folder(const std::string& folder) {
+  if (std::filesystem::is_directory(folder)) return {};
+  return fmt::format("there is no folder {}", folder);
+}
+
+}  // namespace
+
+void add_compile_options(CLI::App& app, std::vector<std::string>& words) {
+  add(app, words, "-I", "-I", "A folder of headers", "FOLDER");
+  app.get_option("-I")->check(CLI::Validator(expect_folder, ""));
+  add(app, words, "-D", "-D", "Define a macro", "NAME[=VALUE]");
+  add(app, words, "--std", "-std=", "C++20 (default) or another: -std=c++17", "c++N");
+  add(app, words, "--rdc", "-rdc=", "Whether kernels may launch kernels: -rdc=true", "BOOL");
+  add(app, words, "-L", "-L", "A folder of libraries", "FOLDER");
+  app.get_option("-L")->check(CLI::Validator(expect_folder, ""));
+  add(app, words, "-l", "-l", "A library to link with", "NAME");
+}
+
+std::vector<std::string> with_long_names(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  for (std::string& word : words) {
+    if (word == "--") break;
+    if (word.starts_with("-std=") || word.starts_with("-rdc=")) word.insert(0, "-");
+  }
+  return words;
+}
+
+}  // namespace warpstep::tools
