@@ -59,6 +59,9 @@ constexpr std::size_t kRanks = 32, kOfVariable = std::size_t{1} << 25, kOffsets 
 /// overrun.
 constexpr std::size_t kNear = 4096;
 
+/// What has no number: a number may be made of any address, as long as nothing is accessed by it.
+constexpr std::size_t kNowhere = 0;
+
 std::uintptr_t origin_of(const Variables& variables) {
   return variables.begin & ~std::uintptr_t{127};
 }
@@ -95,12 +98,14 @@ std::size_t shared_number(const void* pointer) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const auto dynamic = reinterpret_cast<std::uintptr_t>(dynamic_shared_memory);
   const Worker* const worker = Worker::running();
-  // One past the end is an address, too.
-  if (worker != nullptr && address - dynamic <= worker->grid().shape().shared_bytes)
+  if (worker != nullptr && address - dynamic <= worker->grid().shape().shared_bytes + kNear)
     return kDynamic + address - dynamic;
   Variables& variables = latest_variables();
-  if (address - variables.begin >= variables.bytes) variables = variables_of({.address = address});
-  if (variables.number == 0) stop_outside_shared();
+  if (address - variables.begin >= variables.bytes) {
+    const Variables others = variables_of({.address = address});
+    if (others.number != 0) variables = others;
+    if (address - variables.begin >= variables.bytes + kNear) return kNowhere;
+  }
   return variables.number * kRange + address - origin_of(variables);
 }
 

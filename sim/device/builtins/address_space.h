@@ -12,8 +12,8 @@ bool is_shared(const void* pointer);
 /// Whether it lies on the stack of a thread of the resident block.
 bool is_local(const void* pointer);
 
-/// The number of 32 bits that a place in the resident block's shared memory has in inline PTX, and
-/// the place that has a number. Both end the launch where there is none.
+/// The number of 32 bits that a place in the resident block's shared memory has in inline PTX, else
+/// one of no place, and the place that has a number, which ends the launch where there is none.
 std::size_t shared_number(const void* pointer);
 void* shared_pointer(std::size_t number);
 

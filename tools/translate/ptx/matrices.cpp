@@ -126,10 +126,13 @@ std::string move_matrices(const PtxInstruction& it) {
   if (count == 0 || !it.name.has("sync") || !it.name.has("aligned") || !it.name.has("m8n8") ||
       it.count() != 2 || it.type() != "b16")
     return {};
-  const std::string row = place_of(it, loads ? 1 : 0, is_shared);
+  std::string row = place_of(it, loads ? 1 : 0, is_shared);
   const std::string how =
       "<" + std::to_string(count) + ", " + (is_transposed ? "true" : "false") + ">(";
   if (row.empty()) return {};
+  if (count < 4)  // what the other lanes name may be no address
+    row = "(::warpstep::sim::lane_of_running() < " + std::to_string(8 * count) + " ? " + row +
+          " : nullptr)";
   if (!loads) {
     const std::string from = array(it, 1, "from", "b32", count);
     if (from.empty()) return {};
