@@ -113,11 +113,15 @@ std::vector<KernelPiece> KernelWork::take_last() {
   return std::exchange(last_, {});
 }
 
+cudaError_t check_kernel_stream(cudaStream_t stream) {
+  if (is_known(stream)) return cudaSuccess;
+  return refused(cudaErrorInvalidResourceHandle,
+                 "the stream was not made in a kernel, or has been destroyed: a kernel cannot use "
+                 "the host's streams");
+}
+
 cudaError_t give_from_kernel(cudaStream_t stream, KernelPiece run) {
-  if (!is_known(stream))
-    return refused(cudaErrorInvalidResourceHandle,
-                   "the stream was not made in a kernel, or has been destroyed: a kernel cannot "
-                   "use the host's streams");
+  if (const cudaError_t code = check_kernel_stream(stream)) return code;
   if (observer != nullptr) observer->work_given();
   if (KernelWork* const work = running_grids_work)
     work->give(stream, running_block(), std::move(run));

@@ -54,6 +54,9 @@ class KernelWork {
   bool joins_blocks_ = false;                              // a stream or an event may
 };
 
+/// Whether a kernel has made the stream, or it is one that every kernel has.
+cudaError_t check_kernel_stream(cudaStream_t stream);
+
 /// Gives work in the running thread's name. A stream that no kernel has made is refused.
 cudaError_t give_from_kernel(cudaStream_t stream, KernelPiece run);
 

@@ -128,6 +128,24 @@ __global__ void streams(int* values, int* copy, int* result) {
   cudaStreamDestroy(other);
 }
 
+// Copies and fills of rows and boxes come behind the kernel, in the order of their stream.
+__global__ void rows_and_boxes(int* from, int* to) {
+  for (int i = threadIdx.x; i < 96; i += blockDim.x) from[i] = i, to[i] = -1;
+  __syncthreads();
+  if (threadIdx.x != 0) return;
+  cudaStream_t stream;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaMemset2DAsync(from, 32, 0, 8, 2, stream);  // the first two cells of two rows of eight
+  cudaMemcpy2DAsync(to, 16, from, 32, 16, 4, cudaMemcpyDeviceToDevice, stream);
+  cudaMemcpy3DParms box = {};
+  box.srcPtr = make_cudaPitchedPtr(from, 16, 16, 2);
+  box.dstPtr = make_cudaPitchedPtr(to + 32, 8, 8, 2);
+  box.extent = make_cudaExtent(8, 2, 3);
+  box.kind = cudaMemcpyDeviceToDevice;
+  cudaMemcpy3DAsync(&box, stream);
+  cudaStreamDestroy(stream);
+}
+
 // Each thread has its own error, and the kernel goes on.
 __global__ void errors(int* codes, int* values) {
   codes[threadIdx.x] = 0;
@@ -192,6 +210,14 @@ int main() {
   streams<<<1, 32>>>(values, image, result);
   cudaDeviceSynchronize();
   printf("streams: the sum is %d, and %d is left\n", *result, values[31]);
+
+  rows_and_boxes<<<1, 32>>>(values, image);
+  cudaDeviceSynchronize();
+  printf("rows:");
+  for (int i = 0; i < 20; ++i) printf(" %d", image[i]);
+  printf("; boxes:");
+  for (int i = 32; i < 46; ++i) printf(" %d", image[i]);
+  printf("\n");
 
   result[0] = result[1] = 0;
   count_down<<<1, 1>>>(100, result);

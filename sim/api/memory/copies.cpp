@@ -31,8 +31,7 @@ cudaError_t cudaMemcpy(void* dst, const void* src, size_t count, cudaMemcpyKind 
 cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t count, cudaMemcpyKind kind,
                             cudaStream_t stream) {
   return ApiCall("cudaMemcpyAsync", dst, src, count, kind, stream).on_device([&] {
-    if (runs_kernel_code()) return copy_in_kernel(stream, at(dst), at(src), {count}, kind);
-    if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+    if (const cudaError_t code = check_order(stream)) return code;
     return copy_on(stream, at(dst), at(src), {count}, kind);
   });
 }
@@ -63,8 +62,7 @@ cudaError_t cudaMemset(void* devPtr, int value, size_t count) {
 
 cudaError_t cudaMemsetAsync(void* devPtr, int value, size_t count, cudaStream_t stream) {
   return ApiCall("cudaMemsetAsync", devPtr, value, count, stream).on_device([&] {
-    if (runs_kernel_code()) return fill_in_kernel(stream, at(devPtr), value, {count});
-    if (const cudaError_t code = check_stream(stream); code != cudaSuccess) return code;
+    if (const cudaError_t code = check_order(stream)) return code;
     return fill_on(stream, at(devPtr), value, {count});
   });
 }

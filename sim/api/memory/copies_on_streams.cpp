@@ -8,6 +8,7 @@
 
 #include "sim/api/memory/stream_work.h"
 #include "sim/gpu/context.h"
+#include "sim/gpu/streams.h"
 #include "sim/graph/capture.h"
 #include "sim/memory/regions.h"
 #include "sim/streams/kernel_work.h"
@@ -74,10 +75,36 @@ KernelPiece ends_well(std::function<cudaError_t(cudaStream_t)> work) {
   };
 }
 
+cudaError_t copy_in_kernel(cudaStream_t stream, const Rows& destination, const Rows& source,
+                           const Amount& amount, cudaMemcpyKind kind) {
+  if (kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
+    return refused(cudaErrorInvalidMemcpyDirection,
+                   "a kernel copies within device memory: cudaMemcpyDeviceToDevice");
+  if (amount.nothing()) return cudaSuccess;
+  if (const auto code = check_transfer(destination, source, amount, kind)) return code;
+  return give_from_kernel(stream, ends_well([=](cudaStream_t order) {
+                            return copy_at_once(order, destination, source, amount, kind);
+                          }));
+}
+
+cudaError_t fill_in_kernel(cudaStream_t stream, const Rows& destination, int value,
+                           const Amount& amount) {
+  if (amount.nothing()) return cudaSuccess;
+  if (const auto code = check_fill(destination, amount)) return code;
+  return give_from_kernel(stream, ends_well([=](cudaStream_t order) {
+                            return fill_at_once(order, destination, value, amount);
+                          }));
+}
+
 }  // namespace
+
+cudaError_t check_order(cudaStream_t stream) {
+  return runs_kernel_code() ? check_kernel_stream(stream) : check_stream(stream);
+}
 
 cudaError_t copy_on(cudaStream_t stream, const Rows& destination, const Rows& source,
                     const Amount& amount, cudaMemcpyKind kind) {
+  if (runs_kernel_code()) return copy_in_kernel(stream, destination, source, amount, kind);
   if (is_recorded(stream)) return record_copy(stream, destination, source, amount, kind);
   if (!streams_are_deferred()) return copy_at_once(stream, destination, source, amount, kind);
   if (amount.nothing()) return cudaSuccess;
@@ -98,6 +125,7 @@ cudaError_t copy_on(cudaStream_t stream, const Rows& destination, const Rows& so
 }
 
 cudaError_t fill_on(cudaStream_t stream, const Rows& destination, int value, const Amount& amount) {
+  if (runs_kernel_code()) return fill_in_kernel(stream, destination, value, amount);
   if (is_recorded(stream)) {
     if (!amount.nothing())
       if (const auto code = check_fill(destination, amount)) return code;
@@ -110,27 +138,6 @@ cudaError_t fill_on(cudaStream_t stream, const Rows& destination, int value, con
   if (const auto code = check_fill(destination, amount)) return code;
   put_off_work(stream, [=] { return fill_at_once(stream, destination, value, amount); });
   return cudaSuccess;
-}
-
-cudaError_t copy_in_kernel(cudaStream_t stream, const Rows& destination, const Rows& source,
-                           const Amount& amount, cudaMemcpyKind kind) {
-  if (kind != cudaMemcpyDeviceToDevice && kind != cudaMemcpyDefault)
-    return refused(cudaErrorInvalidMemcpyDirection,
-                   "a kernel copies within device memory: cudaMemcpyDeviceToDevice");
-  if (amount.nothing()) return cudaSuccess;
-  if (const auto code = check_transfer(destination, source, amount, kind)) return code;
-  return give_from_kernel(stream, ends_well([=](cudaStream_t order) {
-                            return copy_at_once(order, destination, source, amount, kind);
-                          }));
-}
-
-cudaError_t fill_in_kernel(cudaStream_t stream, const Rows& destination, int value,
-                           const Amount& amount) {
-  if (amount.nothing()) return cudaSuccess;
-  if (const auto code = check_fill(destination, amount)) return code;
-  return give_from_kernel(stream, ends_well([=](cudaStream_t order) {
-                            return fill_at_once(order, destination, value, amount);
-                          }));
 }
 
 cudaError_t copy_now(const Rows& destination, const Rows& source, const Amount& amount,

@@ -3,7 +3,6 @@
 
 #include "sim/api/api_call.h"
 #include "sim/api/memory/copies_on_streams.h"
-#include "sim/gpu/streams.h"
 #include "sim/texture/array.h"
 
 #include <fmt/format.h>
@@ -29,7 +28,7 @@ cudaError_t check_pitch(const char* name, std::size_t pitch, const Amount& amoun
 using Stream = std::optional<cudaStream_t>;
 
 cudaError_t check(Stream stream) {
-  return stream ? check_stream(*stream) : cudaSuccess;
+  return stream ? check_order(*stream) : cudaSuccess;
 }
 
 cudaError_t copy_rows(const Rows& dst, const Rows& src, const Amount& amount, cudaMemcpyKind kind,
