@@ -46,10 +46,28 @@ class UsedTime {
   double used_ = 0, passed_ = 0;
 };
 
+/// One grid runs at a time.
+UsedTime& family_time() {
+  static UsedTime time;
+  return time;
+}
+
+bool has_family_used(double seconds) {
+  family_time().look();
+  return family_time().is_over(seconds);
+}
+
 }  // namespace
 
+void begin_family_time() {
+  family_time() = {};
+}
+
 Watchdog::Watchdog(Grid& grid, double seconds) : grid_(grid), stopped_by_interrupt_(grid) {
-  if (seconds > 0) thread_ = std::thread([this, seconds] { run(seconds); });
+  if (seconds > 0 && has_family_used(seconds))
+    grid.time_out();
+  else if (seconds > 0)
+    thread_ = std::thread([this, seconds] { run(seconds); });
 }
 
 Watchdog::~Watchdog() {

@@ -36,6 +36,11 @@ __global__ void wait_for_the_processor() {
   std::this_thread::sleep_for(std::chrono::milliseconds(300));
 }
 
+__global__ void launch_itself(int* launches) {
+  ++*launches;
+  warpstep::launch(launch_itself, {1, 1}, launches);
+}
+
 template <class Launch>
 std::string report_of(const Launch& endless_launch) {
   sim::settings().timeout_seconds = 0.2;
@@ -69,6 +74,14 @@ TEST_CASE("an endless loop of barriers is ended") {
 
 TEST_CASE("an endless loop inside the C library is ended between two calls") {
   report_of([] { warpstep::launch(loop_in_print, {1, 1}); });
+}
+
+TEST_CASE("a kernel that launches itself for ever is ended") {
+  int launches = 0;
+  const std::string report = report_of([&] { warpstep::launch(launch_itself, {1, 1}, &launches); });
+  CHECK(launches > 1);
+  CHECK(says(report, "launch_itself"));
+  CHECK(says(report, "cudaErrorLaunchTimeout (702)"));
 }
 
 TEST_CASE("a launch that ends in time is not disturbed") {
