@@ -28,53 +28,63 @@ function(warpstep_add_sim_executable name)
   warpstep_add_program(${name}.sim ${simulator} "" ${ARGN})
 endfunction()
 
-# The same with every access of the .cu files seen: the flags of tools/cc/flags.cpp, with which
-# tests/install compares these.
+# The same with every access of the .cu files seen.
 function(warpstep_add_checked_executable name)
-  foreach(folder .. ../../../include/warpstep-sim) # of a clone, and of an installation
-    if(EXISTS ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/device/instrumented.h)
-      file(REAL_PATH ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/${folder}/sim/device/instrumented.h begins)
-    endif()
-  endforeach()
-  set(flags -include ${begins} -O1 -gdwarf-4
-    -fsanitize=thread -fsanitize=bounds,alignment,signed-integer-overflow
-    -fno-optimize-sibling-calls -fno-omit-frame-pointer
-    -fno-builtin-memcpy -fno-builtin-memset -fno-builtin-memmove)
-  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
-    list(APPEND flags -fno-vectorize -fno-slp-vectorize
-      -mllvm -tsan-instrument-read-before-write=1
-      -mllvm -tsan-instrument-func-entry-exit=0
-      -mllvm -tsan-distinguish-volatile=1
-      -mllvm -simplifycfg-sink-common=false -mllvm -simplifycfg-hoist-common=false
-      -mllvm -enable-tail-merge=false)
-  else()
-    list(APPEND flags -fno-tree-sra -fno-ipa-sra -finline-small-functions -Wno-tsan
-      -fno-tree-loop-im -fno-tree-partial-pre --param=logical-op-non-short-circuit=0
-      --param=tsan-instrument-func-entry-exit=0 --param=tsan-distinguish-volatile=1)
+  if(NOT TARGET warpstep::command)
+    message(FATAL_ERROR "CHECKED needs the command warpstep: install it with WARPSTEP_TOOLS=ON.")
   endif()
-  warpstep_add_program(${name}.checked sim "${flags}" ${ARGN})
+  warpstep_add_program(${name}.checked sim --checked ${ARGN})
   target_link_options(${name}.checked PRIVATE
     LINKER:--version-script=${CMAKE_CURRENT_FUNCTION_LIST_DIR}/library_code.map)
 endfunction()
 
-# warpstep_add_program(TARGET SIMULATOR FLAGS SOURCES...): FLAGS are for the .cu files.
-function(warpstep_add_program target simulator flags)
+# warpstep_add_program(TARGET SIMULATOR WORDS SOURCES...): WORDS are for `warpstep cc`.
+function(warpstep_add_program target simulator words)
   set(sim_sources)
   foreach(source IN LISTS ARGN)
     if(source MATCHES "\\.cu$")
-      # One .cu cannot be C++ and CUDA in the same folder, so a line of C++ includes it.
       cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE
                  OUTPUT_VARIABLE file)
-      cmake_path(GET file STEM stem)
-      set(unit ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir/${stem}.sim.cpp)
-      file(CONFIGURE OUTPUT ${unit} CONTENT "#include \"${file}\"\n" @ONLY)
-      set(options ${flags} -include warpstep/kernel.h)
-      set_source_files_properties(${unit} PROPERTIES COMPILE_OPTIONS "${options}")
-      list(APPEND sim_sources ${unit})
+      cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE place)
+      string(REPLACE ".." "__" place ${place})
+      set(unit ${CMAKE_CURRENT_BINARY_DIR}/${target}.dir/${place})
+      if(TARGET warpstep::command)
+        warpstep_compile(${target} "${words}" ${file} ${unit}.o)
+        list(APPEND sim_sources ${unit}.o)
+      else()
+        # One .cu cannot be C++ and CUDA in the same folder, so a line of C++ includes it.
+        file(CONFIGURE OUTPUT ${unit}.sim.cpp CONTENT "#include \"${file}\"\n" @ONLY)
+        set_source_files_properties(${unit}.sim.cpp PROPERTIES
+          COMPILE_OPTIONS "-include;warpstep/kernel.h")
+        list(APPEND sim_sources ${unit}.sim.cpp)
+      endif()
     else()
       list(APPEND sim_sources ${source})
     endif()
   endforeach()
   add_executable(${target} ${sim_sources})
+  set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${target} PRIVATE warpstep::${simulator})
+endfunction()
+
+# Compiles a file by `warpstep cc`, with the folders, macros and options of the target.
+function(warpstep_compile target words file object)
+  foreach(property INCLUDE_DIRECTORIES COMPILE_DEFINITIONS COMPILE_OPTIONS)
+    set(${property} "$<TARGET_PROPERTY:${target},${property}>")
+  endforeach()
+  separate_arguments(flags NATIVE_COMMAND "${CMAKE_CXX_FLAGS}")
+  list(TRANSFORM flags PREPEND -Xcompiler=)
+  cmake_path(GET object PARENT_PATH folder)
+  file(MAKE_DIRECTORY ${folder})
+  add_custom_command(OUTPUT ${object}
+    COMMAND warpstep::command cc ${words} -std=c++20 -ccbin ${CMAKE_CXX_COMPILER} ${flags}
+      "$<$<CONFIG:Debug>:-G>"
+      "$<$<BOOL:${INCLUDE_DIRECTORIES}>:-I$<JOIN:${INCLUDE_DIRECTORIES},;-I>>"
+      "$<$<BOOL:${COMPILE_DEFINITIONS}>:-D$<JOIN:${COMPILE_DEFINITIONS},;-D>>"
+      "$<$<BOOL:${COMPILE_OPTIONS}>:-Xcompiler=$<JOIN:${COMPILE_OPTIONS},;-Xcompiler=>>"
+      -MMD -MF ${object}.d -c ${file} -o ${object}
+    DEPENDS ${file} warpstep::command
+    DEPFILE ${object}.d
+    COMMENT "Compiling ${file} for the simulator"
+    COMMAND_EXPAND_LISTS VERBATIM)
 endfunction()
