@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "sim/symbols/dwarf.h"
 #include "sim/symbols/symbolizer.h"
@@ -70,9 +72,10 @@ std::string inside(std::string_view function) {
   return "_ZZ" + std::to_string(function.size()) + std::string(function) + "E";
 }
 
-/// The variables of functions that the kernel calls: tools/cc/ptxas/shared_data.h writes pairs.
+/// The variables of functions that the kernel calls, in its own file or in others:
+/// tools/cc/ptxas/shared_data.h writes pairs of a function and what it uses.
 std::set<std::string_view> variables_of_callees(Elf* file, std::string_view kernel) {
-  std::set<std::string_view> names;
+  std::multimap<std::string_view, std::string_view> uses;
   std::string_view section = section_of(file, ".warpstep.shared");
   const auto take = [&] {
     const std::string_view name = section.substr(0, section.find('\0'));
@@ -80,8 +83,15 @@ std::set<std::string_view> variables_of_callees(Elf* file, std::string_view kern
     return name;
   };
   while (!section.empty()) {
-    const std::string_view user = take(), variable = take();
-    if (user == kernel) names.insert(variable);
+    const std::string_view user = take();
+    uses.emplace(user, take());
+  }
+  std::set<std::string_view> names;
+  for (std::vector<std::string_view> open{kernel}; !open.empty();) {
+    const auto [first, last] = uses.equal_range(open.back());
+    open.pop_back();
+    for (auto use = first; use != last; ++use)
+      if (names.insert(use->second).second) open.push_back(use->second);
   }
   return names;
 }

@@ -274,7 +274,8 @@ class Compilation {
       answer.ending.exit_code = 1;
     Outcome outcome = outcome_of(home_, answer);
     const bool is_judged = outcome.good && steps_.runs() && request_.goal != Goal::kPreprocessed;
-    if (is_judged && source_.find("__shared__") != source_.npos) judge_shared_data(outcome);
+    if (is_judged && (request_.relocatable || source_.find("__shared__") != source_.npos))
+      judge_shared_data(outcome);
     return outcome;
   }
 
@@ -282,7 +283,8 @@ class Compilation {
   /// from functions that they call.
   void judge_shared_data(Outcome& outcome) const {
     const Declarations file(source_);
-    if (thread_local_bytes(kernel_file_.object) <= kMostSharedBytes && !shares_with_callees(file))
+    if (thread_local_bytes(kernel_file_.object) <= kMostSharedBytes && !shares_with_callees(file) &&
+        !(request_.relocatable && calls_other_files(file)))
       return;
     const fs::path assembly = kernel_file_.folder / (kernel_file_.name + ".shared.s");
     Request request = request_;
@@ -298,7 +300,7 @@ class Compilation {
       return;
     }
     const fs::path notes = kernel_file_.folder / (kernel_file_.name + ".shared");
-    write_text(notes, shared.notes());
+    write_text(notes, shared.notes(request_.relocatable));
     const auto objcopy = find_program("objcopy");
     std::error_code ignored;
     if (objcopy && fs::file_size(notes, ignored) > 0 && fs::exists(kernel_file_.object, ignored))

@@ -55,6 +55,21 @@ std::string_view operands(std::string_view line) {
   return line.substr(end == line.size() ? std::min(line.find(' '), end) : end);
 }
 
+/// Whether a word of an operand is a symbol: no register, no number, no kind of relocation.
+bool is_name(std::string_view text, std::size_t at, std::string_view word) {
+  if (at > 0 && (text[at - 1] == '%' || text[at - 1] == '@')) return false;
+  return word.size() > 1 && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
+}
+
+/// Whether a symbol stands for the offset of a thread-local variable: x@tpoff, :tprel_lo12:x.
+bool is_thread_local(std::string_view text, std::size_t at, std::size_t size) {
+  if (at > 0 && text[at - 1] == ':') return true;
+  const std::string_view kind = text.substr(std::min(at + size, text.size()));
+  for (const char* const offset : {"tpoff", "TPOFF", "@tls", "@TLS"})
+    if (kind.substr(0, kind.find(',')).find(offset) != kind.npos) return true;
+  return false;
+}
+
 /// Those of the engine are inline, and in every file.
 bool is_engines(std::string_view name) {
   return name.find("8warpstep3sim") != name.npos || name.starts_with("_ZTH");
@@ -87,6 +102,13 @@ bool shares_with_callees(const Declarations& file) {
   return false;
 }
 
+bool calls_other_files(const Declarations& file) {
+  return std::any_of(file.items().begin(), file.items().end(), [&](const Item& item) {
+    return item.body == kNone && !file.is_system(item) && file.says(item, "__device__") &&
+           parameters_of(file, item) != kNone;
+  });
+}
+
 std::size_t thread_local_bytes(const std::filesystem::path& object) {
   std::ifstream file(object, std::ios::binary);
   const auto read = [&](std::size_t at, auto& value) {
@@ -106,15 +128,25 @@ std::size_t thread_local_bytes(const std::filesystem::path& object) {
 
 SharedData::SharedData(const Declarations& file, std::string_view assembly) : file_(file) {
   read(assembly);
-  std::map<std::string_view, std::uint32_t> names;
+  std::map<std::string_view, std::uint32_t> kernels;
+  std::set<std::string_view> functions;
   for (const Item& item : file.items()) {
-    if (!file.says(item, "__global__")) continue;
+    const bool is_kernel = file.says(item, "__global__");
+    if (!is_kernel && (!file.says(item, "__device__") || file.is_system(item))) continue;
     const std::uint32_t open = parameters_of(file, item);
-    if (open != kNone && file.is_word(open - 1)) names[file.text(open - 1)] = open - 1;
+    if (open == kNone || !file.is_word(open - 1)) continue;
+    if (is_kernel)
+      kernels[file.text(open - 1)] = open - 1;
+    else
+      functions.insert(file.text(open - 1));
   }
-  for (const auto& [function, used] : uses_)
-    if (const auto found = names.find(plain(function)); found != names.end())
+  for (const auto& [function, used] : uses_) {
+    const std::string name = plain(function);
+    if (const auto found = kernels.find(name); found != kernels.end())
       kernels_.emplace(function, found->second);
+    else if (functions.contains(name))
+      device_functions_.insert(function);
+  }
 }
 
 /// Reads the sizes of thread-local variables, and the names that stand in each function.
@@ -143,32 +175,37 @@ void SharedData::read(std::string_view assembly) {
       for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '$') ++i;  // an immediate operand
         const std::string_view word = first_word(text.substr(i));
-        if (word.size() > 1 && (i == 0 || text[i - 1] != '%')) used->emplace(word);
+        if (is_name(text, i, word)) used->emplace(word);
+        if (is_thread_local(text, i, word.size())) thread_locals_.emplace(word);
         i += word.size();
       }
     }
   });
 }
 
-SharedData::Names SharedData::variables_of(const std::string& kernel) const {
-  Names variables, seen{kernel};
-  for (std::vector<std::string> open{kernel}; !open.empty();) {
+SharedData::Names SharedData::reached_by(const std::string& function) const {
+  Names seen;
+  for (std::vector<std::string> open{function}; !open.empty();) {
     const auto used = uses_.find(open.back());
     open.pop_back();
     if (used == uses_.end()) continue;
-    for (const std::string& name : used->second) {
-      if (bytes_.contains(name)) variables.insert(name);
+    for (const std::string& name : used->second)
       if (seen.insert(name).second) open.push_back(name);
-    }
   }
-  return variables;
+  return seen;
+}
+
+std::size_t SharedData::shared_bytes(const std::string& kernel) const {
+  std::size_t bytes = 0;
+  for (const std::string& name : reached_by(kernel))
+    if (const auto found = bytes_.find(name); found != bytes_.end()) bytes += found->second;
+  return bytes;
 }
 
 std::vector<translate::Error> SharedData::too_large() const {
   std::vector<translate::Error> errors;
   for (const auto& [kernel, token] : kernels_) {
-    std::size_t bytes = 0;
-    for (const std::string& variable : variables_of(kernel)) bytes += bytes_.at(variable);
+    const std::size_t bytes = shared_bytes(kernel);
     if (bytes <= kMostSharedBytes) continue;
     const auto [path, line] = file_.location(token);
     errors.push_back(
@@ -180,11 +217,20 @@ std::vector<translate::Error> SharedData::too_large() const {
   return errors;
 }
 
-std::string SharedData::notes() const {
+std::string SharedData::notes(bool other_files) const {
   std::string text;
-  for (const auto& [kernel, token] : kernels_)
-    for (const std::string& variable : variables_of(kernel))
-      if (!variable.starts_with(inside(kernel))) text += kernel + '\0' + variable + '\0';
+  const auto note = [&](const std::string& function, std::string_view own) {
+    for (const std::string& name : reached_by(function)) {
+      const bool is_variable = bytes_.contains(name) && (own.empty() || !name.starts_with(own));
+      const bool is_of_another = other_files && !bytes_.contains(name) && !uses_.contains(name) &&
+                                 !thread_locals_.contains(name) && !name.starts_with('.') &&
+                                 !is_engines(name);
+      if (is_variable || is_of_another) text += function + '\0' + name + '\0';
+    }
+  };
+  for (const auto& [kernel, token] : kernels_) note(kernel, inside(kernel));
+  if (other_files)
+    for (const std::string& function : device_functions_) note(function, {});
   return text;
 }
 

@@ -20,6 +20,9 @@ constexpr std::size_t kMostSharedBytes = 48 * 1024;
 /// functions?
 bool shares_with_callees(const Declarations& file);
 
+/// Does a file name device functions that other files define, which may have some?
+bool calls_other_files(const Declarations& file);
+
 /// How much thread-local data an object has: what its kernels share is part of it.
 std::size_t thread_local_bytes(const std::filesystem::path& object);
 
@@ -31,20 +34,25 @@ class SharedData {
   /// The kernels that have more than kMostSharedBytes, in ptxas' words.
   std::vector<translate::Error> too_large() const;
 
-  /// Pairs of a kernel and a variable that is not its own, each name with a 0 behind it: what
-  /// sim/symbols/kernel_notes.cpp reads.
-  std::string notes() const;
+  /// Pairs of a function and what it uses, each name with a 0 behind it, which
+  /// sim/symbols/kernel_notes.cpp reads: for a kernel the variables that are not its own; with
+  /// `other_files` also the functions that this file lacks, and the same for device functions.
+  std::string notes(bool other_files) const;
 
  private:
   using Names = std::set<std::string>;
 
   void read(std::string_view assembly);
-  Names variables_of(const std::string& kernel) const;
+  /// All that a function uses, itself and through others of this file.
+  Names reached_by(const std::string& function) const;
+  std::size_t shared_bytes(const std::string& kernel) const;
 
   const Declarations& file_;
   std::map<std::string, std::uint32_t, std::less<>> kernels_;  // and the token of its name
-  std::map<std::string, std::size_t, std::less<>> bytes_;      // of each variable
-  std::map<std::string, Names, std::less<>> uses_;             // by function: variables, functions
+  std::set<std::string, std::less<>> device_functions_;
+  std::map<std::string, std::size_t, std::less<>> bytes_;  // of each variable
+  std::map<std::string, Names, std::less<>> uses_;         // by function: variables, functions
+  Names thread_locals_;                                    // of this file and of others
 };
 
 }  // namespace warpstep::tools::cc
