@@ -26,7 +26,7 @@ CU
   expect_text 'launch 1, twice<<<1, 8>>>'
   expect_text 'twice.cu:1         threads 0..7 read p[0..7], one each'
   try "$warpstep" view app -D N=3
-  expect_refusal '-D defines a macro of a source, and app is a program'
+  expect_refusal '-DN=3 is for the compiler, and app is a program'
   "$warpstep" cc --checked twice.cu app.cu -o stripped || fail 'no program'
   strip -g stripped
   try "$warpstep" view stripped
