@@ -138,9 +138,9 @@ __global__ void rows_and_boxes(int* from, int* to) {
   cudaMemset2DAsync(from, 32, 0, 8, 2, stream);  // the first two cells of two rows of eight
   cudaMemcpy2DAsync(to, 16, from, 32, 16, 4, cudaMemcpyDeviceToDevice, stream);
   cudaMemcpy3DParms box = {};
-  box.srcPtr = make_cudaPitchedPtr(from, 16, 16, 2);
-  box.dstPtr = make_cudaPitchedPtr(to + 32, 8, 8, 2);
-  box.extent = make_cudaExtent(8, 2, 3);
+  box.srcPtr = cudaPitchedPtr{from, 16, 16, 2};
+  box.dstPtr = cudaPitchedPtr{to + 32, 8, 8, 2};
+  box.extent = cudaExtent{8, 2, 3};
   box.kind = cudaMemcpyDeviceToDevice;
   cudaMemcpy3DAsync(&box, stream);
   cudaStreamDestroy(stream);
