@@ -12,7 +12,7 @@ install(CODE "
 # From the flags that install.cmake has collected for sim.link.
 string(REPLACE "\n" " " script "${sim_flags}")
 string(REPLACE "@PREFIX@" "../../../.." script "${script}")
-set(libraries libcudart.so libcudart_static.a libcublas.so libcufft.so libcurand.so)
+set(libraries libcudart.so libcudart_static.a libcublas.so libcufft.so libcurand.so libcusparse.so)
 foreach(name IN LISTS libraries)
   file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/toolkit/${name} CONTENT "INPUT(${script})\n")
 endforeach()

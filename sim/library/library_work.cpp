@@ -85,9 +85,7 @@ bool are_usable(const char* call, const std::vector<Operand>& operands) {
   for (const Operand& operand : operands) {
     const std::string why = complaint(operand);
     if (why.empty()) continue;
-    if (observer != nullptr)
-      observer->memory_misused(MemoryMisuse::wrong_operand, operand.first, why);
-    break_context(cudaErrorIllegalAddress, fmt::format("{}: {}", call, why));
+    fail_library_work(call, operand.first, why);
     return false;
   }
   return true;
@@ -99,6 +97,11 @@ void drop_empty(std::vector<Operand>& operands) {
 }
 
 }  // namespace
+
+void fail_library_work(const char* call, const void* where, const std::string& why) {
+  if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_operand, where, why);
+  break_context(cudaErrorIllegalAddress, fmt::format("{}: {}", call, why));
+}
 
 cudaError_t run_library_work(const char* call, cudaStream_t stream, std::vector<Operand> operands,
                              std::function<void()> compute) {

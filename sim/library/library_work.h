@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace warpstep::sim {
@@ -33,5 +34,8 @@ cudaError_t run_library_work(const char* call, cudaStream_t stream, std::vector<
 cudaError_t run_library_work_now(const char* call, cudaStream_t stream,
                                  std::vector<Operand> operands,
                                  const std::function<void()>& compute);
+
+/// Work found that what it was given, at `where`, leads out of an operand: breaks the context.
+void fail_library_work(const char* call, const void* where, const std::string& why);
 
 }  // namespace warpstep::sim

@@ -20,7 +20,10 @@ expect_sentences() {
 }
 
 # test absent_headers: a header that is not provided is named in one sentence
-absent_headers() { expect_sentences '^(cu[rfsd]|nvrtc|OpenGL)' 1; }
+absent_headers() { expect_sentences '^(cu(rand|fft|solver|dnn)|nvrtc|OpenGL)' 1; }
+
+# test absent_parts: what a library lacks is refused in one sentence
+absent_parts() { expect_sentences '^cusparseSp' 1; }
 
 # test absent_textures: texture references and mipmapped arrays are refused in one sentence
 absent_textures() {
@@ -30,15 +33,12 @@ absent_textures() {
 # test absent_graphs: conditional nodes and the driver's linker are refused in one sentence
 absent_graphs() { expect_sentences '^(cudaGraph|cuLink)' 1; }
 
-# test absent_device_code: launches from kernels are refused in one sentence
-absent_device_code() { expect_sentences '^dynamic' 3; }
-
 # test absent_in_run: run prints the sentence, too
 absent_in_run() {
-  printf '#include <cusparse.h>\nint main() {}\n' >app.cu
+  printf '#include <cudnn.h>\nint main() {}\n' >app.cu
   try "$warpstep" run app.cu
   [[ $code != 0 ]] || fail 'it ran'
-  expect_text 'app.cu:1:10: error: cusparse.h: Warpstep does not provide cuSPARSE yet'
+  expect_text 'app.cu:1:10: error: cudnn.h: Warpstep does not provide cuDNN yet'
   expect_lines 2
 }
 

@@ -109,6 +109,42 @@ CU
   expect_text 'must be device memory'
 }
 
+# test library_sparse_outside: an entry of a sparse matrix that lies outside of it is found
+library_sparse_outside() {
+  cat >app.cu <<'CU'
+#include <cstdio>
+#include <cusparse.h>
+int main() {
+  int *begins, *columns;
+  float *numbers, *sums;
+  cudaMallocManaged(&begins, 3 * sizeof(int));
+  cudaMallocManaged(&columns, 2 * sizeof(int));
+  cudaMallocManaged(&numbers, 2 * sizeof(float));
+  cudaMallocManaged(&sums, 2 * sizeof(float));
+  for (int i = 0; i < 3; ++i) begins[i] = i;
+  for (int i = 0; i < 2; ++i) columns[i] = 1 + i, numbers[i] = 1;  // counted from 1
+  cusparseHandle_t handle;
+  cusparseCreate(&handle);
+  cusparseSpMatDescr_t matrix;
+  cusparseCreateCsr(&matrix, 2, 2, 2, begins, columns, numbers, CUSPARSE_INDEX_32I,
+                    CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F);
+  cusparseDnVecDescr_t x, y;
+  cusparseCreateDnVec(&x, 2, numbers, CUDA_R_32F);
+  cusparseCreateDnVec(&y, 2, sums, CUDA_R_32F);
+  const float one = 1, zero = 0;
+  void* room;
+  cudaMalloc(&room, 16);
+  cusparseSpMV(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix, x, &zero, y, CUDA_R_32F,
+               CUSPARSE_SPMV_ALG_DEFAULT, room);
+  std::printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+CU
+  try "$warpstep" check app.cu -lcusparse
+  expect_code 1
+  expect_text 'entry 1 of the sparse matrix lies outside of its 2 rows and 2 columns'
+  expect_text cudaErrorIllegalAddress
+}
+
 # test library_odd_means: Poisson numbers of means that are no number or huge come to an end
 library_odd_means() {
   cat >app.cu <<'CU'

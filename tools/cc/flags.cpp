@@ -75,7 +75,8 @@ bool is_part_of_runtime(std::string_view library) {
   constexpr std::array kParts = std::to_array<std::string_view>(
       {"cudart", "cudart_static", "cudadevrt", "cuda", "nvToolsExt", "culibos", "curand",
        "curand_static", "cublas", "cublas_static", "cublasLt", "cublasLt_static", "cufft",
-       "cufft_static", "cufft_static_nocallback", "cufftw", "cufftw_static"});
+       "cufft_static", "cufft_static_nocallback", "cufftw", "cufftw_static", "cusparse",
+       "cusparse_static"});
   return std::find(kParts.begin(), kParts.end(), library) != kParts.end();
 }
 
