@@ -328,8 +328,7 @@ bool all_are_stuck(const Worker& worker) {
 
 /// Blocks that take turns may order each other.
 void let_another_block_run(InterleavedBlocks& blocks) {
-  blocks.yield();
-  context.has_orders_in_launch = true;
+  if (blocks.yield()) context.has_orders_in_launch = true;
 }
 
 /// Returns false if the running thread has moved since the last look.
@@ -388,8 +387,13 @@ void check_poll(Worker& worker) {
     return;
   }
   if (p.turns < kTurnsBeforeLook + kTurnsOfEach * threads) return;
-  if (spin_budget.word == nullptr) return note_progress();  // they wait for the clock alone
-  if (!note_look(check_running())) return note_progress();
+  // They wait for the clock alone, or their loop has changed something: they end some time, or once
+  // another block has gone on.
+  if (spin_budget.word == nullptr || !note_look(check_running())) {
+    note_progress();
+    if (blocks != nullptr) let_another_block_run(*blocks);
+    return;
+  }
   if (p.pollers[run_queue.running].repeats >= kLooks && all_are_stuck(worker)) note_stuck(worker);
 }
 
