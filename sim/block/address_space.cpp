@@ -46,9 +46,9 @@ Variables variables_of(Search search) {
   return search.found;
 }
 
-// Numbers of shared memory: each program or library has a range, and dynamic memory has one behind
-// them. A number is as aligned as its address, up to 128 bytes.
-constexpr std::size_t kRange = std::size_t{1} << 24, kDynamic = std::size_t{1} << 31;
+// Numbers of shared memory: each program or library, of up to 1023, has a range, and dynamic memory
+// has one behind them. A number is as aligned as its address, up to 128 bytes.
+constexpr std::size_t kRange = std::size_t{1} << 21, kDynamic = std::size_t{1} << 31;
 
 // A number in another block of the cluster lies behind those of dynamic memory: its rank, whether
 // it is that of a variable of the kernel's program, and how far it is from their origin.
@@ -106,7 +106,9 @@ std::size_t shared_number(const void* pointer) {
     if (others.number != 0) variables = others;
     if (address - variables.begin >= variables.bytes + kNear) return kNowhere;
   }
-  return variables.number * kRange + address - origin_of(variables);
+  const std::size_t offset = address - origin_of(variables);
+  const std::size_t number = variables.number * kRange + offset;
+  return offset < kRange && number < kDynamic ? number : kNowhere;
 }
 
 /// In the block of that rank.
