@@ -87,7 +87,8 @@ curandStatus_t create(curandGenerator_t* generator, curandRngType type, bool is_
   }
   const auto ordering =
       is_quasi(type) ? CURAND_ORDERING_QUASI_DEFAULT : CURAND_ORDERING_PSEUDO_DEFAULT;
-  *generator = new curandGenerator_st{.type = type, .is_on_host = is_on_host, .ordering = ordering};
+  *generator = new curandGenerator_st{
+      .type = type, .is_on_host = is_on_host, .ordering = ordering, .numbers = {}};
   const std::lock_guard lock(handles_mutex);
   handles().insert(*generator);
   return CURAND_STATUS_SUCCESS;
