@@ -129,6 +129,44 @@ cublasStatus_t rot(const char* name, cublasHandle_t handle, int n, T* x, int inc
       [=] { blas::call<T>("rot", n, x, incx, y, incy, cosine.value(), sine.value()); });
 }
 
+/// A call on a few numbers, which all lie on the host or all on the device: rotg and rotmg.
+cublasStatus_t on_scalars(const char* name, cublasHandle_t handle, std::vector<Operand> operands,
+                          const std::function<void()>& compute) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  for (const Operand& operand : operands)
+    if (operand.first == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
+  if (handle->pointers == CUBLAS_POINTER_MODE_DEVICE)
+    return run(name, handle, std::move(operands), compute);
+  if (!blas::is_there()) return CUBLAS_STATUS_NOT_INITIALIZED;
+  compute();
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+template <class T>
+Operand number(const char* name, const T* at, Use use = Use::reads_and_writes) {
+  return {name, at, sizeof(T), 1, 0, use};
+}
+
+template <class T>
+cublasStatus_t rotm(const char* name, cublasHandle_t handle, int n, T* x, int incx, T* y, int incy,
+                    const T* param) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  if (param == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
+  if (n <= 0) return CUBLAS_STATUS_SUCCESS;
+  struct Five {
+    T value[5];
+  };
+  const Scalar<Five> given(handle, reinterpret_cast<const Five*>(param));
+  return run(name, handle,
+             {vector("x", x, n, incx, Use::reads_and_writes),
+              vector("y", y, n, incy, Use::reads_and_writes), given.operand("param")},
+             [=] {
+               const Five five = given.value();
+               const T* const values = five.value;
+               blas::call<T>("rotm", n, x, incx, y, incy, values);
+             });
+}
+
 }  // namespace
 }  // namespace warpstep::sim::cublas
 
@@ -171,6 +209,38 @@ CUBLAS_LEVEL_1(Z, cuDoubleComplex, z)
   }
 CUBLAS_ROT(S, float)
 CUBLAS_ROT(D, double)
+
+#define CUBLAS_ROTM(L, T)                                                                      \
+  cublasStatus_t cublas##L##rotm(cublasHandle_t handle, int n, T* x, int incx, T* y, int incy, \
+                                 const T* param) {                                             \
+    return cublas::rotm("cublas" #L "rotm", handle, n, x, incx, y, incy, param);               \
+  }                                                                                            \
+  cublasStatus_t cublas##L##rotmg(cublasHandle_t handle, T* d1, T* d2, T* x1, const T* y1,     \
+                                  T* param) {                                                  \
+    using cublas::number;                                                                      \
+    return cublas::on_scalars("cublas" #L "rotmg", handle,                                     \
+                              {number("d1", d1),                                               \
+                               number("d2", d2),                                               \
+                               number("x1", x1),                                               \
+                               number("y1", y1, Use::reads),                                   \
+                               {"param", param, 5 * sizeof(T), 1, 0, Use::writes}},            \
+                              [=] { blas::call<T>("rotmg", d1, d2, x1, *y1, param); });        \
+  }
+CUBLAS_ROTM(S, float)
+CUBLAS_ROTM(D, double)
+
+#define CUBLAS_ROTG(L, T, Real)                                                             \
+  cublasStatus_t cublas##L##rotg(cublasHandle_t handle, T* a, T* b, Real* c, T* s) {        \
+    using cublas::number;                                                                   \
+    return cublas::on_scalars("cublas" #L "rotg", handle,                                   \
+                              {number("a", a), number("b", b), number("c", c, Use::writes), \
+                               number("s", s, Use::writes)},                                \
+                              [=] { blas::call<T>("rotg", a, b, c, s); });                  \
+  }
+CUBLAS_ROTG(S, float, float)
+CUBLAS_ROTG(D, double, double)
+CUBLAS_ROTG(C, cuComplex, float)
+CUBLAS_ROTG(Z, cuDoubleComplex, double)
 
 #define CUBLAS_DOT(L, kind, T)                                                                     \
   cublasStatus_t cublas##L##kind(cublasHandle_t handle, int n, const T* x, int incx, const T* y,   \

@@ -1,0 +1,187 @@
+// cuBLAS, level 3: Hermitian matrices, products of which one triangle is wanted, and batches.
+#include <algorithm>
+
+#include "sim/api/library/cublas/call.h"
+
+namespace warpstep::sim::cublas {
+namespace {
+
+constexpr auto kColumns = blas::Order::columns;
+constexpr auto kWrong = CUBLAS_STATUS_INVALID_VALUE;
+
+template <class T>
+cublasStatus_t hemm(const char* name, cublasHandle_t handle, cublasSideMode_t side,
+                    cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A, int lda,
+                    const T* B, int ldb, const T* beta, T* C, int ldc) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  const int order = side == CUBLAS_SIDE_LEFT ? m : n;
+  if (!is_side(side) || !is_triangle(uplo) || m < 0 || n < 0 || lda < std::max(1, order) ||
+      ldb < std::max(1, m) || ldc < std::max(1, m) || alpha == nullptr || beta == nullptr)
+    return kWrong;
+  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
+  const Scalar<T> a(handle, alpha), b(handle, beta);
+  std::vector<Operand> operands{matrix("B", B, m, n, ldb), matrix("C", C, m, n, ldc, use_of_sum(b)),
+                                a.operand("alpha"), b.operand("beta")};
+  add_triangle(operands, "A", A, order, lda, uplo, CUBLAS_DIAG_NON_UNIT);
+  return run(name, handle, std::move(operands), [=] {
+    const T av = a.value(), bv = b.value();
+    blas::call<T>("hemm", kColumns, of(side), of(uplo), m, n, blas::scalar(av), A, lda, B, ldb,
+                  blas::scalar(bv), C, ldc);
+  });
+}
+
+/// What herk, her2k, syrkx and herkx have in common: a triangle of C gets alpha * op(A) * op(B) +
+/// beta * C. `compute(alpha, beta)` does it.
+template <class T, class Alpha, class Beta, class Compute>
+cublasStatus_t rank_k(const char* name, cublasHandle_t handle, cublasFillMode_t uplo,
+                      cublasOperation_t trans, bool is_hermitian, int n, int k, const Alpha* alpha,
+                      const T* A, int lda, const T* B, int ldb, const Beta* beta, T* C, int ldc,
+                      const Compute& compute) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  const int rows = trans == CUBLAS_OP_N ? n : k;
+  const cublasOperation_t other = is_hermitian || !blas::kIsComplex<T> ? CUBLAS_OP_C : CUBLAS_OP_T;
+  const bool fits =
+      trans == CUBLAS_OP_N || trans == other || (!blas::kIsComplex<T> && trans == CUBLAS_OP_T);
+  if (!is_triangle(uplo) || !fits || n < 0 || k < 0 || lda < std::max(1, rows) ||
+      ldb < std::max(1, rows) || ldc < std::max(1, n) || alpha == nullptr || beta == nullptr)
+    return kWrong;
+  if (n == 0) return CUBLAS_STATUS_SUCCESS;
+  const Scalar<Alpha> a(handle, alpha);
+  const Scalar<Beta> b(handle, beta);
+  std::vector<Operand> operands{turned("A", A, trans, n, k, lda), a.operand("alpha"),
+                                b.operand("beta")};
+  if (B != A) operands.push_back(turned("B", B, trans, n, k, ldb));
+  add_triangle(operands, "C", C, n, ldc, uplo, CUBLAS_DIAG_NON_UNIT, use_of_sum(b));
+  return run(name, handle, std::move(operands), [=] { compute(a.value(), b.value()); });
+}
+
+/// A factor as a number of the matrix.
+template <class T, class Real>
+T complex_of(const Real& value) {
+  if constexpr (sizeof(T) == sizeof(Real))
+    return value;
+  else
+    return {value, 0};
+}
+
+/// syrkx and herkx: the product is formed in full, and one triangle of it kept.
+template <class T, class Beta>
+cublasStatus_t product(const char* name, cublasHandle_t handle, cublasFillMode_t uplo,
+                       cublasOperation_t trans, bool is_hermitian, int n, int k, const T* alpha,
+                       const T* A, int lda, const T* B, int ldb, const Beta* beta, T* C, int ldc) {
+  const auto compute = [=](const T& a, const Beta& b) {
+    const bool is_plain = trans == CUBLAS_OP_N;
+    const auto turn = is_hermitian ? blas::Transpose::conjugate : blas::Transpose::plain;
+    const auto none = blas::Transpose::none;
+    std::vector<T> full(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
+    const T bv = complex_of<T>(b);
+    const Beta zero{};
+    const bool reads = std::memcmp(&b, &zero, sizeof b) != 0;
+    const auto rows_of = [&](int column) {
+      return uplo == CUBLAS_FILL_MODE_UPPER ? std::pair{0, column + 1} : std::pair{column, n};
+    };
+    for (int j = 0; j < n && reads; ++j)
+      for (int i = rows_of(j).first; i < rows_of(j).second; ++i)
+        full[static_cast<std::size_t>(i) + static_cast<std::size_t>(j) * n] =
+            C[i + static_cast<std::ptrdiff_t>(j) * ldc];
+    blas::call<T>("gemm", kColumns, is_plain ? none : turn, is_plain ? turn : none, n, n, k,
+                  blas::scalar(a), A, lda, B, ldb, blas::scalar(bv), full.data(), n);
+    for (int j = 0; j < n; ++j)
+      for (int i = rows_of(j).first; i < rows_of(j).second; ++i)
+        C[i + static_cast<std::ptrdiff_t>(j) * ldc] =
+            full[static_cast<std::size_t>(i) + static_cast<std::size_t>(j) * n];
+    if constexpr (blas::kIsComplex<T>)
+      for (int j = 0; j < n && is_hermitian; ++j) C[j + static_cast<std::ptrdiff_t>(j) * ldc].y = 0;
+  };
+  return rank_k(name, handle, uplo, trans, is_hermitian, n, k, alpha, A, lda, B, ldb, beta, C, ldc,
+                compute);
+}
+
+template <class T>
+cublasStatus_t trsm_batched(const char* name, cublasHandle_t handle, cublasSideMode_t side,
+                            cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag,
+                            int m, int n, const T* alpha, const T* const A[], int lda, T* const B[],
+                            int ldb, int count) {
+  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
+  const int order = side == CUBLAS_SIDE_LEFT ? m : n;
+  if (!is_side(side) || !is_triangle(uplo) || !is_transpose(trans) || !is_diagonal(diag) || m < 0 ||
+      n < 0 || count < 0 || lda < std::max(1, order) || ldb < std::max(1, m) || alpha == nullptr)
+    return kWrong;
+  if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
+  const Scalar<T> a(handle, alpha);
+  const auto pointers = static_cast<std::size_t>(count) * sizeof(void*);
+  // Which matrices they are is known when the work runs.
+  const auto compute = [=] {
+    const T av = a.value();
+    for (int i = 0; i < count; ++i)
+      blas::call<T>("trsm", kColumns, of(side), of(uplo), of(trans), of(diag), m, n,
+                    blas::scalar(av), A[i], lda, B[i], ldb);
+  };
+  return run(name, handle, {{"Aarray", A, pointers}, {"Barray", B, pointers}, a.operand("alpha")},
+             compute);
+}
+
+}  // namespace
+}  // namespace warpstep::sim::cublas
+
+using namespace warpstep::sim;
+
+#define CUBLAS_FOR_ALL(L, T)                                                                      \
+  cublasStatus_t cublas##L##syrkx(                                                                \
+      cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,        \
+      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {   \
+    return cublas::product("cublas" #L "syrkx", handle, uplo, trans, false, n, k, alpha, A, lda,  \
+                           B, ldb, beta, C, ldc);                                                 \
+  }                                                                                               \
+  cublasStatus_t cublas##L##trsmBatched(                                                          \
+      cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo,                        \
+      cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const T* alpha,               \
+      const T* const A[], int lda, T* const B[], int ldb, int batchCount) {                       \
+    return cublas::trsm_batched("cublas" #L "trsmBatched", handle, side, uplo, trans, diag, m, n, \
+                                alpha, A, lda, B, ldb, batchCount);                               \
+  }
+CUBLAS_FOR_ALL(S, float)
+CUBLAS_FOR_ALL(D, double)
+CUBLAS_FOR_ALL(C, cuComplex)
+CUBLAS_FOR_ALL(Z, cuDoubleComplex)
+
+#define CUBLAS_HERMITIAN(L, T, Real)                                                               \
+  cublasStatus_t cublas##L##hemm(cublasHandle_t handle, cublasSideMode_t side,                     \
+                                 cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A,  \
+                                 int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {     \
+    return cublas::hemm("cublas" #L "hemm", handle, side, uplo, m, n, alpha, A, lda, B, ldb, beta, \
+                        C, ldc);                                                                   \
+  }                                                                                                \
+  cublasStatus_t cublas##L##herk(cublasHandle_t handle, cublasFillMode_t uplo,                     \
+                                 cublasOperation_t trans, int n, int k, const Real* alpha,         \
+                                 const T* A, int lda, const Real* beta, T* C, int ldc) {           \
+    return cublas::rank_k("cublas" #L "herk", handle, uplo, trans, true, n, k, alpha, A, lda, A,   \
+                          lda, beta, C, ldc, [=](Real a, Real b) {                                 \
+                            blas::call<T>("herk", cublas::kColumns, cublas::of(uplo),              \
+                                          cublas::of(trans), n, k, a, A, lda, b, C, ldc);          \
+                          });                                                                      \
+  }                                                                                                \
+  cublasStatus_t cublas##L##her2k(                                                                 \
+      cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,         \
+      const T* alpha, const T* A, int lda, const T* B, int ldb, const Real* beta, T* C, int ldc) { \
+    return cublas::rank_k("cublas" #L "her2k", handle, uplo, trans, true, n, k, alpha, A, lda, B,  \
+                          ldb, beta, C, ldc, [=](const T& a, Real b) {                             \
+                            blas::call<T>("her2k", cublas::kColumns, cublas::of(uplo),             \
+                                          cublas::of(trans), n, k, blas::scalar(a), A, lda, B,     \
+                                          ldb, b, C, ldc);                                         \
+                          });                                                                      \
+  }                                                                                                \
+  cublasStatus_t cublas##L##herkx(                                                                 \
+      cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,         \
+      const T* alpha, const T* A, int lda, const T* B, int ldb, const Real* beta, T* C, int ldc) { \
+    return cublas::product("cublas" #L "herkx", handle, uplo, trans, true, n, k, alpha, A, lda, B, \
+                           ldb, beta, C, ldc);                                                     \
+  }                                                                                                \
+  cublasStatus_t cublas##L##gemm3m(cublasHandle_t handle, cublasOperation_t transa,                \
+                                   cublasOperation_t transb, int m, int n, int k, const T* alpha,  \
+                                   const T* A, int lda, const T* B, int ldb, const T* beta, T* C,  \
+                                   int ldc) {                                                      \
+    return cublas##L##gemm(handle, transa, transb, m, n, k, alpha, A, lda, B, ldb, beta, C, ldc);  \
+  }
+CUBLAS_HERMITIAN(C, cuComplex, float)
+CUBLAS_HERMITIAN(Z, cuDoubleComplex, double)
