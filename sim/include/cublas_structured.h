@@ -105,4 +105,22 @@ WARPSTEP_CUBLAS(D, double)
 WARPSTEP_CUBLAS(C, cuComplex, float)
 WARPSTEP_CUBLAS(Z, cuDoubleComplex, double)
 #undef WARPSTEP_CUBLAS
+
+// The types are arguments: all the same, or half or bfloat16 with factors and sums in float.
+cublasStatus_t cublasAxpyEx(cublasHandle_t, int n, const void* alpha, cudaDataType alphaType,
+                            const void* x, cudaDataType xType, int incx, void* y,
+                            cudaDataType yType, int incy, cudaDataType executionType);
+cublasStatus_t cublasScalEx(cublasHandle_t, int n, const void* alpha, cudaDataType alphaType,
+                            void* x, cudaDataType xType, int incx, cudaDataType executionType);
+cublasStatus_t cublasDotEx(cublasHandle_t, int n, const void* x, cudaDataType xType, int incx,
+                           const void* y, cudaDataType yType, int incy, void* result,
+                           cudaDataType resultType, cudaDataType executionType);
+cublasStatus_t cublasDotcEx(cublasHandle_t, int n, const void* x, cudaDataType xType, int incx,
+                            const void* y, cudaDataType yType, int incy, void* result,
+                            cudaDataType resultType, cudaDataType executionType);
+cublasStatus_t cublasNrm2Ex(cublasHandle_t, int n, const void* x, cudaDataType xType, int incx,
+                            void* result, cudaDataType resultType, cudaDataType executionType);
+cublasStatus_t cublasRotEx(cublasHandle_t, int n, void* x, cudaDataType xType, int incx, void* y,
+                           cudaDataType yType, int incy, const void* c, const void* s,
+                           cudaDataType csType, cudaDataType executionType);
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <cublas_v2.h>
+#include <cuda_fp16.h>
 
 using Number = std::complex<double>;
 using Numbers = std::vector<Number>;
@@ -82,6 +83,10 @@ Numbers adjoint(const Numbers& a) {
 Numbers sum(Numbers a, const Numbers& b, Number factor = 1) {
   for (size_t i = 0; i < a.size(); ++i) a[i] += factor * b[i];
   return a;
+}
+
+Numbers sum_of(const Numbers& a, Number of_a, const Numbers& b, Number of_b) {
+  return sum(sum(Numbers(a.size()), a, of_a), b, of_b);
 }
 
 Numbers outer(const Numbers& x, const Numbers& y, bool conjugates) {
@@ -259,6 +264,37 @@ void rotations() {
   cudaFree(dy);
 }
 
+void typed() {
+  const __half x[3] = {__float2half(1.f), __float2half(2.f), __float2half(-4.f)};
+  __half *dx, *dy, found[3];
+  cudaMalloc(&dx, sizeof x);
+  cudaMemcpy(dx, x, sizeof x, cudaMemcpyHostToDevice);
+  cudaMalloc(&dy, sizeof x);
+  cudaMemcpy(dy, x, sizeof x, cudaMemcpyHostToDevice);
+  const float two_single = 2;
+  __half length, sum;
+  cublasAxpyEx(handle, 3, &two_single, CUDA_R_32F, dx, CUDA_R_16F, 1, dy, CUDA_R_16F, -1,
+               CUDA_R_32F);
+  cudaMemcpy(found, dy, sizeof found, cudaMemcpyDeviceToHost);
+  cublasDotEx(handle, 3, dx, CUDA_R_16F, 1, dy, CUDA_R_16F, 1, &sum, CUDA_R_16F, CUDA_R_32F);
+  cublasScalEx(handle, 2, &two_single, CUDA_R_32F, dx, CUDA_R_16F, 2, CUDA_R_32F);
+  cublasNrm2Ex(handle, 3, dx, CUDA_R_16F, 1, &length, CUDA_R_16F, CUDA_R_32F);
+  printf("halves: %g %g %g, %g, %.2f; of two types: %d\n", __half2float(found[0]),
+         __half2float(found[1]), __half2float(found[2]), __half2float(sum), __half2float(length),
+         cublasScalEx(handle, 2, &two_single, CUDA_R_32F, dx, CUDA_R_64F, 2, CUDA_R_32F));
+  cudaFree(dx);
+  cudaFree(dy);
+  const Numbers x_numbers = some(n, 1), y_numbers = some(n, 4);
+  cuDoubleComplex *zx = to_device(x_numbers), *zy = to_device(y_numbers), inner;
+  cublasDotcEx(handle, n, zx, CUDA_C_64F, 1, zy, CUDA_C_64F, 1, &inner, CUDA_C_64F, CUDA_C_64F);
+  cublasRotEx(handle, n, zx, CUDA_C_64F, 1, zy, CUDA_C_64F, 1, &two, &turn, CUDA_C_64F, CUDA_C_64F);
+  Number right = 0;
+  for (int i = 0; i < n; ++i) right += std::conj(x_numbers[i]) * y_numbers[i];
+  tell("dotc", {Number(inner.x, inner.y)}, {right});
+  tell("rot x", to_host(zx, n), sum_of(x_numbers, 2, y_numbers, Number(0, 1)));
+  tell("rot y", to_host(zy, n), sum_of(y_numbers, 2, x_numbers, Number(0, 1)));
+}
+
 int main() {
   cublasCreate(&handle);
   for (const bool is_upper : {true, false}) {
@@ -267,6 +303,7 @@ int main() {
   }
   batches();
   rotations();
+  typed();
   cuDoubleComplex* nothing = nullptr;
   printf("a band that does not fit %d, no triangle %d, no step %d\n",
          cublasZhbmv(handle, CUBLAS_FILL_MODE_UPPER, 4, 2, &one, nothing, 2, nothing, 1, &one,

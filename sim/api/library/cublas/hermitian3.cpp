@@ -1,4 +1,5 @@
-// cuBLAS, level 3: Hermitian matrices, products of which one triangle is wanted, and batches.
+// cuBLAS, level 3: sums in a Hermitian matrix, products of which one triangle is wanted, and
+// batches.
 #include <algorithm>
 
 #include "sim/api/library/cublas/call.h"
@@ -8,27 +9,6 @@ namespace {
 
 constexpr auto kColumns = blas::Order::columns;
 constexpr auto kWrong = CUBLAS_STATUS_INVALID_VALUE;
-
-template <class T>
-cublasStatus_t hemm(const char* name, cublasHandle_t handle, cublasSideMode_t side,
-                    cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A, int lda,
-                    const T* B, int ldb, const T* beta, T* C, int ldc) {
-  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!is_side(side) || !is_triangle(uplo) || m < 0 || n < 0 || lda < std::max(1, order) ||
-      ldb < std::max(1, m) || ldc < std::max(1, m) || alpha == nullptr || beta == nullptr)
-    return kWrong;
-  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
-  const Scalar<T> a(handle, alpha), b(handle, beta);
-  std::vector<Operand> operands{matrix("B", B, m, n, ldb), matrix("C", C, m, n, ldc, use_of_sum(b)),
-                                a.operand("alpha"), b.operand("beta")};
-  add_triangle(operands, "A", A, order, lda, uplo, CUBLAS_DIAG_NON_UNIT);
-  return run(name, handle, std::move(operands), [=] {
-    const T av = a.value(), bv = b.value();
-    blas::call<T>("hemm", kColumns, of(side), of(uplo), m, n, blas::scalar(av), A, lda, B, ldb,
-                  blas::scalar(bv), C, ldc);
-  });
-}
 
 /// What herk, her2k, syrkx and herkx have in common: a triangle of C gets alpha * op(A) * op(B) +
 /// beta * C. `compute(alpha, beta)` does it.
@@ -146,12 +126,6 @@ CUBLAS_FOR_ALL(C, cuComplex)
 CUBLAS_FOR_ALL(Z, cuDoubleComplex)
 
 #define CUBLAS_HERMITIAN(L, T, Real)                                                               \
-  cublasStatus_t cublas##L##hemm(cublasHandle_t handle, cublasSideMode_t side,                     \
-                                 cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A,  \
-                                 int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {     \
-    return cublas::hemm("cublas" #L "hemm", handle, side, uplo, m, n, alpha, A, lda, B, ldb, beta, \
-                        C, ldc);                                                                   \
-  }                                                                                                \
   cublasStatus_t cublas##L##herk(cublasHandle_t handle, cublasFillMode_t uplo,                     \
                                  cublasOperation_t trans, int n, int k, const Real* alpha,         \
                                  const T* A, int lda, const Real* beta, T* C, int ldc) {           \

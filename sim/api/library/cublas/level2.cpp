@@ -46,9 +46,10 @@ cublasStatus_t triangular(const char* name, cublasHandle_t handle, const char* f
   });
 }
 
+/// ger, geru and gerc.
 template <class T>
-cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const T* alpha,
-                   const T* x, int incx, const T* y, int incy, T* A, int lda) {
+cublasStatus_t ger(const char* name, const char* function, cublasHandle_t handle, int m, int n,
+                   const T* alpha, const T* x, int incx, const T* y, int incy, T* A, int lda) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (m < 0 || n < 0 || incx == 0 || incy == 0 || lda < std::max(1, m) || alpha == nullptr)
     return CUBLAS_STATUS_INVALID_VALUE;
@@ -59,14 +60,15 @@ cublasStatus_t ger(const char* name, cublasHandle_t handle, int m, int n, const 
               matrix("A", A, m, n, lda, Use::reads_and_writes), a.operand("alpha")},
              [=] {
                const T av = a.value();
-               blas::call<T>("ger", kColumns, m, n, blas::scalar(av), x, incx, y, incy, A, lda);
+               blas::call<T>(function, kColumns, m, n, blas::scalar(av), x, incx, y, incy, A, lda);
              });
 }
 
+/// symv and hemv.
 template <class T>
-cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t uplo, int n,
-                    const T* alpha, const T* A, int lda, const T* x, int incx, const T* beta, T* y,
-                    int incy) {
+cublasStatus_t symv(const char* name, const char* function, cublasHandle_t handle,
+                    cublasFillMode_t uplo, int n, const T* alpha, const T* A, int lda, const T* x,
+                    int incx, const T* beta, T* y, int incy) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (!is_triangle(uplo) || n < 0 || lda < std::max(1, n) || incx == 0 || incy == 0 ||
       alpha == nullptr || beta == nullptr)
@@ -78,7 +80,7 @@ cublasStatus_t symv(const char* name, cublasHandle_t handle, cublasFillMode_t up
   add_triangle(operands, "A", A, n, lda, uplo, CUBLAS_DIAG_NON_UNIT);
   return run(name, handle, std::move(operands), [=] {
     const T av = a.value(), bv = b.value();
-    blas::call<T>("symv", kColumns, of(uplo), n, blas::scalar(av), A, lda, x, incx,
+    blas::call<T>(function, kColumns, of(uplo), n, blas::scalar(av), A, lda, x, incx,
                   blas::scalar(bv), y, incy);
   });
 }
@@ -128,20 +130,38 @@ CUBLAS_LEVEL_2(D, double)
 CUBLAS_LEVEL_2(C, cuComplex)
 CUBLAS_LEVEL_2(Z, cuDoubleComplex)
 
-#define CUBLAS_LEVEL_2_REAL(L, T)                                                                \
-  cublasStatus_t cublas##L##ger(cublasHandle_t handle, int m, int n, const T* alpha, const T* x, \
-                                int incx, const T* y, int incy, T* A, int lda) {                 \
-    return cublas::ger("cublas" #L "ger", handle, m, n, alpha, x, incx, y, incy, A, lda);        \
-  }                                                                                              \
-  cublasStatus_t cublas##L##symv(cublasHandle_t handle, cublasFillMode_t uplo, int n,            \
-                                 const T* alpha, const T* A, int lda, const T* x, int incx,      \
-                                 const T* beta, T* y, int incy) {                                \
-    return cublas::symv("cublas" #L "symv", handle, uplo, n, alpha, A, lda, x, incx, beta, y,    \
-                        incy);                                                                   \
-  }                                                                                              \
-  cublasStatus_t cublas##L##syr(cublasHandle_t handle, cublasFillMode_t uplo, int n,             \
-                                const T* alpha, const T* x, int incx, T* A, int lda) {           \
-    return cublas::syr("cublas" #L "syr", handle, uplo, n, alpha, x, incx, A, lda);              \
+#define CUBLAS_LEVEL_2_REAL(L, T)                                                                  \
+  cublasStatus_t cublas##L##ger(cublasHandle_t handle, int m, int n, const T* alpha, const T* x,   \
+                                int incx, const T* y, int incy, T* A, int lda) {                   \
+    return cublas::ger("cublas" #L "ger", "ger", handle, m, n, alpha, x, incx, y, incy, A, lda);   \
+  }                                                                                                \
+  cublasStatus_t cublas##L##symv(cublasHandle_t handle, cublasFillMode_t uplo, int n,              \
+                                 const T* alpha, const T* A, int lda, const T* x, int incx,        \
+                                 const T* beta, T* y, int incy) {                                  \
+    return cublas::symv("cublas" #L "symv", "symv", handle, uplo, n, alpha, A, lda, x, incx, beta, \
+                        y, incy);                                                                  \
+  }                                                                                                \
+  cublasStatus_t cublas##L##syr(cublasHandle_t handle, cublasFillMode_t uplo, int n,               \
+                                const T* alpha, const T* x, int incx, T* A, int lda) {             \
+    return cublas::syr("cublas" #L "syr", handle, uplo, n, alpha, x, incx, A, lda);                \
   }
 CUBLAS_LEVEL_2_REAL(S, float)
 CUBLAS_LEVEL_2_REAL(D, double)
+
+#define CUBLAS_LEVEL_2_COMPLEX(L, T)                                                               \
+  cublasStatus_t cublas##L##geru(cublasHandle_t handle, int m, int n, const T* alpha, const T* x,  \
+                                 int incx, const T* y, int incy, T* A, int lda) {                  \
+    return cublas::ger("cublas" #L "geru", "geru", handle, m, n, alpha, x, incx, y, incy, A, lda); \
+  }                                                                                                \
+  cublasStatus_t cublas##L##gerc(cublasHandle_t handle, int m, int n, const T* alpha, const T* x,  \
+                                 int incx, const T* y, int incy, T* A, int lda) {                  \
+    return cublas::ger("cublas" #L "gerc", "gerc", handle, m, n, alpha, x, incx, y, incy, A, lda); \
+  }                                                                                                \
+  cublasStatus_t cublas##L##hemv(cublasHandle_t handle, cublasFillMode_t uplo, int n,              \
+                                 const T* alpha, const T* A, int lda, const T* x, int incx,        \
+                                 const T* beta, T* y, int incy) {                                  \
+    return cublas::symv("cublas" #L "hemv", "hemv", handle, uplo, n, alpha, A, lda, x, incx, beta, \
+                        y, incy);                                                                  \
+  }
+CUBLAS_LEVEL_2_COMPLEX(C, cuComplex)
+CUBLAS_LEVEL_2_COMPLEX(Z, cuDoubleComplex)

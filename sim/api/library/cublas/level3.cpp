@@ -8,10 +8,11 @@ namespace {
 
 constexpr auto kColumns = blas::Order::columns;
 
+/// symm and hemm.
 template <class T>
-cublasStatus_t symm(const char* name, cublasHandle_t handle, cublasSideMode_t side,
-                    cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A, int lda,
-                    const T* B, int ldb, const T* beta, T* C, int ldc) {
+cublasStatus_t symm(const char* name, const char* function, cublasHandle_t handle,
+                    cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T* alpha,
+                    const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   const int order = side == CUBLAS_SIDE_LEFT ? m : n;
   if (!is_side(side) || !is_triangle(uplo) || m < 0 || n < 0 || lda < std::max(1, order) ||
@@ -24,7 +25,7 @@ cublasStatus_t symm(const char* name, cublasHandle_t handle, cublasSideMode_t si
   add_triangle(operands, "A", A, order, lda, uplo, CUBLAS_DIAG_NON_UNIT);
   return run(name, handle, std::move(operands), [=] {
     const T av = a.value(), bv = b.value();
-    blas::call<T>("symm", kColumns, of(side), of(uplo), m, n, blas::scalar(av), A, lda, B, ldb,
+    blas::call<T>(function, kColumns, of(side), of(uplo), m, n, blas::scalar(av), A, lda, B, ldb,
                   blas::scalar(bv), C, ldc);
   });
 }
@@ -167,50 +168,60 @@ cublasStatus_t dgmm(const char* name, cublasHandle_t handle, cublasSideMode_t mo
 
 using namespace warpstep::sim;
 
-#define CUBLAS_LEVEL_3(L, T)                                                                       \
-  cublasStatus_t cublas##L##symm(cublasHandle_t handle, cublasSideMode_t side,                     \
-                                 cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A,  \
-                                 int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {     \
-    return cublas::symm("cublas" #L "symm", handle, side, uplo, m, n, alpha, A, lda, B, ldb, beta, \
-                        C, ldc);                                                                   \
-  }                                                                                                \
-  cublasStatus_t cublas##L##syrk(cublasHandle_t handle, cublasFillMode_t uplo,                     \
-                                 cublasOperation_t trans, int n, int k, const T* alpha,            \
-                                 const T* A, int lda, const T* beta, T* C, int ldc) {              \
-    return cublas::rank_k<T>("cublas" #L "syrk", handle, uplo, trans, n, k, alpha, A, lda, false,  \
-                             nullptr, 0, beta, C, ldc);                                            \
-  }                                                                                                \
-  cublasStatus_t cublas##L##syr2k(                                                                 \
-      cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,         \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {    \
-    return cublas::rank_k("cublas" #L "syr2k", handle, uplo, trans, n, k, alpha, A, lda, true, B,  \
-                          ldb, beta, C, ldc);                                                      \
-  }                                                                                                \
-  cublasStatus_t cublas##L##trmm(cublasHandle_t handle, cublasSideMode_t side,                     \
-                                 cublasFillMode_t uplo, cublasOperation_t trans,                   \
-                                 cublasDiagType_t diag, int m, int n, const T* alpha, const T* A,  \
-                                 int lda, const T* B, int ldb, T* C, int ldc) {                    \
-    return cublas::triangular("cublas" #L "trmm", handle, "trmm", side, uplo, trans, diag, m, n,   \
-                              alpha, A, lda, B, ldb, C, ldc);                                      \
-  }                                                                                                \
-  cublasStatus_t cublas##L##trsm(cublasHandle_t handle, cublasSideMode_t side,                     \
-                                 cublasFillMode_t uplo, cublasOperation_t trans,                   \
-                                 cublasDiagType_t diag, int m, int n, const T* alpha, const T* A,  \
-                                 int lda, T* B, int ldb) {                                         \
-    return cublas::triangular<T>("cublas" #L "trsm", handle, "trsm", side, uplo, trans, diag, m,   \
-                                 n, alpha, A, lda, B, ldb, B, ldb);                                \
-  }                                                                                                \
-  cublasStatus_t cublas##L##geam(                                                                  \
-      cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,     \
-      const T* alpha, const T* A, int lda, const T* beta, const T* B, int ldb, T* C, int ldc) {    \
-    return cublas::geam("cublas" #L "geam", handle, transa, transb, m, n, alpha, A, lda, beta, B,  \
-                        ldb, C, ldc);                                                              \
-  }                                                                                                \
-  cublasStatus_t cublas##L##dgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n,       \
-                                 const T* A, int lda, const T* x, int incx, T* C, int ldc) {       \
-    return cublas::dgmm("cublas" #L "dgmm", handle, mode, m, n, A, lda, x, incx, C, ldc);          \
+#define CUBLAS_LEVEL_3(L, T)                                                                      \
+  cublasStatus_t cublas##L##symm(cublasHandle_t handle, cublasSideMode_t side,                    \
+                                 cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A, \
+                                 int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {    \
+    return cublas::symm("cublas" #L "symm", "symm", handle, side, uplo, m, n, alpha, A, lda, B,   \
+                        ldb, beta, C, ldc);                                                       \
+  }                                                                                               \
+  cublasStatus_t cublas##L##syrk(cublasHandle_t handle, cublasFillMode_t uplo,                    \
+                                 cublasOperation_t trans, int n, int k, const T* alpha,           \
+                                 const T* A, int lda, const T* beta, T* C, int ldc) {             \
+    return cublas::rank_k<T>("cublas" #L "syrk", handle, uplo, trans, n, k, alpha, A, lda, false, \
+                             nullptr, 0, beta, C, ldc);                                           \
+  }                                                                                               \
+  cublasStatus_t cublas##L##syr2k(                                                                \
+      cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,        \
+      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {   \
+    return cublas::rank_k("cublas" #L "syr2k", handle, uplo, trans, n, k, alpha, A, lda, true, B, \
+                          ldb, beta, C, ldc);                                                     \
+  }                                                                                               \
+  cublasStatus_t cublas##L##trmm(cublasHandle_t handle, cublasSideMode_t side,                    \
+                                 cublasFillMode_t uplo, cublasOperation_t trans,                  \
+                                 cublasDiagType_t diag, int m, int n, const T* alpha, const T* A, \
+                                 int lda, const T* B, int ldb, T* C, int ldc) {                   \
+    return cublas::triangular("cublas" #L "trmm", handle, "trmm", side, uplo, trans, diag, m, n,  \
+                              alpha, A, lda, B, ldb, C, ldc);                                     \
+  }                                                                                               \
+  cublasStatus_t cublas##L##trsm(cublasHandle_t handle, cublasSideMode_t side,                    \
+                                 cublasFillMode_t uplo, cublasOperation_t trans,                  \
+                                 cublasDiagType_t diag, int m, int n, const T* alpha, const T* A, \
+                                 int lda, T* B, int ldb) {                                        \
+    return cublas::triangular<T>("cublas" #L "trsm", handle, "trsm", side, uplo, trans, diag, m,  \
+                                 n, alpha, A, lda, B, ldb, B, ldb);                               \
+  }                                                                                               \
+  cublasStatus_t cublas##L##geam(                                                                 \
+      cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,    \
+      const T* alpha, const T* A, int lda, const T* beta, const T* B, int ldb, T* C, int ldc) {   \
+    return cublas::geam("cublas" #L "geam", handle, transa, transb, m, n, alpha, A, lda, beta, B, \
+                        ldb, C, ldc);                                                             \
+  }                                                                                               \
+  cublasStatus_t cublas##L##dgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n,      \
+                                 const T* A, int lda, const T* x, int incx, T* C, int ldc) {      \
+    return cublas::dgmm("cublas" #L "dgmm", handle, mode, m, n, A, lda, x, incx, C, ldc);         \
   }
 CUBLAS_LEVEL_3(S, float)
 CUBLAS_LEVEL_3(D, double)
 CUBLAS_LEVEL_3(C, cuComplex)
 CUBLAS_LEVEL_3(Z, cuDoubleComplex)
+
+#define CUBLAS_HEMM(L, T)                                                                         \
+  cublasStatus_t cublas##L##hemm(cublasHandle_t handle, cublasSideMode_t side,                    \
+                                 cublasFillMode_t uplo, int m, int n, const T* alpha, const T* A, \
+                                 int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {    \
+    return cublas::symm("cublas" #L "hemm", "hemm", handle, side, uplo, m, n, alpha, A, lda, B,   \
+                        ldb, beta, C, ldc);                                                       \
+  }
+CUBLAS_HEMM(C, cuComplex)
+CUBLAS_HEMM(Z, cuDoubleComplex)

@@ -3,27 +3,13 @@
 #include <memory>
 
 #include "sim/api/library/cublas/gemm.h"
+#include "sim/library/numbers.h"
 
 namespace warpstep::sim::cublas {
 namespace {
 
 /// What a product of such types is computed and scaled in; null where cuBLAS has none.
 enum class Inner { none, from_half, from_float, from_double, from_int };
-
-std::size_t size_of(cudaDataType type) {
-  switch (type) {
-    case CUDA_R_64F:
-      return 8;
-    case CUDA_R_32F:
-    case CUDA_R_32I:
-      return 4;
-    case CUDA_R_16F:
-    case CUDA_R_16BF:
-      return 2;
-    default:
-      return 1;
-  }
-}
 
 Inner inner_of(cudaDataType a, cudaDataType b, cudaDataType c, cublasComputeType_t compute) {
   if (a != b) return Inner::none;
@@ -51,42 +37,6 @@ Inner inner_of(cudaDataType a, cudaDataType b, cudaDataType c, cublasComputeType
   return Inner::none;
 }
 
-double load(const void* from, cudaDataType type, std::ptrdiff_t index) {
-  switch (type) {
-    case CUDA_R_64F:
-      return static_cast<const double*>(from)[index];
-    case CUDA_R_32F:
-      return static_cast<const float*>(from)[index];
-    case CUDA_R_32I:
-      return static_cast<const int*>(from)[index];
-    case CUDA_R_16F:
-      return __half2float(static_cast<const __half*>(from)[index]);
-    case CUDA_R_16BF:
-      return __bfloat162float(static_cast<const __nv_bfloat16*>(from)[index]);
-    default:
-      return static_cast<const signed char*>(from)[index];
-  }
-}
-
-void store(void* to, cudaDataType type, std::ptrdiff_t index, double value) {
-  switch (type) {
-    case CUDA_R_64F:
-      static_cast<double*>(to)[index] = value;
-      return;
-    case CUDA_R_32I:
-      static_cast<int*>(to)[index] = static_cast<int>(static_cast<long long>(value));
-      return;
-    case CUDA_R_16F:
-      static_cast<__half*>(to)[index] = __float2half_rn(static_cast<float>(value));
-      return;
-    case CUDA_R_16BF:
-      static_cast<__nv_bfloat16*>(to)[index] = __float2bfloat16_rn(static_cast<float>(value));
-      return;
-    default:
-      static_cast<float*>(to)[index] = static_cast<float>(value);
-  }
-}
-
 /// The numbers of a matrix, column by column without gaps.
 template <class Real>
 std::vector<Real> loaded(const void* from, cudaDataType type, int rows, int columns, int leading) {
@@ -94,8 +44,8 @@ std::vector<Real> loaded(const void* from, cudaDataType type, int rows, int colu
   numbers.reserve(static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
   for (int j = 0; j < columns; ++j)
     for (int i = 0; i < rows; ++i)
-      numbers.push_back(
-          static_cast<Real>(load(from, type, i + static_cast<std::ptrdiff_t>(j) * leading)));
+      numbers.push_back(static_cast<Real>(
+          load<double>(from, type, i + static_cast<std::ptrdiff_t>(j) * leading)));
   return numbers;
 }
 
@@ -120,9 +70,9 @@ void multiply(const GemmShape& s, const Matrices& matrices, double alpha, double
                    static_cast<Real>(beta), c.data(), s.m);
   for (int j = 0; j < s.n; ++j)
     for (int i = 0; i < s.m; ++i)
-      store(matrices.c, matrices.output, i + static_cast<std::ptrdiff_t>(j) * s.ldc,
-            c[static_cast<std::size_t>(j) * static_cast<std::size_t>(s.m) +
-              static_cast<std::size_t>(i)]);
+      store<double>(matrices.c, matrices.output, i + static_cast<std::ptrdiff_t>(j) * s.ldc,
+                    c[static_cast<std::size_t>(j) * static_cast<std::size_t>(s.m) +
+                      static_cast<std::size_t>(i)]);
 }
 
 /// alpha or beta, of the type that the product is computed in.
@@ -135,9 +85,9 @@ class AnyScalar {
               : inner == Inner::from_int    ? CUDA_R_32I
                                             : CUDA_R_32F),
         is_known_(handle->pointers == CUBLAS_POINTER_MODE_HOST),
-        value_(is_known_ ? load(pointer, type_, 0) : 0) {}
+        value_(is_known_ ? load<double>(pointer, type_, 0) : 0) {}
 
-  double value() const { return is_known_ ? value_ : load(pointer_, type_, 0); }
+  double value() const { return is_known_ ? value_ : load<double>(pointer_, type_, 0); }
   bool is_zero() const { return is_known_ && value_ == 0; }
   bool is_known() const { return is_known_; }
   Operand operand(const char* name) const {

@@ -76,21 +76,6 @@ cublasStatus_t packed(const char* name, const char* function, cublasHandle_t han
                       });
 }
 
-template <class T>
-cublasStatus_t hemv(const char* name, cublasHandle_t handle, cublasFillMode_t uplo, int n,
-                    const T* alpha, const T* A, int lda, const T* x, int incx, const T* beta, T* y,
-                    int incy) {
-  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_triangle(uplo) || n < 0 || lda < std::max(1, n)) return kWrong;
-  if (n == 0) return CUBLAS_STATUS_SUCCESS;
-  Operands operands;
-  add_triangle(operands, "A", A, n, lda, uplo, CUBLAS_DIAG_NON_UNIT);
-  return times_vector(
-      name, handle, std::move(operands), n, n, alpha, x, incx, beta, y, incy, [=](auto a, auto b) {
-        blas::call<T>("hemv", kColumns, of(uplo), n, a, A, lda, x, incx, b, y, incy);
-      });
-}
-
 /// x = op(A) * x or its inverse: tbmv and tbsv, tpmv and tpsv.
 template <class T>
 cublasStatus_t triangular(const char* name, const char* function, cublasHandle_t handle,
@@ -163,24 +148,6 @@ cublasStatus_t rank_2(const char* name, const char* function, cublasHandle_t han
     else
       blas::call<T>(function, kColumns, of(uplo), n, blas::scalar(av), x, incx, y, incy, A, lda);
   });
-}
-
-/// geru and gerc.
-template <class T>
-cublasStatus_t ger(const char* name, const char* function, cublasHandle_t handle, int m, int n,
-                   const T* alpha, const T* x, int incx, const T* y, int incy, T* A, int lda) {
-  if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (m < 0 || n < 0 || incx == 0 || incy == 0 || lda < std::max(1, m) || alpha == nullptr)
-    return kWrong;
-  if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
-  const Scalar<T> a(handle, alpha);
-  return run(name, handle,
-             {vector("x", x, m, incx), vector("y", y, n, incy),
-              matrix("A", A, m, n, lda, Use::reads_and_writes), a.operand("alpha")},
-             [=] {
-               const T av = a.value();
-               blas::call<T>(function, kColumns, m, n, blas::scalar(av), x, incx, y, incy, A, lda);
-             });
 }
 
 /// Copies a triangle between its packed form and a matrix: tpttr and trttp.
@@ -300,12 +267,6 @@ CUBLAS_FOR_REAL(S, float)
 CUBLAS_FOR_REAL(D, double)
 
 #define CUBLAS_FOR_COMPLEX(L, T, Real)                                                             \
-  cublasStatus_t cublas##L##hemv(cublasHandle_t handle, cublasFillMode_t uplo, int n,              \
-                                 const T* alpha, const T* A, int lda, const T* x, int incx,        \
-                                 const T* beta, T* y, int incy) {                                  \
-    return cublas::hemv("cublas" #L "hemv", handle, uplo, n, alpha, A, lda, x, incx, beta, y,      \
-                        incy);                                                                     \
-  }                                                                                                \
   cublasStatus_t cublas##L##her(cublasHandle_t handle, cublasFillMode_t uplo, int n,               \
                                 const Real* alpha, const T* x, int incx, T* A, int lda) {          \
     if (lda < 1) return CUBLAS_STATUS_INVALID_VALUE;                                               \
@@ -317,14 +278,6 @@ CUBLAS_FOR_REAL(D, double)
     if (lda < 1) return CUBLAS_STATUS_INVALID_VALUE;                                               \
     return cublas::rank_2("cublas" #L "her2", "her2", handle, uplo, n, alpha, x, incx, y, incy, A, \
                           lda);                                                                    \
-  }                                                                                                \
-  cublasStatus_t cublas##L##geru(cublasHandle_t handle, int m, int n, const T* alpha, const T* x,  \
-                                 int incx, const T* y, int incy, T* A, int lda) {                  \
-    return cublas::ger("cublas" #L "geru", "geru", handle, m, n, alpha, x, incx, y, incy, A, lda); \
-  }                                                                                                \
-  cublasStatus_t cublas##L##gerc(cublasHandle_t handle, int m, int n, const T* alpha, const T* x,  \
-                                 int incx, const T* y, int incy, T* A, int lda) {                  \
-    return cublas::ger("cublas" #L "gerc", "gerc", handle, m, n, alpha, x, incx, y, incy, A, lda); \
   }
 CUBLAS_FOR_COMPLEX(C, cuComplex, float)
 CUBLAS_FOR_COMPLEX(Z, cuDoubleComplex, double)

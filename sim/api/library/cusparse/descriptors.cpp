@@ -2,28 +2,9 @@
 #include <algorithm>
 
 #include "sim/api/library/cusparse/objects.h"
+#include "sim/library/numbers.h"
 
 namespace warpstep::sim::cusparse {
-
-std::size_t size_of(cudaDataType type) {
-  switch (type) {
-    case CUDA_R_8I:
-      return 1;
-    case CUDA_R_16F:
-    case CUDA_R_16BF:
-      return 2;
-    case CUDA_R_32F:
-    case CUDA_R_32I:
-      return 4;
-    case CUDA_R_64F:
-    case CUDA_C_32F:
-      return 8;
-    case CUDA_C_64F:
-      return 16;
-    default:
-      return 0;
-  }
-}
 
 namespace {
 

@@ -77,9 +77,7 @@ bool exists(const T* object) {
   return object != nullptr && living<T>().has(object);
 }
 
-/// Bytes of a number; 0 for a type that cuSPARSE does not have.
-std::size_t size_of(cudaDataType type);
-inline std::size_t size_of(cusparseIndexType_t type) {
+inline std::size_t bytes_of(cusparseIndexType_t type) {
   return type == CUSPARSE_INDEX_64I ? 8 : 4;
 }
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/api/library/cusparse/numbers.h"
 #include "sim/library/library_work.h"
+#include "sim/library/numbers.h"
 
 namespace warpstep::sim::cusparse {
 

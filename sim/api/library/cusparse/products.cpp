@@ -3,6 +3,7 @@
 
 #include "sim/api/library/cusparse/product.h"
 #include "sim/library/library_work.h"
+#include "sim/library/numbers.h"
 
 namespace warpstep::sim::cusparse {
 
@@ -104,7 +105,7 @@ std::size_t room_for(const cusparseSpMatDescr& a, bool has_vectors) {
 }
 
 std::vector<Operand> operands(const Product& p, const Factor& alpha, const Factor& beta) {
-  const auto entries = static_cast<std::size_t>(p.a.nnz), index = size_of(p.a.index);
+  const auto entries = static_cast<std::size_t>(p.a.nnz), index = bytes_of(p.a.index);
   const std::size_t majors =
       p.a.format == CUSPARSE_FORMAT_COO
           ? entries

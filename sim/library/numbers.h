@@ -1,4 +1,4 @@
-// cuSPARSE: numbers of every type, as the type in which sums are formed.
+// Numbers of the types that CUDA's libraries are told, as the type in which sums are formed.
 #pragma once
 
 #include <cuComplex.h>
@@ -7,10 +7,32 @@
 #include <library_types.h>
 
 #include <complex>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
-namespace warpstep::sim::cusparse {
+namespace warpstep::sim {
+
+/// Bytes of a number; 0 for a type that the libraries here do not have.
+inline std::size_t size_of(cudaDataType type) {
+  switch (type) {
+    case CUDA_R_8I:
+      return 1;
+    case CUDA_R_16F:
+    case CUDA_R_16BF:
+      return 2;
+    case CUDA_R_32F:
+    case CUDA_R_32I:
+      return 4;
+    case CUDA_R_64F:
+    case CUDA_C_32F:
+      return 8;
+    case CUDA_C_64F:
+      return 16;
+    default:
+      return 0;
+  }
+}
 
 inline bool is_complex(cudaDataType type) {
   return type == CUDA_C_32F || type == CUDA_C_64F;
@@ -72,4 +94,4 @@ void store(void* to, cudaDataType type, std::int64_t at, const Number& value) {
   }
 }
 
-}  // namespace warpstep::sim::cusparse
+}  // namespace warpstep::sim
