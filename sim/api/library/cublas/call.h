@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "sim/api/library/cublas/blas.h"
 #include "sim/library/library_work.h"
+#include "sim/streams/pending_work.h"
 
 struct cublasContext {
   cudaStream_t stream = nullptr;
@@ -136,5 +138,19 @@ cublasStatus_t run(const char* call, cublasHandle_t handle, std::vector<Operand>
 cublasStatus_t run_for_result(const char* call, cublasHandle_t handle,
                               std::vector<Operand> operands, void* result, std::size_t bytes,
                               std::function<void()> compute);
+
+/// Reads pointers that lie in device memory, behind what the stream has been given so far.
+template <class T>
+cublasStatus_t read_pointers(const char* call, cublasHandle_t handle, const char* name,
+                             T* const* array, int count, std::vector<T*>& pointers) {
+  const auto read = std::make_shared<std::vector<T*>>();
+  const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(T*);
+  const cublasStatus_t status = run(call, handle, {{name, array, bytes}},
+                                    [read, array, count] { read->assign(array, array + count); });
+  if (status != CUBLAS_STATUS_SUCCESS) return status;
+  if (finish_stream(handle->stream) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
+  pointers = *read;
+  return CUBLAS_STATUS_SUCCESS;
+}
 
 }  // namespace warpstep::sim::cublas

@@ -3,9 +3,6 @@
 
 #include <cctype>
 #include <cstdio>
-#include <memory>
-
-#include "sim/streams/pending_work.h"
 
 namespace warpstep::sim::cublas {
 namespace {
@@ -64,29 +61,16 @@ cublasStatus_t gemm_batched(const char* name, cublasHandle_t handle, const GemmS
     return CUBLAS_STATUS_INVALID_VALUE;
   if (s.is_empty() || count == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
-  const std::size_t bytes = static_cast<std::size_t>(count) * sizeof(T*);
-  struct Pointers {
-    std::vector<const T*> a, b;
-    std::vector<T*> c;
-  };
-  const auto pointers = std::make_shared<Pointers>();
-  const cublasStatus_t read =
-      run(name, handle, {{"Aarray", A, bytes}, {"Barray", B, bytes}, {"Carray", C, bytes}},
-          [pointers, A, B, C, count] {
-            pointers->a.assign(A, A + count);
-            pointers->b.assign(B, B + count);
-            pointers->c.assign(C, C + count);
-          });
-  if (read != CUBLAS_STATUS_SUCCESS) return read;
-  // Where it is deferred, the pointers are read now.
-  if (finish_stream(handle->stream) != cudaSuccess) return CUBLAS_STATUS_EXECUTION_FAILED;
+  std::vector<const T*> as, bs;
+  std::vector<T*> cs;
+  if (const auto code = read_pointers(name, handle, "Aarray", A, count, as)) return code;
+  if (const auto code = read_pointers(name, handle, "Barray", B, count, bs)) return code;
+  if (const auto code = read_pointers(name, handle, "Carray", C, count, cs)) return code;
   std::vector<Operand> operands{a.operand("alpha"), b.operand("beta")};
-  for (std::size_t i = 0; i < pointers->a.size(); ++i)
-    add_operands(operands, s, a, pointers->a[i], pointers->b[i], b, pointers->c[i]);
+  for (std::size_t i = 0; i < as.size(); ++i) add_operands(operands, s, a, as[i], bs[i], b, cs[i]);
   return run(name, handle, std::move(operands), [=] {
     const T av = a.value(), bv = b.value();
-    for (std::size_t i = 0; i < pointers->a.size(); ++i)
-      multiply(s, av, pointers->a[i], pointers->b[i], bv, pointers->c[i]);
+    for (std::size_t i = 0; i < as.size(); ++i) multiply(s, av, as[i], bs[i], bv, cs[i]);
   });
 }
 

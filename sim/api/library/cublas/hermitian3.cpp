@@ -89,16 +89,21 @@ cublasStatus_t trsm_batched(const char* name, cublasHandle_t handle, cublasSideM
     return kWrong;
   if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
-  const auto pointers = static_cast<std::size_t>(count) * sizeof(void*);
-  // Which matrices they are is known when the work runs.
-  const auto compute = [=] {
+  std::vector<const T*> as;
+  std::vector<T*> bs;
+  if (const auto code = read_pointers(name, handle, "Aarray", A, count, as)) return code;
+  if (const auto code = read_pointers(name, handle, "Barray", B, count, bs)) return code;
+  std::vector<Operand> operands{a.operand("alpha")};
+  for (std::size_t i = 0; i < as.size(); ++i) {
+    operands.push_back(matrix("B", bs[i], m, n, ldb, Use::reads_and_writes));
+    add_triangle(operands, "A", as[i], order, lda, uplo, diag);
+  }
+  return run(name, handle, std::move(operands), [=] {
     const T av = a.value();
-    for (int i = 0; i < count; ++i)
+    for (std::size_t i = 0; i < as.size(); ++i)
       blas::call<T>("trsm", kColumns, of(side), of(uplo), of(trans), of(diag), m, n,
-                    blas::scalar(av), A[i], lda, B[i], ldb);
-  };
-  return run(name, handle, {{"Aarray", A, pointers}, {"Barray", B, pointers}, a.operand("alpha")},
-             compute);
+                    blas::scalar(av), as[i], lda, bs[i], ldb);
+  });
 }
 
 }  // namespace

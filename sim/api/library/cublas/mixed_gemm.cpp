@@ -122,28 +122,25 @@ void add_operands(std::vector<Operand>& operands, const GemmShape& s, const Matr
                                 b_turned ? s.k : s.n, s.ldb));
 }
 
-cublasStatus_t mixed(const char* name, cublasHandle_t handle, const GemmShape& s, const void* alpha,
-                     const Matrices& first, cudaDataType b_type, const void* beta,
-                     const Strides& strides, cublasComputeType_t compute) {
+cublasStatus_t check(cublasHandle_t handle, const GemmShape& s, const void* alpha, const void* beta,
+                     int count, Inner inner) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!s.is_valid() || alpha == nullptr || beta == nullptr || strides.count < 0)
+  if (!s.is_valid() || alpha == nullptr || beta == nullptr || count < 0)
     return CUBLAS_STATUS_INVALID_VALUE;
-  const Inner inner = inner_of(first.input, b_type, first.output, compute);
-  if (inner == Inner::none) return CUBLAS_STATUS_NOT_SUPPORTED;
-  if (s.is_empty() || strides.count == 0) return CUBLAS_STATUS_SUCCESS;
+  return inner == Inner::none ? CUBLAS_STATUS_NOT_SUPPORTED : CUBLAS_STATUS_SUCCESS;
+}
+
+/// The products of `count` triples of matrices.
+template <class OfBatch>
+cublasStatus_t multiply_all(const char* name, cublasHandle_t handle, const GemmShape& s,
+                            const void* alpha, const void* beta, Inner inner, int count,
+                            const OfBatch& of_batch) {
   const AnyScalar a(handle, alpha, inner), b(handle, beta, inner);
   const Use use_of_c = b.is_zero() || !b.is_known() ? Use::writes : Use::reads_and_writes;
-  const auto of_batch = [first, strides](long long i) {
-    const auto in = static_cast<long long>(size_of(first.input));
-    const auto out = static_cast<long long>(size_of(first.output));
-    return Matrices{static_cast<const char*>(first.a) + i * strides.a * in,
-                    static_cast<const char*>(first.b) + i * strides.b * in,
-                    static_cast<char*>(first.c) + i * strides.c * out, first.input, first.output};
-  };
   std::vector<Operand> operands{a.operand("alpha"), b.operand("beta")};
-  for (long long i = 0; i < strides.count; ++i) add_operands(operands, s, of_batch(i), use_of_c);
+  for (long long i = 0; i < count; ++i) add_operands(operands, s, of_batch(i), use_of_c);
   return run(name, handle, std::move(operands), [=] {
-    for (long long i = 0; i < strides.count; ++i) {
+    for (long long i = 0; i < count; ++i) {
       // A double holds every sum of products of bytes.
       if (inner == Inner::from_double || inner == Inner::from_int)
         multiply<double>(s, of_batch(i), a.value(), b.value());
@@ -151,6 +148,22 @@ cublasStatus_t mixed(const char* name, cublasHandle_t handle, const GemmShape& s
         multiply<float>(s, of_batch(i), a.value(), b.value());
     }
   });
+}
+
+cublasStatus_t mixed(const char* name, cublasHandle_t handle, const GemmShape& s, const void* alpha,
+                     const Matrices& first, cudaDataType b_type, const void* beta,
+                     const Strides& strides, cublasComputeType_t compute) {
+  const Inner inner = inner_of(first.input, b_type, first.output, compute);
+  if (const auto code = check(handle, s, alpha, beta, strides.count, inner)) return code;
+  if (s.is_empty() || strides.count == 0) return CUBLAS_STATUS_SUCCESS;
+  const auto of_batch = [first, strides](long long i) {
+    const auto in = static_cast<long long>(size_of(first.input));
+    const auto out = static_cast<long long>(size_of(first.output));
+    return Matrices{static_cast<const char*>(first.a) + i * strides.a * in,
+                    static_cast<const char*>(first.b) + i * strides.b * in,
+                    static_cast<char*>(first.c) + i * strides.c * out, first.input, first.output};
+  };
+  return multiply_all(name, handle, s, alpha, beta, inner, strides.count, of_batch);
 }
 
 }  // namespace
@@ -206,4 +219,28 @@ cublasStatus_t cublasGemmStridedBatchedEx(
   return cublas::mixed("cublasGemmStridedBatchedEx", handle,
                        {transa, transb, m, n, k, lda, ldb, ldc}, alpha, {A, B, C, Atype, Ctype},
                        Btype, beta, {strideA, strideB, strideC, batchCount}, computeType);
+}
+
+cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t transa,
+                                   cublasOperation_t transb, int m, int n, int k, const void* alpha,
+                                   const void* const Aarray[], cudaDataType Atype, int lda,
+                                   const void* const Barray[], cudaDataType Btype, int ldb,
+                                   const void* beta, void* const Carray[], cudaDataType Ctype,
+                                   int ldc, int batchCount, cublasComputeType_t computeType,
+                                   cublasGemmAlgo_t /*algo*/) {
+  using namespace warpstep::sim::cublas;
+  constexpr auto kName = "cublasGemmBatchedEx";
+  const GemmShape s{transa, transb, m, n, k, lda, ldb, ldc};
+  const Inner inner = inner_of(Atype, Btype, Ctype, computeType);
+  if (const auto code = check(handle, s, alpha, beta, batchCount, inner)) return code;
+  if (s.is_empty() || batchCount == 0) return CUBLAS_STATUS_SUCCESS;
+  std::vector<const void*> a, b;
+  std::vector<void*> c;
+  if (const auto code = read_pointers(kName, handle, "Aarray", Aarray, batchCount, a)) return code;
+  if (const auto code = read_pointers(kName, handle, "Barray", Barray, batchCount, b)) return code;
+  if (const auto code = read_pointers(kName, handle, "Carray", Carray, batchCount, c)) return code;
+  return multiply_all(kName, handle, s, alpha, beta, inner, batchCount, [=](long long i) {
+    const auto at = static_cast<std::size_t>(i);
+    return Matrices{a[at], b[at], c[at], Atype, Ctype};
+  });
 }
