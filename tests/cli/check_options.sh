@@ -53,6 +53,38 @@ CU
   expect_text 'b: global memory'
 }
 
+# test long_programs: in a program that has used up the numbers of epochs the next launch is judged as the first
+long_programs() {
+  cat >app.cu <<'CU'
+#include <cuda_runtime.h>
+__global__ void own(float* y, int n) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) y[i] += 1;
+}
+__global__ void neighbours(float* y) { y[threadIdx.x] += y[threadIdx.x + 1]; }
+int main(int arguments, char**) {
+  const int n = 2000;
+  float* y;
+  cudaMalloc(&y, n * sizeof(float));
+  cudaMemset(y, 0, n * sizeof(float));
+  for (int k = 0; k < 4; ++k) {
+    own<<<600, 512>>>(y, n);
+    cudaMemsetAsync(y, 0, n * sizeof(float), 0);
+    own<<<2000, 64>>>(y, n);
+  }
+  if (arguments > 1) neighbours<<<1, 32>>>(y);
+  cudaDeviceSynchronize();
+  cudaFree(y);
+}
+CU
+  try "$warpstep" cc --checked -o app app.cu
+  expect_code 0
+  WARPSTEP_CHECK_REPORT=right WARPSTEP_CHECK=epochs=100000,unused-memory=no ./app
+  ! grep -o '"rule"[^,]*' right || fail 'there is a finding in a right program'
+  WARPSTEP_CHECK_REPORT=wrong WARPSTEP_CHECK=epochs=100000 ./app racy
+  grep -q '"rule": *"race-global"' wrong || fail 'the race of the last launch is not found'
+}
+
 # test saved: --save and --read give the same findings, and a damaged file is refused
 saved() {
   write_wrong

@@ -156,10 +156,9 @@ void change_lasting_cells(const Change& change) {
   const auto change_all = [&](const Area& area, std::uintptr_t begin, std::size_t bytes) {
     for (std::uintptr_t at = begin; at < begin + bytes; at += 4) change(area.cell(at));
   };
-  const Heap& heap = heap_of(0);
-  auto block = heap.before(heap.range_begin() + heap.range_bytes());
-  for (; block; block = heap.before(block->begin))
-    change_all(device_area, block->begin, block->bytes);
+  for (int device = 0; device < device_count(); ++device)
+    for (const Block& block : heap_of(device).blocks())
+      if (device_area.contains(block.begin)) change_all(device_area, block.begin, block.bytes);
   for (const auto& [begin, area] : variable_areas()) change_all(area, begin, area.bytes);
   if (kernel_heap_area.cells != nullptr)
     change_all(kernel_heap_area, kernel_heap_area.begin,

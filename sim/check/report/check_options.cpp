@@ -72,6 +72,8 @@ void read_word(Options& options, const std::string& word) {
     options.reports_unused = options.reports_all_unused = is_yes(word, value);
   } else if (word == "paranoid") {
     options.is_paranoid = true;
+  } else if (key == "epochs") {
+    options.epochs = number_in(word, value);
   } else if (key == "initcheck-address-space") {
     if (value != "global" && value != "shared" && value != "all")
       refuse(word, "global, shared or all");

@@ -30,6 +30,7 @@ struct Options {
   bool reports_unused = true;           // memory that was not used, and
   bool reports_all_unused = false;      // all that was not used in part either
   bool is_paranoid = false;  // memory is compared with a copy: see sim/check/initcheck/paranoid.h
+  std::uint64_t epochs = 1ull << 31;  // once so many are used, the next launch counts from 1 again
   bool reports_unwritten_global = true, reports_unwritten_shared = true;
 };
 
