@@ -17,9 +17,9 @@ std::string sentence(std::string_view error, std::string_view source_line = "") 
 }  // namespace
 
 TEST_CASE("a missing header of CUDA's is named, whichever compiler misses it") {
-  const char* expected = "cusparse.h: Warpstep does not provide cuSPARSE yet; write it as a kernel";
-  CHECK(sentence("cusparse.h: No such file or directory") == expected);
-  CHECK(sentence("'cusparse.h' file not found") == expected);
+  const char* expected = "cudnn.h: Warpstep does not provide cuDNN yet; write it as a kernel";
+  CHECK(sentence("cudnn.h: No such file or directory") == expected);
+  CHECK(sentence("'cudnn.h' file not found") == expected);
 }
 
 TEST_CASE("a missing header that a package has is named with the package") {
