@@ -132,6 +132,7 @@ bool is_host_name(std::string_view name) {
   const bool is_cudas = name.starts_with("cuda") && name.size() > 4 &&
                         std::isupper(static_cast<unsigned char>(name[4])) != 0;
   const std::string_view plain = name.substr(0, name.find('<'));  // cudaMalloc<int>
+  if (name.starts_with("make_cuda")) return true;                 // make_cudaExtent and its kin
   if (is_cudas) return !is_one_of(kOfBoth, plain) && !name.starts_with("cudaOccupancy");
   return is_one_of(kOfC, name);
 }
