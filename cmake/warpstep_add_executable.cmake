@@ -78,7 +78,7 @@ function(warpstep_compile target words file object)
   file(MAKE_DIRECTORY ${folder})
   add_custom_command(OUTPUT ${object}
     COMMAND warpstep::command cc ${words} -std=c++20 -ccbin ${CMAKE_CXX_COMPILER} ${flags}
-      "$<$<CONFIG:Debug>:-G>"
+      "$<$<CONFIG:Debug>:-G>" "$<$<CONFIG:Release,RelWithDebInfo,MinSizeRel>:-DNDEBUG>"
       "$<$<BOOL:${INCLUDE_DIRECTORIES}>:-I$<JOIN:${INCLUDE_DIRECTORIES},;-I>>"
       "$<$<BOOL:${COMPILE_DEFINITIONS}>:-D$<JOIN:${COMPILE_DEFINITIONS},;-D>>"
       "$<$<BOOL:${COMPILE_OPTIONS}>:-Xcompiler=$<JOIN:${COMPILE_OPTIONS},;-Xcompiler=>>"
