@@ -67,7 +67,7 @@ class CheckingObserver final : public SyncObserver {
     note_coverage();
     if (!is_watched_) note_unwatched_launch();
     const LaunchShape& shape = grid.shape();
-    if (epochs.is_half_used() || epochs.next() > options().epochs) {
+    if (epochs.next() > options().epochs) {
       reset_earlier_work();
       epochs.begin_anew();
       reset_epochs();

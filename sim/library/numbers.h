@@ -66,6 +66,12 @@ Number load(const void* from, cudaDataType type, std::int64_t at) {
   }
 }
 
+/// A number of any of these types.
+inline std::complex<double> load_any(const void* from, cudaDataType type, std::int64_t at) {
+  if (is_complex(type)) return load<std::complex<double>>(from, type, at);
+  return load<double>(from, type, at);
+}
+
 template <class Number>
 void store(void* to, cudaDataType type, std::int64_t at, const Number& value) {
   if constexpr (!std::is_same_v<Number, double>) {

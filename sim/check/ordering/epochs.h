@@ -33,8 +33,7 @@ class EpochTable {
 
   /// Whether there are numbers for this many epochs, and for what may begin between them.
   bool has_room(unsigned count) const { return next_ < ~Epoch{0} - kSpare - count; }
-  /// Whether a launch should begin with new numbers; all cells then have to forget theirs.
-  bool is_half_used() const { return next_ > ~Epoch{0} / 2; }
+  /// A launch begins with new numbers; all cells have to forget theirs.
   void begin_anew();
 
   /// The epochs of a launch begin; the first of them.

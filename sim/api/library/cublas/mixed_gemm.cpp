@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "sim/api/library/cublas/gemm.h"
-#include "sim/library/numbers.h"
+#include "sim/library/typed_scalar.h"
 
 namespace warpstep::sim::cublas {
 namespace {
@@ -76,30 +76,13 @@ void multiply(const GemmShape& s, const Matrices& matrices, double alpha, double
 }
 
 /// alpha or beta, of the type that the product is computed in.
-class AnyScalar {
- public:
-  AnyScalar(cublasHandle_t handle, const void* pointer, Inner inner)
-      : pointer_(pointer),
-        type_(inner == Inner::from_half     ? CUDA_R_16F
-              : inner == Inner::from_double ? CUDA_R_64F
-              : inner == Inner::from_int    ? CUDA_R_32I
-                                            : CUDA_R_32F),
-        is_known_(handle->pointers == CUBLAS_POINTER_MODE_HOST),
-        value_(is_known_ ? load<double>(pointer, type_, 0) : 0) {}
-
-  double value() const { return is_known_ ? value_ : load<double>(pointer_, type_, 0); }
-  bool is_zero() const { return is_known_ && value_ == 0; }
-  bool is_known() const { return is_known_; }
-  Operand operand(const char* name) const {
-    return {name, pointer_, is_known_ ? 0 : size_of(type_)};
-  }
-
- private:
-  const void* pointer_;
-  cudaDataType type_;
-  bool is_known_;
-  double value_;
-};
+TypedScalar scalar(cublasHandle_t handle, const void* pointer, Inner inner) {
+  const cudaDataType type = inner == Inner::from_half     ? CUDA_R_16F
+                            : inner == Inner::from_double ? CUDA_R_64F
+                            : inner == Inner::from_int    ? CUDA_R_32I
+                                                          : CUDA_R_32F;
+  return {pointer, type, handle->pointers == CUBLAS_POINTER_MODE_HOST};
+}
 
 Operand any_matrix(const char* name, const void* a, cudaDataType type, int rows, int columns,
                    int leading, Use use = Use::reads) {
@@ -135,7 +118,7 @@ template <class OfBatch>
 cublasStatus_t multiply_all(const char* name, cublasHandle_t handle, const GemmShape& s,
                             const void* alpha, const void* beta, Inner inner, int count,
                             const OfBatch& of_batch) {
-  const AnyScalar a(handle, alpha, inner), b(handle, beta, inner);
+  const TypedScalar a = scalar(handle, alpha, inner), b = scalar(handle, beta, inner);
   const Use use_of_c = b.is_zero() || !b.is_known() ? Use::writes : Use::reads_and_writes;
   std::vector<Operand> operands{a.operand("alpha"), b.operand("beta")};
   for (long long i = 0; i < count; ++i) add_operands(operands, s, of_batch(i), use_of_c);
@@ -143,9 +126,9 @@ cublasStatus_t multiply_all(const char* name, cublasHandle_t handle, const GemmS
     for (long long i = 0; i < count; ++i) {
       // A double holds every sum of products of bytes.
       if (inner == Inner::from_double || inner == Inner::from_int)
-        multiply<double>(s, of_batch(i), a.value(), b.value());
+        multiply<double>(s, of_batch(i), a.value().real(), b.value().real());
       else
-        multiply<float>(s, of_batch(i), a.value(), b.value());
+        multiply<float>(s, of_batch(i), a.value().real(), b.value().real());
     }
   });
 }

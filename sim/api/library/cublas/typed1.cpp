@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "sim/api/library/cublas/call.h"
-#include "sim/library/numbers.h"
+#include "sim/library/typed_scalar.h"
 
 namespace warpstep::sim::cublas {
 namespace {
@@ -22,9 +22,6 @@ cublasStatus_t check(cudaDataType type, cudaDataType other, cudaDataType factor,
   return fits ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_SUPPORTED;
 }
 
-Complex number(const void* from, cudaDataType type, std::ptrdiff_t at) {
-  return is_complex(type) ? load<Complex>(from, type, at) : Complex(load<double>(from, type, at));
-}
 void put(void* to, cudaDataType type, std::ptrdiff_t at, const Complex& value) {
   if (is_complex(type))
     store(to, type, at, value);
@@ -41,7 +38,7 @@ struct Vector {
   std::ptrdiff_t place(int i) const {
     return static_cast<std::ptrdiff_t>(step < 0 ? i - n + 1 : i) * step;
   }
-  Complex at(int i) const { return number(first, type, place(i)); }
+  Complex at(int i) const { return load_any(first, type, place(i)); }
   void set(int i, const Complex& value) const {
     put(const_cast<void*>(first), type, place(i), value);
   }
@@ -51,20 +48,9 @@ struct Vector {
   }
 };
 
-/// A factor on the host, which is read at the call, or on the device.
-struct TypedFactor {
-  const void* pointer;
-  cudaDataType type;
-  bool is_known;
-  Complex known;
-
-  TypedFactor(cublasHandle_t handle, const void* from, cudaDataType of_type)
-      : pointer(from), type(of_type), is_known(handle->pointers == CUBLAS_POINTER_MODE_HOST) {
-    if (is_known) known = number(from, type, 0);
-  }
-  Complex value() const { return is_known ? known : number(pointer, type, 0); }
-  Operand operand(const char* name) const { return {name, pointer, is_known ? 0 : size_of(type)}; }
-};
+TypedScalar factor(cublasHandle_t handle, const void* from, cudaDataType type) {
+  return {from, type, handle->pointers == CUBLAS_POINTER_MODE_HOST};
+}
 
 cublasStatus_t dot(const char* name, cublasHandle_t handle, const Vector& x, const Vector& y,
                    bool conjugates, void* result, cudaDataType type, cudaDataType execution) {
@@ -93,7 +79,7 @@ cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void* alpha, cud
   if (const auto code = check(xType, yType, alphaType, executionType)) return code;
   if (alpha == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0) return CUBLAS_STATUS_SUCCESS;
-  const TypedFactor a(handle, alpha, alphaType);
+  const TypedScalar a = factor(handle, alpha, alphaType);
   const Vector vx{x, xType, n, incx}, vy{y, yType, n, incy};
   return run("cublasAxpyEx", handle,
              {vx.operand("x"), vy.operand("y", Use::reads_and_writes), a.operand("alpha")}, [=] {
@@ -107,7 +93,7 @@ cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void* alpha, cud
   if (const auto code = check(xType, xType, alphaType, executionType)) return code;
   if (alpha == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0 || incx <= 0) return CUBLAS_STATUS_SUCCESS;
-  const TypedFactor a(handle, alpha, alphaType);
+  const TypedScalar a = factor(handle, alpha, alphaType);
   const Vector vx{x, xType, n, incx};
   return run("cublasScalEx", handle, {vx.operand("x", Use::reads_and_writes), a.operand("alpha")},
              [=] {
@@ -157,7 +143,7 @@ cublasStatus_t cublasRotEx(cublasHandle_t handle, int n, void* x, cudaDataType x
   if (const auto code = check(xType, yType, csType, executionType)) return code;
   if (c == nullptr || s == nullptr) return CUBLAS_STATUS_INVALID_VALUE;
   if (n <= 0) return CUBLAS_STATUS_SUCCESS;
-  const TypedFactor cosine(handle, c, csType), sine(handle, s, csType);
+  const TypedScalar cosine = factor(handle, c, csType), sine = factor(handle, s, csType);
   const Vector vx{x, xType, n, incx}, vy{y, yType, n, incy};
   return run("cublasRotEx", handle,
              {vx.operand("x", Use::reads_and_writes), vy.operand("y", Use::reads_and_writes),

@@ -5,9 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "sim/library/library_work.h"
-#include "sim/library/numbers.h"
-
 namespace warpstep::sim::cusparse {
 
 namespace {
@@ -58,14 +55,6 @@ Number conjugate(const Number& value) {
 }
 
 template <class Number>
-Number of(const std::complex<double>& value) {
-  if constexpr (std::is_same_v<Number, double>)
-    return value.real();
-  else
-    return value;
-}
-
-template <class Number>
 Number element(const Dense& dense, std::int64_t row, std::int64_t column) {
   const auto value = load<Number>(dense.values, dense.type,
                                   row * dense.to_next_row + column * dense.to_next_column);
@@ -96,27 +85,13 @@ void multiply_as(const Product& p, Number alpha, Number beta) {
     }
 }
 
-std::complex<double> number_at(const void* pointer, cudaDataType type) {
-  if (is_complex(type)) return load<std::complex<double>>(pointer, type, 0);
-  return load<double>(pointer, type, 0);
-}
-
 }  // namespace
 
-Factor::Factor(cusparseHandle_t handle, const void* from, cudaDataType of_type)
-    : pointer(from), type(of_type), is_known(handle->pointers == CUSPARSE_POINTER_MODE_HOST) {
-  if (is_known) known = number_at(pointer, type);
-}
-
-std::complex<double> Factor::value() const {
-  return is_known ? known : number_at(pointer, type);
-}
-
-void multiply(const Product& product, const Factor& alpha, const Factor& beta) {
+void multiply(const Product& product, const TypedScalar& alpha, const TypedScalar& beta) {
   if (is_complex(product.compute))
     multiply_as<std::complex<double>>(product, alpha.value(), beta.value());
   else
-    multiply_as<double>(product, of<double>(alpha.value()), of<double>(beta.value()));
+    multiply_as<double>(product, alpha.value().real(), beta.value().real());
 }
 
 }  // namespace warpstep::sim::cusparse

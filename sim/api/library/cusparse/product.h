@@ -1,9 +1,8 @@
 // cuSPARSE: the product of a sparse matrix with a dense one, of which a vector is a case.
 #pragma once
 
-#include <complex>
-
 #include "sim/api/library/cusparse/objects.h"
+#include "sim/library/typed_scalar.h"
 
 namespace warpstep::sim::cusparse {
 
@@ -25,18 +24,7 @@ struct Product {
   cudaDataType compute;
 };
 
-/// A scalar of the compute type, from the host or the device.
-struct Factor {
-  const void* pointer;
-  cudaDataType type;
-  std::complex<double> known;
-  bool is_known;
-
-  Factor(cusparseHandle_t handle, const void* from, cudaDataType type);
-  std::complex<double> value() const;
-};
-
 /// Forms the product. An index that lies outside of the matrix breaks the context.
-void multiply(const Product& product, const Factor& alpha, const Factor& beta);
+void multiply(const Product& product, const TypedScalar& alpha, const TypedScalar& beta);
 
 }  // namespace warpstep::sim::cusparse

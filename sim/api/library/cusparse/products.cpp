@@ -2,8 +2,6 @@
 #include <vector>
 
 #include "sim/api/library/cusparse/product.h"
-#include "sim/library/library_work.h"
-#include "sim/library/numbers.h"
 
 namespace warpstep::sim::cusparse {
 
@@ -104,23 +102,21 @@ std::size_t room_for(const cusparseSpMatDescr& a, bool has_vectors) {
   return has_vectors || a.format != CUSPARSE_FORMAT_COO ? kRoom : 0;
 }
 
-std::vector<Operand> operands(const Product& p, const Factor& alpha, const Factor& beta) {
+std::vector<Operand> operands(const Product& p, const TypedScalar& alpha, const TypedScalar& beta) {
   const auto entries = static_cast<std::size_t>(p.a.nnz), index = bytes_of(p.a.index);
   const std::size_t majors =
       p.a.format == CUSPARSE_FORMAT_COO
           ? entries
           : static_cast<std::size_t>(p.a.format == CUSPARSE_FORMAT_CSC ? p.a.cols : p.a.rows) + 1;
-  const bool reads_sum = beta.is_known && beta.known != std::complex<double>{};
+  const bool reads_sum = beta.is_known() && !beta.is_zero();
   std::vector<Operand> all{
       {p.a.format == CUSPARSE_FORMAT_COO ? "A's rows" : "A's offsets", p.a.major, majors * index},
       {"A's indices", p.a.minor, entries * index},
       {"A's values", p.a.values, entries * size_of(p.a.type)},
       operand("B", p.b, Use::reads),
       operand("C", p.c, reads_sum ? Use::reads_and_writes : Use::writes)};
-  if (!alpha.is_known) {
-    all.push_back({"alpha", alpha.pointer, size_of(alpha.type)});
-    all.push_back({"beta", beta.pointer, size_of(beta.type)});
-  }
+  all.push_back(alpha.operand("alpha"));
+  all.push_back(beta.operand("beta"));
   return all;
 }
 
@@ -135,7 +131,8 @@ cusparseStatus_t check(const Product& p) {
 
 cusparseStatus_t run(cusparseHandle_t handle, const Product& p, const void* alpha, const void* beta,
                      const void* room, std::size_t room_bytes) {
-  const Factor a(handle, alpha, p.compute), b(handle, beta, p.compute);
+  const bool is_on_host = handle->pointers == CUSPARSE_POINTER_MODE_HOST;
+  const TypedScalar a(alpha, p.compute, is_on_host), b(beta, p.compute, is_on_host);
   std::vector<Operand> all = operands(p, a, b);
   all.push_back({"externalBuffer", room, room_bytes, 1, 0, Use::writes});
   const cudaError_t code =
