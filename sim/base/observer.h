@@ -95,7 +95,10 @@ class Observer {
   /// From now on the present phase of its barrier object waits for it.
   virtual void async_copy_given(const AsyncCopy&) {}
   /// The running thread, which has closed so many groups, waits for copies of its own.
-  virtual void async_copies_waited(std::uint64_t /*closed_groups*/, const void* /*back*/) {}
+  virtual void async_copies_waited(std::uint64_t /*closed_groups*/, bool /*of_bulk*/,
+                                   const void* /*back*/) {}
+  /// It has waited until its copy has been read from where it comes from.
+  virtual void async_copy_read(const AsyncCopy&) {}
   /// The running thread has waited for its copy; the phase that waits for it ends.
   virtual void async_copy_ended(const AsyncCopy&) {}
   virtual void async_copy_ended_in_phase(const AsyncCopy&) {}

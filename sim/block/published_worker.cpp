@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <atomic>
 #include <mutex>
 
 #include "sim/block/worker.h"
@@ -69,7 +70,6 @@ void note_kernel_ends() {
 /// The threads have been laid out: where they are and how they stand.
 void Worker::publish() {
   WarpstepDebugWorker& record = published_.record();
-  record.grid = &grid_;
   published_.lay_out(threads_.size());
   record.threads = threads_.data();
   record.thread_count = threads_.size();
@@ -86,6 +86,8 @@ void Worker::publish() {
   record.grid_step = &grid_step_;
   record.phase = &phase_;
   record.pause = reinterpret_cast<const void*>(&warpstep_debug_pause);
+  std::atomic_signal_fence(std::memory_order_release);
+  record.grid = &grid_;  // last: a core file may be written between any two of these
 }
 
 }  // namespace warpstep::sim

@@ -1,4 +1,5 @@
 // Fibers of a worker: each runs the threads that start on its stack, to the end of the last one.
+#include <atomic>
 #include <exception>
 #include <utility>
 
@@ -10,6 +11,8 @@
 namespace warpstep::sim {
 
 void Worker::lay_out_threads(const dim3& block) {
+  published_.record().grid = nullptr;
+  std::atomic_signal_fence(std::memory_order_release);
   threads_.clear();
   threads_.reserve(std::size_t{block.x} * block.y * block.z);
   for (unsigned z = 0; z < block.z; ++z)

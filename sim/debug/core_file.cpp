@@ -195,10 +195,18 @@ void put_cuda_threads(Core& core, const WarpstepDebugWorker& record) {
     for (; begin < end; ++begin)
       if (*begin != run_queue.running) put(*begin);
   };
+  // A worker may have been interrupted where a list begins in one array and still ends in the
+  // other.
+  const auto put_part = [&](Thread* const* begin, Thread* const* end) {
+    for (const void* array : record.lists) {
+      auto* const first = static_cast<Thread* const*>(array);
+      if (first <= begin && end <= first + 2 * record.thread_count) put_list(begin, end);
+    }
+  };
   if (record.is_stopped && run_queue.running != nullptr) put(run_queue.running);
   const int arriving = *static_cast<const int*>(record.arriving);
-  put_list(static_cast<Thread* const*>(record.lists[arriving]), run_queue.arrived);
-  put_list(run_queue.ready, run_queue.ready_end);
+  put_part(static_cast<Thread* const*>(record.lists[arriving]), run_queue.arrived);
+  put_part(run_queue.ready, run_queue.ready_end);
   const auto* const warps = static_cast<const Warp*>(record.warps);
   for (std::uint64_t i = 0; i < record.warp_count; ++i)
     for (const WarpCollective& collective : warps[i].collectives)

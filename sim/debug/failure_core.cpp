@@ -23,7 +23,7 @@ namespace warpstep::sim {
 namespace {
 
 std::atomic<unsigned> waiting{0};  // workers that stand still
-std::atomic<bool> holds{false};
+std::atomic<bool> is_holding{false};
 
 /// Notes the registers of the interrupted worker.
 void stand_still(int, siginfo_t*, void* context) {
@@ -33,7 +33,7 @@ void stand_still(int, siginfo_t*, void* context) {
     if (warpstep_debug_os_threads[i].id == id)
       registers_of_interrupted(context, warpstep_debug_os_threads[i].registers);
   waiting.fetch_add(1);
-  while (holds.load()) sched_yield();
+  while (is_holding.load()) sched_yield();
   errno = keep;
 }
 
@@ -47,7 +47,7 @@ class HeldWorkers {
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
     sigaction(kSignal, &action, nullptr);
     waiting = 0;
-    holds = true;
+    is_holding = true;
     const Registers& own = warpstep_debug_os_threads[0].registers;
     unsigned others = 0;
     for (const auto* record = warpstep_debug_workers; record != nullptr; record = record->next) {
@@ -65,7 +65,7 @@ class HeldWorkers {
     for (int i = 0; i < 1000 && waiting < others; ++i) nanosleep(&kStep, nullptr);
   }
   ~HeldWorkers() {
-    holds = false;  // a worker that has not answered may still do so: the handler stays
+    is_holding = false;  // a worker that has not answered may still do so: the handler stays
   }
   HeldWorkers(const HeldWorkers&) = delete;
   HeldWorkers& operator=(const HeldWorkers&) = delete;

@@ -23,7 +23,7 @@ void note_async_copy(AsyncCopy& copy, const void* back) {
   if (!goes_on_watched(copy.to, back)) return;
   stop_observing_for_good();
   const Site site = sites.at(back);
-  note_copy_site(site, copy.barrier != nullptr);
+  note_copy_site(site, copy);
   note_side(copy.from, copy.bytes, false, back);
   note_side(copy.to, copy.bytes + copy.zeros, true, back);
   begin_copy_under_way(copy, site);

@@ -62,6 +62,7 @@ class CheckingObserver final : public SyncObserver {
 
   void launch_began(const Grid& grid) override {
     turn_ = turn_of_launch();
+    settle_managed_memory();
     is_watched_ = takes_launch(grid.kernel());
     ++(is_watched_ ? coverage.launches : coverage.unwatched);
     note_coverage();
@@ -94,6 +95,7 @@ class CheckingObserver final : public SyncObserver {
     end_order_dependence();
     note_outcome_of_launch(grid);
     if (is_watched_) traffic::launch_ended(grid);
+    note_managed_memory();
     turn_.unlock();
   }
 
@@ -193,9 +195,10 @@ class CheckingObserver final : public SyncObserver {
     if (context.watches != kOff) note_async_copy(copy, back);
   }
   void async_copy_given(const AsyncCopy& copy) override { note_barrier_of_copy(copy); }
-  void async_copies_waited(std::uint64_t closed_groups, const void* back) override {
-    if (context.watches != kOff) note_wait_for_copies(closed_groups, sites.at(back));
+  void async_copies_waited(std::uint64_t closed_groups, bool of_bulk, const void* back) override {
+    if (context.watches != kOff) note_wait_for_copies(closed_groups, of_bulk, sites.at(back));
   }
+  void async_copy_read(const AsyncCopy& copy) override { end_reads_of_copy(copy); }
   void async_copy_ended(const AsyncCopy& copy) override { end_copy_under_way(copy); }
   void async_copy_ended_in_phase(const AsyncCopy& copy) override { end_copy_in_phase(copy); }
   void async_copies_left() override { end_all_copies(); }
@@ -302,6 +305,7 @@ class CheckingObserver final : public SyncObserver {
   void copied(const void* to, const void* from, std::size_t bytes) override {
     note_copy(to, from, bytes);
     note_copied_values(to, from, bytes);
+    if (is_changed_by_host(from, bytes)) note_host_write(to, bytes);
     end_copy(to, bytes);
   }
   void host_read(const void* begin, std::size_t bytes) override {

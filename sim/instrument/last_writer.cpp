@@ -4,12 +4,24 @@
 #include "sim/check/describe/memory.h"
 #include "sim/check/ordering/epochs.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/memory/device_heap.h"
+
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <map>
+#include <span>
+#include <vector>
 
 namespace warpstep::sim::check {
 
 namespace {
 
 WarpstepDebugWriter writer;  // the last answer
+
+bool watches_managed = false;
+std::span<const unsigned char> managed_variables;
+std::map<std::uintptr_t, std::vector<unsigned char>> left;  // in managed memory, by address
 
 /// What wrote the byte at an address last, as its cell says.
 const WarpstepDebugWriter* last_writer(const void* pointer) {
@@ -42,8 +54,51 @@ bool is_written_by_kernel(const void* byte, std::uint32_t since) {
   const auto address = reinterpret_cast<std::uintptr_t>(byte);
   const Memory memory = memory_at(address);
   if (memory.area == nullptr || memory.area->cells == nullptr) return false;
+  if (is_changed_by_host(byte, 1)) return false;
   const ShadowRecord write = memory.area->cell(address & ~std::uintptr_t{3}).write;
   return (write.ever_written() >> (address & 3) & 1) != 0 && write.epoch() >= since;
+}
+
+void watch_managed_memory(const void* variables, std::size_t bytes) {
+  watches_managed = true;
+  managed_variables = {static_cast<const unsigned char*>(variables), bytes};
+  left.clear();
+}
+
+void settle_managed_memory() {
+  constexpr std::size_t kCell = 4;
+  for (const auto& [begin, values] : left) {
+    const bool is_variable = begin == reinterpret_cast<std::uintptr_t>(managed_variables.data());
+    if (!is_variable && !heap().find(begin)) continue;
+    for (std::size_t i = 0; i < values.size(); i += kCell) {
+      const void* const cell = reinterpret_cast<const void*>(begin + i);
+      const std::size_t bytes = std::min(kCell, values.size() - i);
+      if (is_changed_by_host(cell, bytes)) note_host_write(cell, bytes);
+    }
+  }
+}
+
+void note_managed_memory() {
+  if (!watches_managed) return;
+  left.clear();
+  if (!managed_variables.empty())
+    left[reinterpret_cast<std::uintptr_t>(managed_variables.data())].assign(
+        managed_variables.begin(), managed_variables.end());
+  for (const Block& block : heap().blocks()) {
+    if (!block.managed) continue;
+    const auto* const begin = reinterpret_cast<const unsigned char*>(block.begin);
+    left[block.begin].assign(begin, begin + block.bytes);
+  }
+}
+
+bool is_changed_by_host(const void* begin, std::size_t bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  const auto after = left.upper_bound(address);
+  if (after == left.begin()) return false;
+  const auto& [first, values] = *std::prev(after);
+  if (address - first >= values.size()) return false;
+  const std::size_t offset = address - first;
+  return std::memcmp(begin, values.data() + offset, std::min(bytes, values.size() - offset)) != 0;
 }
 
 void answer_debuggers() {

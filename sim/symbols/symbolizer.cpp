@@ -97,7 +97,7 @@ std::size_t opening(std::string_view text, char open, char close) {
 // "void tiled<16>(float*, int)" -> "tiled<16>": the name as the user wrote it.
 std::string without_types(std::string text) {
   for (const std::string_view tail : {" const", " &", " &&"})
-    if (text.ends_with(tail)) text.resize(text.size() - tail.size());
+    if (text.ends_with(tail)) text.erase(text.size() - tail.size());
   if (text.ends_with(')')) {
     const std::size_t begin = opening(text, '(', ')');
     if (begin != std::string::npos && begin > 0 && !text.ends_with("(anonymous namespace)"))
@@ -124,7 +124,7 @@ const char* symbol_at(const void* pointer) {
 }
 
 // A name that a piece of debug information or the function it was inlined from carries.
-const char* name_of(Dwarf_Die* die) {
+const char* linkage_name_of(Dwarf_Die* die) {
   Dwarf_Attribute attribute;
   for (const unsigned wanted : {DW_AT_linkage_name, DW_AT_MIPS_linkage_name, DW_AT_name})
     if (const char* const name = dwarf_formstring(dwarf_attr_integrate(die, wanted, &attribute)))
@@ -213,7 +213,7 @@ std::vector<SourceLocation> locations_in(Dwarf_Die* unit, Dwarf_Addr address) {
   if (functions.empty()) return {location};
   std::vector<SourceLocation> locations;
   for (auto function = functions.rbegin(); function != functions.rend(); ++function) {
-    location.function = without_types(demangled(name_of(&*function)));
+    location.function = without_types(demangled(linkage_name_of(&*function)));
     locations.push_back(std::move(location));
     location = call_site(unit, &*function);
   }

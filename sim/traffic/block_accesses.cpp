@@ -39,6 +39,7 @@ void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {
   cut_.clear();
   threads_.assign(threads, {});
   global_atomics_ = shared_atomics_ = 0;
+  if (seeks_number()) calls_.begin_block(block, threads);
 }
 
 void BlockAccesses::forget_block() {
@@ -57,6 +58,7 @@ void BlockAccesses::end_block() {
 void BlockAccesses::add(unsigned rank, std::uintptr_t address, unsigned instruction) {
   if (records_ == kMostRecords) make_room(rank);
   traces_[rank].push_back({address, instruction});
+  if (seeks_number()) calls_.note_access(rank);
   ++records_;
   ThreadCounts& thread = threads_[rank];
   const Does does = instructions()[instruction].does;
@@ -104,12 +106,16 @@ void BlockAccesses::settle(unsigned warp) {
   replay(lanes, instructions(), loops(), [&](const Request& request) {
     counters().add(request, instructions()[request.instruction], threads);
     if (recorder().is_on()) number(request, warp * kLanes);
+    if (seeks_number()) seek(request, warp * kLanes);
   });
   for (Trace& trace : lanes) {
     records_ -= trace.size();
     trace.clear();
   }
-  for (unsigned lane = 0; lane < threads; ++lane) recorded_[warp * kLanes + lane].clear();
+  for (unsigned lane = 0; lane < threads; ++lane) {
+    recorded_[warp * kLanes + lane].clear();
+    if (seeks_number()) calls_.forget(warp * kLanes + lane);
+  }
 }
 
 /// Only accesses of the launch's beginning are recorded: the first ones of each lane.
@@ -119,6 +125,12 @@ void BlockAccesses::number(const Request& request, unsigned first_rank) {
     const std::vector<std::size_t>& known = recorded_[first_rank + request.lanes[i]];
     if (request.indices[i] < known.size()) recorder().join(known[request.indices[i]], number);
   }
+}
+
+void BlockAccesses::seek(const Request& request, unsigned first_rank) {
+  std::uint64_t lanes = 0;
+  for (unsigned i = 0; i < request.count; ++i) lanes |= std::uint64_t{1} << request.lanes[i];
+  calls_.note_request(first_rank + request.lanes[0], request.indices[0], lanes);
 }
 
 /// Warps other than the running thread's have mostly ended, or have not started.

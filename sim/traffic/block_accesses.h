@@ -9,6 +9,7 @@
 #include "sim/abi/thread.h"
 #include "sim/traffic/counters.h"
 #include "sim/traffic/record/events.h"
+#include "sim/traffic/record/sought.h"
 #include "sim/traffic/replay.h"
 
 namespace warpstep::sim::traffic {
@@ -36,12 +37,14 @@ class BlockAccesses {
   std::uint64_t block() const { return block_; }
   /// What happens to its threads besides.
   BlockEvents& events() { return events_; }
+  HookCalls& calls() { return calls_; }
   unsigned phase() const { return phase_; }
 
  private:
   void settle(unsigned warp);
   void settle_all();
   void number(const Request& request, unsigned first_rank);
+  void seek(const Request& request, unsigned first_rank);
   std::span<Trace> lanes_of(unsigned warp);
   void make_room(unsigned rank);
   void cut(unsigned warp);
@@ -56,6 +59,7 @@ class BlockAccesses {
   std::vector<ThreadCounts> threads_;
   std::uint64_t global_atomics_ = 0, shared_atomics_ = 0;
   BlockEvents events_;
+  HookCalls calls_;
 };
 
 /// Of the launch that runs.

@@ -12,6 +12,7 @@
 #include "sim/traffic/block_accesses.h"
 #include "sim/traffic/record/pointer_arguments.h"
 #include "sim/traffic/record/recorder.h"
+#include "sim/traffic/record/sought.h"
 #include "sim/traffic/report.h"
 
 namespace warpstep::sim::traffic {
@@ -20,6 +21,16 @@ namespace {
 
 bool is_on = false;
 std::uint64_t launches = 0;
+
+/// Whether a launch is counted.
+bool counts_launch() {
+  return is_on || seeks_number();
+}
+
+/// Whether what the running block does is counted.
+bool counts_block() {
+  return check::context.counts && counts_launch();
+}
 
 std::size_t wanted_records() {
   const char* const text = std::getenv("WARPSTEP_TRAFFIC_RECORD");
@@ -95,7 +106,7 @@ bool start() {
 }
 
 void launch_began(const Grid& grid) {
-  if (!is_on) return;
+  if (!counts_launch()) return;
   ++launches;
   counters() = {};
   recorder().clear();
@@ -111,17 +122,19 @@ void launch_ended(const Grid& grid) {
 }
 
 void block_began(const Worker& worker, std::uint64_t block) {
-  if (!is_on) return;
+  if (!counts_launch() && !seeks_access()) return;
   const unsigned threads = worker.grid().threads_per_block();
-  BlockAccesses::of_this_thread().begin_block(block, threads);
+  if (seeks_access()) begin_sought_block(block);
+  if (counts_launch()) BlockAccesses::of_this_thread().begin_block(block, threads);
   if (recorder().is_on()) BlockAccesses::of_this_thread().events().begin_block(block, threads);
   check::context.counts = true;
   if (check::context.watches == check::kChecked) check::context.watches = check::kCounted;
 }
 
 void block_left(bool is_whole) {
-  if (!check::context.counts) return;
+  const bool is_counted = counts_block();
   check::context.counts = false;
+  if (!is_counted) return;
   if (!is_whole) BlockAccesses::of_this_thread().forget_block();
   BlockAccesses::of_this_thread().end_block();
   is_whole ? BlockAccesses::of_this_thread().events().end_block()
@@ -129,13 +142,13 @@ void block_left(bool is_whole) {
 }
 
 void barrier_opened(const Worker& worker, std::span<Thread* const> through) {
-  if (!check::context.counts) return;
+  if (!counts_block()) return;
   if (recorder().is_on()) BlockAccesses::of_this_thread().events().note_barrier(worker, through);
   BlockAccesses::of_this_thread().pass_barrier(through);
 }
 
 void grid_barrier_reached() {
-  if (check::context.counts) BlockAccesses::of_this_thread().events().expect_grid_barrier();
+  if (counts_block()) BlockAccesses::of_this_thread().events().expect_grid_barrier();
 }
 
 void barrier_object_passed(const void* object, std::uint32_t phase, const void* back) {
@@ -150,7 +163,7 @@ void gate_passed(const void* object, Gate gate, const void* back) {
 
 void collective_done(const Worker& worker, const WarpCollective& collective) {
   constexpr unsigned kEveryLane = 0xffffffff;
-  if (!check::context.counts || converges(collective.operation())) return;
+  if (!counts_block() || converges(collective.operation())) return;
   if (recorder().is_on())
     BlockAccesses::of_this_thread().events().note_collective(worker, collective);
   if (collective.mask() != kEveryLane) return;
@@ -158,6 +171,9 @@ void collective_done(const Worker& worker, const WarpCollective& collective) {
 }
 
 void note_access(std::uintptr_t address, std::size_t bytes, Hook hook, const void* back) {
+  if (seeks_access()) pass_sought_access(run_queue.running->rank);
+  if (!counts_launch()) return;
+  if (seeks_number()) BlockAccesses::of_this_thread().calls().note_call(run_queue.running->rank);
   if (bytes == 0 || !is_counted(address, back)) return;
   const std::size_t part = part_bytes(address, bytes);
   const unsigned instruction = instructions().at(back, static_cast<unsigned>(part), hook);

@@ -9,7 +9,7 @@ folder = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, folder)
 
 from editor import Editor, expect  # noqa: E402
-from adapter_groups import backwards, groups, units  # noqa: E402,F401
+from adapter_groups import backwards, groups, requests, units  # noqa: E402,F401
 
 tile = os.path.normpath(os.path.join(folder, "../../docs/examples/tile_sums.cu"))
 first = "block (0,0,0) thread "
@@ -48,6 +48,9 @@ def steps(editor):
         expect(editor.frames(thread)[0]["line"] == line, "line %d" % line)
     value = editor.ask("evaluate", expression="tile[t] + 1", frameId=editor.frames(thread)[0]["id"])
     expect(value["result"] == "13", value)
+    value = editor.ask("evaluate", expression="*(@shared float*)0x8",
+                       frameId=editor.frames(thread)[0]["id"])
+    expect(value["result"] == "4", value)
     said = editor.ask("evaluate", expression="cuda print t over warp", context="repl")["result"]
     expect("all are 0 + 1*threadIdx.x + 4*threadIdx.y" in said, said)
     editor.ask("evaluate", expression="cuda thread 1,0", context="repl")

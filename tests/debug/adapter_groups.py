@@ -66,6 +66,30 @@ def units(editor):
     editor.leave()
 
 
+def requests(editor):
+    """To a request by its number, backwards and forwards, also of another launch; programs that are not
+    checked refuse."""
+    source = os.path.join(folder, "requests.cu")
+    editor.launch(source, [(12, "thread 40")], check=True)
+    editor.wait("stopped")
+    for number, launch, place in ((5, None, ((0, 32), 9)), (11, None, ((0, 33), 12)), (2, 2, ((0, 0), 9)),
+                                  (5, 1, ((0, 32), 9))):
+        editor.ask("cudaGoto", request=number, **({"launch": launch} if launch else {}))
+        stopped = editor.wait("stopped")
+        expect(stopped["reason"] == "goto", stopped)
+        cuda = editor.variables(stopped["threadId"], "CUDA")
+        expect(cuda["threadIdx"]["value"] == "(%d,0,0)" % place[0][1], cuda)
+        expect(editor.frames(stopped["threadId"])[0]["line"] == place[1], number)
+    for asked in ({}, {"request": 0}, {"request": "x"}, {"request": 3, "launch": -1}):
+        expect(editor.refused("cudaGoto", **asked), asked)
+    editor.ask("setBreakpoints", source={"path": source}, breakpoints=[])
+    editor.ask("continue", threadId=stopped["threadId"])
+    expect(editor.wait("exited")["exitCode"] == 0, "exit code")
+    editor.wait("terminated")
+    expect(editor.output.count("begins") == 1, editor.output)
+    editor.leave()
+
+
 def backwards(editor):
     """A step back, and back to the stop before; the session goes on, and prints nothing twice."""
     source = os.path.join(folder, "backwards.cu")

@@ -1,4 +1,4 @@
-// What goes wrong: a call that fails, an assertion, a null pointer in the middle of a block.
+// What goes wrong: a call that fails, an assertion, a null pointer and a far one in a block.
 #include <cassert>
 #include <cstdio>
 #include <cstdlib>
@@ -23,5 +23,6 @@ int main(int argc, char** argv) {
   cudaMemcpy(out, nullptr, 64, cudaMemcpyDefault);
   if (argc > 1 && std::atoi(argv[1]) == 1) check<<<1, 8>>>(out);
   if (argc > 1 && std::atoi(argv[1]) == 2) store<<<1, 8>>>(out, nullptr);
+  if (argc > 1 && std::atoi(argv[1]) == 3) store<<<1, 8>>>(out, out + (1 << 22));
   std::printf("%d\n", cudaDeviceSynchronize());
 }

@@ -7,6 +7,7 @@ import gdb
 with open(os.environ["TRANSCRIPT"]) as file:
     lines = [line.strip() for line in file]
 
+lacks_watchpoints = False
 for line in lines:
     if not line or line.startswith("#"):
         continue
@@ -16,5 +17,9 @@ for line in lines:
         gdb.execute(line)
     except (gdb.error, KeyboardInterrupt) as error:
         gdb.write("%s\n" % error)
+        lacks_watchpoints = "reports no watchpoints" in str(error)
+    if lacks_watchpoints or not gdb.parameter("can-use-hw-watchpoints"):
+        gdb.write("skipped: this processor reports no watchpoints\n")
+        break
     gdb.flush()
     sys.stdout.flush()

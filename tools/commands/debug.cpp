@@ -12,6 +12,7 @@
 #include "tools/compile/gpu.h"
 #include "tools/compile/options.h"
 #include "tools/debug/session.h"
+#include "tools/debug/watchpoints.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
@@ -62,8 +63,14 @@ fs::path build(const Home& home, const DebugOptions& options, const fs::path& fo
   return program;
 }
 
+/// Read by the scripts that gdb loads (state/processor.py).
+void tell_watchpoints(Environment& environment) {
+  if (!debug::has_watchpoints()) environment.emplace_back("WARPSTEP_NO_WATCHPOINTS", "1");
+}
+
 Environment environment_of(const DebugOptions& options, const fs::path& folder) {
   Environment environment{{"WARPSTEP_WORKERS", options.workers}, {"WARPSTEP_TIMEOUT", "0"}};
+  tell_watchpoints(environment);
   if (!options.schedule.empty()) environment.emplace_back("WARPSTEP_SCHEDULE", options.schedule);
   if (!options.device.empty()) environment.emplace_back("WARPSTEP_DEVICE", options.device);
   if (options.check) environment.emplace_back("WARPSTEP_CHECK_REPORT", folder / "report");
@@ -76,10 +83,11 @@ int serve_editor(const Home& home) {
   int exit_code = 0;
   {
     const TemporaryFolder folder;  // of programs that are built for the session
-    const Environment environment{{"WARPSTEP_COMMAND", home.prefix / "bin/warpstep"},
-                                  {"WARPSTEP_ADAPTER_FOLDER", folder.path()},
-                                  {"WARPSTEP_WORKERS", "1"},
-                                  {"WARPSTEP_TIMEOUT", "0"}};
+    Environment environment{{"WARPSTEP_COMMAND", home.prefix / "bin/warpstep"},
+                            {"WARPSTEP_ADAPTER_FOLDER", folder.path()},
+                            {"WARPSTEP_WORKERS", "1"},
+                            {"WARPSTEP_TIMEOUT", "0"}};
+    tell_watchpoints(environment);
     const Ending ending =
         run_interactive(debug::adapter_of(debugger, home.share() / "gdb/adapter.py"), environment);
     exit_code = ending.signal != 0 ? 128 + ending.signal : ending.exit_code;

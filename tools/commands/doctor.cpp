@@ -11,6 +11,7 @@
 #include "tools/commands/vscode.h"
 #include "tools/compile/blind_spots.h"
 #include "tools/compile/gpu.h"
+#include "tools/debug/watchpoints.h"
 #include "tools/system/process.h"
 #include "tools/system/store.h"
 
@@ -133,6 +134,10 @@ int doctor(const std::string& optimisation) {
   const std::string compiles = has_compiler ? "yes" : "no: there is no C++ compiler";
   show("warpstep run", compiles);
   show("warpstep check", compiles);
+  show("warpstep debug", debug::has_watchpoints()
+                             ? "yes"
+                             : "yes, but this processor reports no watchpoints: `watch` steps "
+                               "through the program, which is slow");
   show("warpstep run --gpu", why_not ? "no: " + *why_not : "yes");
   if (!find_program("gdb")) missing.emplace_back("gdb");
   if (missing.empty()) return 0;

@@ -1,4 +1,4 @@
-// "check" and "view" over every kernel.
+// "check", "view", "profile" and "debug" over every kernel.
 import * as fs from "fs";
 import * as os from "os";
 import * as path from "path";
@@ -15,6 +15,7 @@ class Lenses implements vscode.CodeLensProvider {
       return [
         lens("check", "warpstep.check", "Run the program and report races, bad accesses and the like"),
         lens("view", "warpstep.view", "Play which thread reads and writes which cell"),
+        lens("profile", "warpstep.profile", "Count what its launches ask of memory, and say what would help"),
         lens("debug", "warpstep.debug", "Step through the kernel"),
       ];
     });
@@ -51,9 +52,17 @@ async function view(uri?: vscode.Uri): Promise<void> {
   }
 }
 
+async function profile(uri?: vscode.Uri): Promise<void> {
+  const file = uri ?? vscode.window.activeTextEditor?.document.uri;
+  if (!file) return;
+  await vscode.workspace.textDocuments.find((open) => open.uri.toString() === file.toString())?.save();
+  command.runInTerminal(["profile", file.fsPath], path.dirname(file.fsPath));
+}
+
 export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     vscode.languages.registerCodeLensProvider({ language: "cuda-cpp" }, new Lenses()),
     vscode.commands.registerCommand("warpstep.view", view),
+    vscode.commands.registerCommand("warpstep.profile", profile),
   );
 }

@@ -109,6 +109,18 @@ async function focus(): Promise<void> {
   await ask("cudaFocus", { thread, block });
 }
 
+/** Backwards or forwards to a request to memory, by its number in docs/traffic.md. */
+async function gotoRequest(): Promise<void> {
+  const text = await vscode.window.showInputBox({
+    title: "Go to a request of a warp",
+    prompt: "Its number in this launch, and behind a slash another launch: 57 / 2. Needs \"check\": true",
+    validateInput: (typed) => (/^\s*\d+\s*(\/\s*\d+\s*)?$/.test(typed) ? undefined : "Write it as 57 or 57 / 2"),
+  });
+  if (!text) return;
+  const [request, launch] = text.split("/").map(Number);
+  await ask("cudaGoto", { request, launch });
+}
+
 const UNITS = [
   { label: "thread", description: "the thread in focus; across barriers; others do not stop" },
   { label: "warp", description: "the lanes of its warp that are at the same line" },
@@ -137,6 +149,7 @@ export function activate(context: vscode.ExtensionContext): void {
     register("warpstep.focus", focus),
     register("warpstep.focusRow", (row: Row) => ask("cudaFocus", { threadId: row.id })),
     register("warpstep.stepUnit", choose),
+    register("warpstep.gotoRequest", gotoRequest),
     register("warpstep.continueThread", resume("thread")),
     register("warpstep.continueWarp", resume("warp")),
     register("warpstep.continueBlock", resume("block")),

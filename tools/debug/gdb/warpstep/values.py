@@ -5,7 +5,7 @@ import re
 
 import gdb
 
-from . import focus_command
+from . import address_spaces, focus_command
 from .state import engine, focus, frames, names, unwinder
 
 _SCOPE = re.compile(r"^(.*?)\s+over\s+(warp|block|threads)\b\s*(.*)$", re.DOTALL)
@@ -212,9 +212,9 @@ def cells(argument, found):
     """(what each thread of `EXPR over …` has, its expression and the scope in words)."""
     expression, threads, words = _scope(found, argument)
     function = _function_in_focus()
+    evaluation = _Evaluation(address_spaces.rewritten(expression), function)
     if unwinder.shown() is None and found.thread.runs:
-        gdb.parse_and_eval(expression)  # reports an error in it once, as gdb's message
-    evaluation = _Evaluation(expression, function)
+        gdb.parse_and_eval(evaluation.expression)  # reports an error in it once, as gdb's message
     with focus.looking_around():
         return [evaluation.cell(thread) for thread in threads], (expression, words)
 

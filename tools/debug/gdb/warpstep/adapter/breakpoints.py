@@ -4,6 +4,8 @@ import re
 
 import gdb
 
+from .. import address_spaces
+from ..state import processor
 from ..stopping import breaking, watching
 from . import logpoints
 
@@ -62,6 +64,7 @@ class Breakpoints:
         is_of_one = block is not None or thread is not None
         if is_of_one:
             breaking.check_range(block, thread)
+        condition = address_spaces.rewritten(condition)
         if asked.get("logMessage"):
             def log():
                 self._say(logpoints.text_of(asked["logMessage"]) + "\n")
@@ -81,13 +84,17 @@ def target_of(value):
 def _watch(target, asked):
     kind = {"read": gdb.WP_READ, "readWrite": gdb.WP_ACCESS}.get(asked.get("accessType"),
                                                                  gdb.WP_WRITE)
+    if kind == gdb.WP_WRITE:
+        processor.step_for_watchpoints()
+    else:
+        processor.expect_watchpoints("a data breakpoint on reads")
     return _conditional(gdb.Breakpoint(target, gdb.BP_WATCHPOINT, kind),
                         asked.get("condition"), asked)
 
 
 def _conditional(made, condition, asked):
     try:
-        made.condition = condition or None
+        made.condition = address_spaces.rewritten(condition or "") or None
     except gdb.error:
         made.delete()
         raise

@@ -5,6 +5,7 @@ import os
 import gdb
 
 from .. import shared, values
+from ..past import requests
 from ..state import focus, names
 from ..stopping import breaking, findings
 from . import groups, views
@@ -66,6 +67,15 @@ class Requests:
             if made.is_valid():
                 made.delete()  # another breakpoint came first
         return {"line": breaking.line_of(made) or line}, run
+
+    def do_cudaGoto(self, asked):
+        """Backwards or forwards to a request of a warp, by its number in a launch (default: this one)."""
+        requests.check()
+        words = "%d" % int(asked["request"])
+        if asked.get("launch") not in (None, ""):
+            words += " launch %d" % int(asked["launch"])
+        requests.asked(words)
+        return None, lambda: self.runner.run("cuda goto request " + words, "goto")
 
     @staticmethod
     def _parse(words):

@@ -3,6 +3,7 @@ import re
 
 import gdb
 
+from .. import address_spaces
 from ..stopping import breaking
 
 _EXPRESSION = re.compile(r"\{([^{}]+)\}")
@@ -15,7 +16,8 @@ def text_of(message):
 
 def _value(expression):
     try:
-        return gdb.parse_and_eval(expression).format_string(max_elements=8)
+        value = gdb.parse_and_eval(address_spaces.rewritten(expression))
+        return value.format_string(max_elements=8)
     except gdb.error as error:
         return "<%s>" % error
 

@@ -5,6 +5,7 @@ import subprocess
 
 import gdb
 
+from .. import address_spaces
 from ..state import engine
 from ..stopping import breaking, findings, watching
 from . import breakpoints, channel, cuda, groups, running, views
@@ -233,7 +234,7 @@ class Session(cuda.Requests):
             self.views.select(asked["frameId"])
         expression = asked["expression"]
         try:
-            body = self.views.describe(gdb.parse_and_eval(expression))
+            body = self.views.describe(gdb.parse_and_eval(address_spaces.rewritten(expression)))
         except gdb.error:
             if asked.get("context") != "repl":
                 raise

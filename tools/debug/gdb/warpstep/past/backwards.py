@@ -60,6 +60,19 @@ def run_again():
     stepping.run_quietly("run")
 
 
+def return_to(point):
+    """Runs again to where the program stood."""
+    there = There(point)
+    try:
+        with without(users_breakpoints()):
+            run_again()
+    finally:
+        if there.is_valid():
+            there.delete()
+    if not there.has_come:
+        raise gdb.GdbError(_OTHERWISE)
+
+
 def users_breakpoints():
     return [breakpoint for breakpoint in gdb.breakpoints() if breakpoint.number > 0]
 
@@ -184,10 +197,10 @@ def _back_a_line(argument, may_enter):
     functions = {block.start for block in map(frames.function_block, shown) if block is not None}
     leave()
     if not _find_past(found, points.Point(), rows, phase, here, may_enter, functions):
-        return _show("[Thread %s of block %s begins here]" % (names.text(found.thread.index),
+        return show("[Thread %s of block %s begins here]" % (names.text(found.thread.index),
                                                               names.text(found.block)))
     _past.go_to(_chosen(_past.events, here, may_enter))
-    _show()
+    show()
 
 
 def _find_past(found, point, rows, phase, here, may_enter, functions):
@@ -221,7 +234,7 @@ def leave():
             owner.switch()
 
 
-def _show(text=""):
+def show(text=""):
     engine.forget()
     if text:
         print(text)
@@ -255,7 +268,7 @@ def _back_to_a_stop(argument):
     leave()
     count = _stops_before(points.Point())
     if count == 0:
-        return _show("[No breakpoint, watchpoint or finding stopped before]")
+        return show("[No breakpoint, watchpoint or finding stopped before]")
     output.begin_again()
     with _silently():
         for number in range(count - 1):

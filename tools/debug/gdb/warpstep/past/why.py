@@ -7,7 +7,7 @@ import re
 import gdb
 
 from .. import focus_command
-from ..state import engine, focus, frames, points
+from ..state import engine, focus, frames, points, processor
 from . import backwards, writes
 
 _MOST_WRITES, _DEEPEST, _MOST_OPERANDS = 12, 6, 3  # four debug registers: the value's, and these
@@ -137,6 +137,7 @@ def why(expression):
     """cuda why EXPR"""
     if not expression:
         raise gdb.GdbError("say what to ask for: cuda why EXPR")
+    processor.expect_watchpoints("cuda why")
     backwards.check()
     address, kind, _ = writes.memory_of(expression)
     if kind.sizeof > 8:

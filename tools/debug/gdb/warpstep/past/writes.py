@@ -3,7 +3,7 @@
 import gdb
 
 from .. import calls, focus_command
-from ..state import engine, focus, frames, names, stops
+from ..state import engine, focus, frames, names, processor, stops
 
 _MOST_BYTES = 8  # what one debug register watches
 _MOST_WRITES = 1000  # of an expression; older ones are dropped
@@ -151,6 +151,7 @@ def keep(expression):
     if kind.sizeof > _MOST_BYTES:
         raise gdb.GdbError("Cannot keep the writes to the %d bytes of `%s`: at most %d; name one "
                            "element." % (kind.sizeof, expression, _MOST_BYTES))
+    processor.expect_watchpoints("cuda history")
     found = _recorders[address, str(kind)] = Recorder(address, kind)
     stops.listen("warpstep_debug_launch_begins", _launch_begins)
     return found, True

@@ -76,6 +76,8 @@ def look_at(thread):
     if before is not None and (thread is None or thread.worker.os_thread != _unwinder.os_thread):
         registers.write_index(before.worker, _unwinder.index)
         _unwinder.forget()
+        gdb.invalidate_cached_frames()
+        before = None
     if thread is not None:
         if _unwinder.index is None:
             _unwinder.index = engine.memory(thread.worker.thread_index, 12)

@@ -3,6 +3,7 @@ import re
 
 import gdb
 
+from .. import address_spaces
 from ..state import engine, frames, names, stops, wanted
 from . import conditions
 
@@ -47,6 +48,15 @@ class ThreadBreakpoint(gdb.Breakpoint):
                 self.put_in(False)
             return False
         return not self.only_if or bool(gdb.parse_and_eval(self.only_if))
+
+    def ask(self, condition):
+        """Another condition in place of the one before; a thread that the words name stays."""
+        if self.is_asked_for:
+            self.only_if = condition
+            return
+        block, thread, steps, self.only_if = conditions.split(condition)
+        self.entry = (block, thread, steps)
+        wanted.want(self, block, thread, steps)
 
     def turn_begins(self):
         here = wanted.running()
@@ -146,6 +156,7 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
 def make(location, block, thread, condition, temporary=False, may_wait=False):
     """A breakpoint for one thread or, if neither the words nor the condition name any, for all.
     `may_wait`: for a library that has the location."""
+    condition = address_spaces.rewritten(condition)
     if not may_wait:
         conditions.check_location(location)
     conditions.check(location, condition)
@@ -161,10 +172,37 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
     return ThreadBreakpoint(location, block, thread, condition, temporary)
 
 
+class _Condition(gdb.Command):
+    """Sets what a breakpoint stops for: condition NUMBER [EXPRESSION]. Without an expression it always
+stops."""
+
+    def __init__(self):
+        super().__init__("condition", gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_EXPRESSION)
+
+    def invoke(self, argument, from_tty):
+        words = argument.split(None, 1)
+        if words[:1] == ["-force"]:
+            raise gdb.GdbError("A condition with unknown names stops nowhere: leave out -force.")
+        if not words or not words[0].isdigit():
+            raise gdb.GdbError("Argument required (breakpoint number).")
+        found = next((one for one in gdb.breakpoints() if one.number == int(words[0])), None)
+        if found is None:
+            raise gdb.GdbError("No breakpoint number %s." % words[0])
+        condition = address_spaces.rewritten(words[1] if len(words) > 1 else "")
+        if isinstance(found, ThreadBreakpoint):
+            conditions.check(found.location, condition)
+            found.ask(condition)
+        else:
+            found.condition = condition or None
+        if not condition:
+            gdb.write("Breakpoint %d now unconditional.\n" % found.number)
+
+
 def line_of(breakpoint):
     """The line that a breakpoint came to, if it has one."""
     return next((place.source[1] for place in breakpoint.locations if place.source), None)
 
 
+_Condition()
 _Break("break", False)
 _Break("tbreak", True)

@@ -44,6 +44,9 @@ class _Goal:
             self.access.delete()
 
 
+also = {}  # by word: other places to go to
+
+
 def _chosen(argument):
     known = findings.so_far()
     if not known:
@@ -102,10 +105,12 @@ def _hooks():
 
 
 def _goto(argument):
-    """cuda goto finding [N]"""
+    """cuda goto finding [N], cuda goto request N [launch L]"""
     word, _, number = argument.partition(" ")
+    if word in also:
+        return also[word](number.strip())
     if word != "finding":
-        raise gdb.GdbError("say where to go: cuda goto finding [N]")
+        raise gdb.GdbError("say where to go: cuda goto finding [N], or cuda goto request N")
     found = _chosen(number.strip())
     if not found.parties:
         raise gdb.GdbError("This finding names no access of a thread.")

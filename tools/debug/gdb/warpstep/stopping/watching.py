@@ -2,7 +2,8 @@
 # one that wrote is named.
 import gdb
 
-from ..state import focus, frames, names
+from .. import address_spaces
+from ..state import focus, frames, names, processor
 
 MOST_BYTES = 32  # four debug registers of eight bytes
 
@@ -13,7 +14,7 @@ class _Watch(gdb.Command):
 
     def __init__(self, name, kind):
         super().__init__(name, gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_EXPRESSION)
-        self.kind = kind
+        self.name, self.kind = name, kind
 
     def invoke(self, argument, from_tty):
         for option in ("-location ", "-l "):
@@ -21,7 +22,7 @@ class _Watch(gdb.Command):
                 argument = argument[len(option):]
         if not argument:
             raise gdb.GdbError("Argument required (expression to compute).")
-        expression, _, condition = argument.partition(" if ")
+        expression, _, condition = address_spaces.rewritten(argument).partition(" if ")
         try:
             address = int(gdb.parse_and_eval("&(%s)" % expression))
         except gdb.error as error:
@@ -30,6 +31,10 @@ class _Watch(gdb.Command):
         if value.type.sizeof > MOST_BYTES:
             raise gdb.GdbError("Cannot watch the %d bytes of `%s`: at most %d; watch one element."
                                % (value.type.sizeof, expression, MOST_BYTES))
+        if self.kind == gdb.WP_WRITE:
+            processor.step_for_watchpoints()
+        else:
+            processor.expect_watchpoints(self.name)
         target = "*(%s *) 0x%x" % (value.type, address)
         made = gdb.Breakpoint(target, gdb.BP_WATCHPOINT, self.kind)
         if condition:
