@@ -18,20 +18,20 @@ namespace {
 
 constinit std::atomic<bool> is_wanted = false;
 constinit std::atomic<bool> was_interrupted = false;  // this launch
-struct sigaction previous;
+struct sigaction previous_action;
 int wake[2];  // a pipe: a signal handler may write into it
 std::mutex mutex;
 Grid* running = nullptr;
 
-void on_interrupt(int signal, siginfo_t* info, void* context) {
+void on_sigint(int signal, siginfo_t* info, void* context) {
   was_interrupted = true;
   const int before = errno;
   [[maybe_unused]] const ssize_t written = write(wake[1], "", 1);
   errno = before;
-  if ((previous.sa_flags & SA_SIGINFO) != 0)
-    previous.sa_sigaction(signal, info, context);
-  else if (previous.sa_handler != SIG_DFL && previous.sa_handler != SIG_IGN)
-    previous.sa_handler(signal);
+  if ((previous_action.sa_flags & SA_SIGINFO) != 0)
+    previous_action.sa_sigaction(signal, info, context);
+  else if (previous_action.sa_handler != SIG_DFL && previous_action.sa_handler != SIG_IGN)
+    previous_action.sa_handler(signal);
 }
 
 /// Ends the grid, again and again as the watchdog does: a worker may have been inside the C
@@ -73,15 +73,15 @@ StoppedByInterrupt::StoppedByInterrupt(Grid& grid) : is_watched_(is_wanted) {
     running = &grid;
   }
   struct sigaction action {};
-  action.sa_sigaction = on_interrupt;
+  action.sa_sigaction = on_sigint;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, &previous);
+  sigaction(SIGINT, &action, &previous_action);
 }
 
 StoppedByInterrupt::~StoppedByInterrupt() {
   if (!is_watched_) return;
-  sigaction(SIGINT, &previous, nullptr);
+  sigaction(SIGINT, &previous_action, nullptr);
   const std::scoped_lock lock(mutex);
   running = nullptr;
 }

@@ -24,7 +24,7 @@ namespace warpstep::sim {
 namespace {
 
 constexpr std::array kFaults{SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-std::array<struct sigaction, kFaults.size()> previous;
+std::array<struct sigaction, kFaults.size()> previous_actions;
 
 const void* program_counter(const ucontext_t& context) {
 #if defined(__x86_64__)
@@ -48,7 +48,7 @@ bool was_write(const ucontext_t& context) {
 void pass_on(int signal, siginfo_t* info, void* context) {
   for (std::size_t i = 0; i < kFaults.size(); ++i) {
     if (kFaults[i] != signal) continue;
-    const struct sigaction& old = previous[i];
+    const struct sigaction& old = previous_actions[i];
     if ((old.sa_flags & SA_SIGINFO) != 0) return old.sa_sigaction(signal, info, context);
     if (old.sa_handler == SIG_IGN) return;
     if (old.sa_handler != SIG_DFL) return old.sa_handler(signal);
@@ -151,7 +151,7 @@ void install_signal_handlers() {
   if ((current.sa_flags & SA_SIGINFO) != 0 && current.sa_sigaction == on_fault) return;
   for (std::size_t i = 0; i < kFaults.size(); ++i)
     // Not deferred: the handler is left by a switch of stacks and never returns.
-    install(kFaults[i], on_fault, SA_NODEFER, &previous[i]);
+    install(kFaults[i], on_fault, SA_NODEFER, &previous_actions[i]);
   // One at a time: on a busy machine the clock's signals come faster than they are answered.
   install(interrupt_signal(), on_interrupt, 0, nullptr);
 }

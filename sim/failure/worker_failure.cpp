@@ -1,4 +1,5 @@
 // Failure of a worker's block: a thread met a fault, or the launch was stopped.
+#include <csignal>
 #include <span>
 #include <utility>
 #include <vector>
@@ -35,6 +36,16 @@ const char* words_for_debugger(const Fault& fault) {
     default:
       return fault.what.c_str();
   }
+}
+
+/// Whether the second run of a row met what the first did. The instruction may be another one: the
+/// compiler makes code of its own of the threads that are not noted. A stack overflows where it
+/// ends, which is elsewhere on another stack.
+bool is_same(const Fault& first, const Fault& second, const Stacks& stacks) {
+  if (first.kind != second.kind || first.signal != second.signal) return false;
+  if (first.signal != SIGSEGV && first.signal != SIGBUS) return true;  // it has reached for nothing
+  if (stacks.in_guard_page(first.address)) return stacks.in_guard_page(second.address);
+  return first.address == second.address && first.is_write == second.is_write;
 }
 
 }  // namespace
@@ -96,7 +107,7 @@ void Worker::name_faulting_thread() {
   only_this_row_ = true;
   run_fibers();
   only_this_row_ = false;
-  if (fault_.kind == FaultKind::none || fault_.kind == FaultKind::deadlock) {
+  if (!is_same(first, fault_, stacks_)) {
     // What it read is no longer there: only the row is known.
     fault_ = first;
     run_queue.running = row;

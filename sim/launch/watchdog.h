@@ -1,10 +1,6 @@
 // Watchdog: ends a launch that runs longer than allowed, or that an interrupt is to end.
 #pragma once
 
-#include <condition_variable>
-#include <mutex>
-#include <thread>
-
 #include "sim/failure/interrupts.h"
 #include "sim/grid/grid.h"
 
@@ -23,13 +19,7 @@ class Watchdog {
   ~Watchdog();
 
  private:
-  void run(double seconds);
-
-  Grid& grid_;
-  std::mutex mutex_;
-  std::condition_variable over_;
-  bool is_over_ = false;
-  std::thread thread_;
+  bool is_watched_;
   StoppedByInterrupt stopped_by_interrupt_;
 };
 

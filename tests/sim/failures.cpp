@@ -46,6 +46,12 @@ __global__ void wait_then_write(int** pointers) {
     *pointers[threadIdx.x] = 1;
   }
 }
+/// Leaves `after` where the thread's pointer was.
+__global__ void write_once(int** pointers, int* after) {
+  int* const own = pointers[threadIdx.x];
+  pointers[threadIdx.x] = after;
+  *own = 1;
+}
 __global__ void write_to_dynamic_shared(int index) {
   warpstep::dynamic_shared<int>()[index] = 1;
 }
@@ -136,6 +142,21 @@ TEST_CASE("an exception in a kernel ends the launch while other threads wait") {
   });
   CHECK(says(report, "out of patience"));
   CHECK(says(report, "thread (77,0,0)"));
+}
+
+TEST_CASE("no thread is named for what another one has met") {
+  int* const elsewhere = reinterpret_cast<int*>(16);
+  int good = 0;
+  for (int* const after : {&good, elsewhere}) {
+    int* pointers[64];
+    for (auto& pointer : pointers) pointer = &good;
+    pointers[49] = nullptr;
+    const std::string report = report_of(cudaErrorIllegalAddress, [&] {
+      launch<write_once>({1, 64}, pointers, after);
+    });
+    CHECK(says(report, "write to a null pointer"));
+    CHECK(says(report, "one of the threads (0,0,0) to (63,0,0), at "));
+  }
 }
 
 TEST_CASE("a write through a null pointer names the thread and the line") {

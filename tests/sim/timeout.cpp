@@ -3,8 +3,12 @@
 #include <warpstep/warpstep.h>
 
 #include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <chrono>
+#include <cstdio>
+#include <ctime>
 #include <string>
 #include <thread>
 
@@ -39,6 +43,12 @@ __global__ void wait_for_the_processor() {
 __global__ void launch_itself(int* launches) {
   ++*launches;
   warpstep::launch(launch_itself, {1, 1}, launches);
+}
+
+__global__ void compute(int milliseconds) {
+  const std::clock_t end = std::clock() + milliseconds * (CLOCKS_PER_SEC / 1000);
+  while (std::clock() < end) {
+  }
 }
 
 template <class Launch>
@@ -89,6 +99,32 @@ TEST_CASE("a launch that ends in time is not disturbed") {
   int flag = 1;
   warpstep::launch(wait_for_nobody, {2, 64}, &flag);
   CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  sim::settings().timeout_seconds = 0;
+}
+
+TEST_CASE("the time is each launch's own, however many follow one another") {
+  sim::settings().timeout_seconds = 0.2;
+  for (int i = 0; i < 20; ++i) warpstep::launch(compute, {1, 1}, 20);
+  CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  sim::settings().timeout_seconds = 0;
+}
+
+TEST_CASE("a launch in a forked child has its time too") {
+  sim::settings().timeout_seconds = 0.2;
+  warpstep::launch(compute, {1, 1}, 1);
+  CHECK(cudaDeviceSynchronize() == cudaSuccess);
+  const pid_t child = fork();
+  if (child == 0) {
+    int flag = 0;
+    std::freopen("/dev/null", "w", stderr);
+    warpstep::launch(compute, {1, 1}, 1);
+    const bool was_good = cudaDeviceSynchronize() == cudaSuccess;
+    warpstep::launch(wait_for_nobody, {1, 64}, &flag);
+    _exit(was_good && cudaDeviceSynchronize() == cudaErrorLaunchTimeout ? 0 : 1);
+  }
+  int status = -1;
+  CHECK(waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
   sim::settings().timeout_seconds = 0;
 }
 
