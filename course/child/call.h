@@ -4,7 +4,6 @@
 #include <warpstep/shape.h>
 
 #include <cstddef>
-#include <string>
 
 namespace warpstep::course {
 
@@ -33,7 +32,7 @@ class Call {
 
   /// Reports a number to the judge that is not in an array, such as a launch shape or a return
   /// value.
-  void tell(const std::string& name, double value);
+  void tell(const char* name, double value);
 
  private:
   void* find(const char* name) const;

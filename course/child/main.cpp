@@ -122,7 +122,7 @@ double Call::scalar(const char* name) const {
   return found->second;
 }
 
-void Call::tell(const std::string& name, double value) {
+void Call::tell(const char* name, double value) {
   arrays_.notes[name] = value;
 }
 

@@ -29,6 +29,10 @@
 #include "sim/symbols/tls_symbols.h"
 #include "sim/symbols/user_code.h"
 
+// The answer's __managed__ variables; null without any.
+extern "C" const char __start_warpstep_managed[] __attribute__((weak, visibility("hidden")));
+extern "C" const char __stop_warpstep_managed[] __attribute__((weak, visibility("hidden")));
+
 namespace warpstep::course {
 
 namespace {
@@ -152,6 +156,9 @@ void set_schedule(const std::string& name) {
 
 void begin_call(unsigned char pattern) {
   began = sim::check::epoch_of_now();
+  sim::check::watch_managed_memory(
+      __start_warpstep_managed,
+      static_cast<std::size_t>(__stop_warpstep_managed - __start_warpstep_managed));
   unwatched = sim::check::coverage.unwatched_blocks;
   std::memset(&undefined_value, pattern, sizeof undefined_value);
   sim::value_of_absent_lanes = &undefined_value;

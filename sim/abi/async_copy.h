@@ -21,6 +21,8 @@ struct AsyncCopy {
   std::uint64_t group = 0;        // of that thread's, counted from 0
   const void* barrier = nullptr;  // the barrier object whose phase waits for it
   std::uint32_t mark = 0;         // the observer's
+  bool is_bulk = false;           // which has groups of its own
+  bool is_made = false;
 };
 
 /// Whether copies of this OS thread's block are noted until they are waited for: an observer wants
@@ -30,9 +32,12 @@ extern constinit thread_local bool notes_async_copies;
 // The running thread's, called as one calls a function so that the return address is the kernel's.
 void begin_async_copy(void* to, const void* from, std::size_t bytes, std::size_t zeros,
                       const void* barrier);
+void begin_bulk_copy(void* to, const void* from, std::size_t bytes, const void* barrier);
 void end_async_group();
+void end_bulk_group();
 void wait_for_async_groups(std::size_t but_latest);
 void wait_for_async_copies();
+void wait_for_bulk_groups(std::size_t but_latest, bool reads_only);
 void give_async_copies_to(const void* barrier, bool closed_too);
 /// All threads that a phase of a barrier object expects have arrived, or are about to.
 void end_async_copies_of(const void* barrier);
@@ -62,6 +67,24 @@ inline bool has_transactions(const void* barrier) {
   if (async_copies_are_noted()) return begin_async_copy(to, from, bytes, zeros, barrier);
   std::memcpy(to, from, bytes);
   if (zeros != 0) std::memset(static_cast<char*>(to) + bytes, 0, zeros);
+}
+
+/// A bulk copy: the present phase of `barrier` waits for it, or else its thread's bulk group.
+[[gnu::always_inline]] inline void copy_bulk(void* to, const void* from, std::size_t bytes,
+                                             const void* barrier) {
+  if (async_copies_are_noted()) return begin_bulk_copy(to, from, bytes, barrier);
+  std::memcpy(to, from, bytes);
+}
+
+/// Closes the group of the running thread's bulk copies.
+[[gnu::always_inline]] inline void commit_bulk_group() {
+  if (async_copies_are_noted()) end_bulk_group();
+}
+
+/// Waits for those in all closed bulk groups but the latest so many: until they are made, or have
+/// been read from their sources.
+[[gnu::always_inline]] inline void wait_bulk_groups(std::size_t but_latest, bool reads_only) {
+  if (async_copies_are_noted()) wait_for_bulk_groups(but_latest, reads_only);
 }
 
 /// Closes the group of the copies that the running thread has begun since it closed the last one.

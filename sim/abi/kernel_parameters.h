@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -36,7 +35,7 @@ Carried<P> carry(std::remove_reference_t<P>& argument) {
     return std::forward<P>(argument);
   } else {
     Bytes<P> carried;
-    std::memcpy(carried.bytes, static_cast<const void*>(std::addressof(argument)), sizeof(P));
+    std::memcpy(carried.bytes, static_cast<const void*>(__builtin_addressof(argument)), sizeof(P));
     return carried;
   }
 }

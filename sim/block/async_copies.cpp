@@ -40,9 +40,8 @@ void AsyncCopies::end_block() {
   forget_transactions();
   if (threads_.empty()) return;
   if (observer != nullptr) observer->async_copies_left();
-  for (const OfThread& thread : threads_)
-    for (const AsyncCopy& copy : thread.copies)
-      if (late_) make(copy);
+  for (OfThread& thread : threads_)
+    for (AsyncCopy& copy : thread.copies) make_if_late(copy);
   threads_.clear();
 }
 
@@ -61,23 +60,29 @@ AsyncCopies::OfThread& AsyncCopies::of_running_thread() {
 
 void AsyncCopies::begin(AsyncCopy copy, const void* back) {
   copy.rank = run_queue.running->rank;
-  copy.group = of_running_thread().groups;
+  copy.group = copy.is_bulk ? of_running_thread().bulk_groups : of_running_thread().groups;
   // The observer may let other threads go first.
   if (observer != nullptr) observer->async_copy_began(copy, back);
   if (!late_) make(copy);
   of_running_thread().copies.push_back(copy);
 }
 
-void AsyncCopies::end_group() {
-  ++of_running_thread().groups;
+void AsyncCopies::end_group(bool is_bulk) {
+  OfThread& thread = of_running_thread();
+  ++(is_bulk ? thread.bulk_groups : thread.groups);
+}
+
+void AsyncCopies::make_if_late(AsyncCopy& copy) const {
+  if (late_ && !copy.is_made) make(copy);
+  copy.is_made = true;
 }
 
 /// Makes those copies and strikes them off.
 template <class Which>
 void AsyncCopies::finish(OfThread& thread, const Which& which) {
-  std::erase_if(thread.copies, [&](const AsyncCopy& copy) {
+  std::erase_if(thread.copies, [&](AsyncCopy& copy) {
     if (!which(copy)) return false;
-    if (late_) make(copy);
+    make_if_late(copy);
     return true;
   });
 }
@@ -85,18 +90,39 @@ void AsyncCopies::finish(OfThread& thread, const Which& which) {
 void AsyncCopies::wait(std::size_t but_latest, bool open_too, const void* back) {
   OfThread& thread = of_running_thread();
   if (observer != nullptr && !thread.copies.empty())
-    observer->async_copies_waited(thread.groups, back);
+    observer->async_copies_waited(thread.groups, false, back);
   finish(thread, [&](const AsyncCopy& copy) {
-    const bool is_over = open_too || copy.group + but_latest < thread.groups;
+    const bool is_over = !copy.is_bulk && (open_too || copy.group + but_latest < thread.groups);
     if (is_over && observer != nullptr) observer->async_copy_ended(copy);
     return is_over;
   });
 }
 
+void AsyncCopies::wait_for_bulk(std::size_t but_latest, bool reads_only, const void* back) {
+  OfThread& thread = of_running_thread();
+  if (observer != nullptr && !thread.copies.empty())
+    observer->async_copies_waited(thread.bulk_groups, true, back);
+  const auto is_over = [&](const AsyncCopy& copy) {
+    return copy.is_bulk && copy.barrier == nullptr && copy.group + but_latest < thread.bulk_groups;
+  };
+  if (!reads_only)
+    return finish(thread, [&](const AsyncCopy& copy) {
+      if (!is_over(copy)) return false;
+      if (observer != nullptr) observer->async_copy_ended(copy);
+      return true;
+    });
+  for (AsyncCopy& copy : thread.copies) {
+    if (!is_over(copy)) continue;
+    make_if_late(copy);
+    if (observer != nullptr) observer->async_copy_read(copy);
+  }
+}
+
 void AsyncCopies::give_to(const void* barrier, bool closed_too) {
   OfThread& thread = of_running_thread();
   for (AsyncCopy& copy : thread.copies) {
-    if ((copy.group != thread.groups && !closed_too) || copy.barrier != nullptr) continue;
+    if (copy.is_bulk || copy.barrier != nullptr) continue;
+    if (copy.group != thread.groups && !closed_too) continue;
     copy.barrier = barrier;
     if (observer != nullptr) observer->async_copy_given(copy);
   }
@@ -131,8 +157,25 @@ void begin_async_copy(void* to, const void* from, std::size_t bytes, std::size_t
   AsyncCopies::of_this_thread().begin(copy, __builtin_return_address(0));
 }
 
+void begin_bulk_copy(void* to, const void* from, std::size_t bytes, const void* barrier) {
+  const AsyncCopy copy{
+      .to = to, .from = from, .bytes = bytes, .zeros = 0, .barrier = barrier, .is_bulk = true};
+  if (!is_noted()) return make(copy);
+  AsyncCopies::of_this_thread().begin(copy, __builtin_return_address(0));
+}
+
 void end_async_group() {
-  if (is_noted()) AsyncCopies::of_this_thread().end_group();
+  if (is_noted()) AsyncCopies::of_this_thread().end_group(false);
+}
+
+void end_bulk_group() {
+  if (is_noted()) AsyncCopies::of_this_thread().end_group(true);
+}
+
+void wait_for_bulk_groups(std::size_t but_latest, bool reads_only) {
+  if (is_noted())
+    AsyncCopies::of_this_thread().wait_for_bulk(but_latest, reads_only,
+                                                __builtin_return_address(0));
 }
 
 void wait_for_async_groups(std::size_t but_latest) {

@@ -24,8 +24,9 @@ class AsyncCopies {
   void forget();
 
   void begin(AsyncCopy copy, const void* back);
-  void end_group();
+  void end_group(bool is_bulk);
   void wait(std::size_t but_latest, bool open_too, const void* back);
+  void wait_for_bulk(std::size_t but_latest, bool reads_only, const void* back);
   void give_to(const void* barrier, bool closed_too);
   std::ptrdiff_t add_transactions(const void* barrier, std::ptrdiff_t bytes);
   void end_phase(const void* barrier);
@@ -35,10 +36,12 @@ class AsyncCopies {
   struct OfThread {
     std::vector<AsyncCopy> copies;
     std::uint64_t groups = 0;  // closed
+    std::uint64_t bulk_groups = 0;
   };
 
   OfThread& of_running_thread();
   void forget_transactions();
+  void make_if_late(AsyncCopy& copy) const;
   template <class Which>
   void finish(OfThread& thread, const Which& which);
 

@@ -56,7 +56,7 @@ std::uintptr_t translated(std::uintptr_t address, const SharedPlaces& from,
   return 0;
 }
 
-[[noreturn]] void stop_outside_shared() {
+[[noreturn]] void stop_outside_own_shared() {
   stop_for_misuse(
       "an address that is mapped to another block of the cluster does not lie in the "
       "shared memory of the block that maps it",
@@ -148,7 +148,7 @@ void* in_block_of_cluster(const void* pointer, unsigned rank) {
   Worker::running()->wait_until_begun(other);
   const std::uintptr_t there =
       translated(reinterpret_cast<std::uintptr_t>(pointer), seat.own().places, other.places);
-  if (there == 0) stop_outside_shared();
+  if (there == 0) stop_outside_own_shared();
   return reinterpret_cast<void*>(there);
 }
 
@@ -163,7 +163,7 @@ unsigned rank_of_shared(const void* pointer) {
         translated(address, block.places, block.places) != 0)
       return rank;
   }
-  stop_outside_shared();
+  stop_outside_own_shared();
 }
 
 }  // namespace warpstep::sim

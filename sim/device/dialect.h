@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <memory>  // says __attribute__((__noinline__)): read before that word becomes a macro
 
 #include <host_defines.h>
 

@@ -1,12 +1,14 @@
 // One product of matrices: gathers the lanes' fragments, multiplies, hands out the result.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
 
 #include "sim/abi/tensor/matrix_product.h"
+#include "sim/tensor/numbers.h"
 #include "sim/tensor/sum.h"
 
 namespace warpstep::sim {
@@ -47,14 +49,51 @@ std::int64_t integer_of(std::uint64_t bits, MatrixElement element) {
                                         : static_cast<std::int32_t>(bits);
 }
 
+/// What two elements, and what is packed into them, add to a sum of integers.
+std::int64_t whole_product(std::uint64_t a, MatrixElement of_a, std::uint64_t b,
+                           MatrixElement of_b) {
+  if (of_a == MatrixElement::bits_and) return std::popcount(static_cast<std::uint32_t>(a & b));
+  if (of_a == MatrixElement::bits_xor) return std::popcount(static_cast<std::uint32_t>(a ^ b));
+  const bool is_packed = of_a == MatrixElement::s4 || of_a == MatrixElement::u4;
+  if (!is_packed) return integer_of(a, of_a) * integer_of(b, of_b);
+  const auto part = [](std::uint64_t word, unsigned i, MatrixElement element) {
+    const auto value = static_cast<int>(word >> (4 * i) & 15);
+    return element == MatrixElement::s4 && value > 7 ? value - 16 : value;
+  };
+  std::int64_t sum = 0;
+  for (unsigned i = 0; i < 8; ++i) sum += part(a, i, of_a) * part(b, i, of_b);
+  return sum;
+}
+
+using Factors = std::array<std::uint32_t, 32>;
+
+/// Factors of 8 bits, as an H200 multiplies them: become halves, those of the two lower bytes of
+/// each register first; the sum of that is taken on by the product of the others, and C is added
+/// last.
+std::uint32_t sum_of_fp8(const MatrixProduct& product, const Factors& left, const Factors& right,
+                         std::uint32_t c) {
+  std::uint32_t sum = 0;
+  for (const unsigned half : {0u, 2u}) {
+    Factors a, b;
+    unsigned count = 0;
+    for (unsigned i = 0; i < product.k; ++i) {
+      if ((i & 2) != half) continue;
+      a[count] = tensor::half_of_fp8(left[i], product.a.element);
+      b[count++] = tensor::half_of_fp8(right[i], product.b.element);
+    }
+    sum = tensor::sum_of_products({a.data(), count}, {b.data(), count}, MatrixElement::f16, sum,
+                                  product.d_element, product.d_element);
+  }
+  return tensor::sum_to_nearest(sum, c, product.d_element);
+}
+
 /// One element of D.
 std::uint64_t element_of(const MatrixProduct& product, const Dense& a, const Dense& b,
                          std::uint64_t c, unsigned row, unsigned column) {
   if (product.d_element == MatrixElement::s32) {
     std::int64_t sum = integer_of(c, MatrixElement::s32);
     for (unsigned i = 0; i < product.k; ++i)
-      sum += integer_of(a.at(row, i), product.a.element) *
-             integer_of(b.at(i, column), product.b.element);
+      sum += whole_product(a.at(row, i), product.a.element, b.at(i, column), product.b.element);
     using Limits = std::numeric_limits<std::int32_t>;
     if (product.saturates) sum = std::clamp<std::int64_t>(sum, Limits::min(), Limits::max());
     return static_cast<std::uint32_t>(sum);
@@ -66,11 +105,13 @@ std::uint64_t element_of(const MatrixProduct& product, const Dense& a, const Den
                      __builtin_bit_cast(double, b.at(i, column)), sum);
     return __builtin_bit_cast(std::uint64_t, sum);
   }
-  std::array<std::uint32_t, 32> left, right;
+  Factors left, right;
   for (unsigned i = 0; i < product.k; ++i) {
     left[i] = static_cast<std::uint32_t>(a.at(row, i));
     right[i] = static_cast<std::uint32_t>(b.at(i, column));
   }
+  if (is_fp8(product.a.element))
+    return sum_of_fp8(product, left, right, static_cast<std::uint32_t>(c));
   return tensor::sum_of_products({left.data(), product.k}, {right.data(), product.k},
                                  product.a.element, static_cast<std::uint32_t>(c),
                                  product.c.element, product.d_element);

@@ -46,4 +46,16 @@ constexpr Parts parts_of(std::uint32_t bits, MatrixElement element) {
   }
 }
 
+/// A number of 8 bits as a half, which has all of them.
+constexpr std::uint32_t half_of_fp8(std::uint32_t bits, MatrixElement element) {
+  if (element == MatrixElement::e5m2) return (bits & 0xff) << 8;
+  const std::uint32_t sign = (bits & 0x80) << 8, magnitude = bits & 0x7f;
+  if (magnitude == 0x7f) return 0x7fff;
+  if (magnitude >= 8) return sign | ((magnitude << 7) + ((15 - 7) << 10));
+  if (magnitude == 0) return sign;
+  // Subnormal, magnitude * 2^-9: a normal half.
+  const auto leading = static_cast<std::uint32_t>(std::bit_width(magnitude)) - 1;
+  return sign | (leading + 15 - 9) << 10 | ((magnitude << (10 - leading)) & 0x3ff);
+}
+
 }  // namespace warpstep::sim::tensor

@@ -99,4 +99,24 @@ std::uint32_t sum_of_products(std::span<const std::uint32_t> a, std::span<const 
   return rounded(sum, top - kPlaces, target);
 }
 
+std::uint32_t sum_to_nearest(std::uint32_t a, std::uint32_t b, MatrixElement element) {
+  if (element == MatrixElement::f32) {
+    const float sum = __builtin_bit_cast(float, a) + __builtin_bit_cast(float, b);
+    return sum != sum ? kFloatNan : __builtin_bit_cast(std::uint32_t, sum);
+  }
+  const Parts left = parts_of(a, element), right = parts_of(b, element);
+  const bool is_nan = left.is_nan || right.is_nan ||
+                      (left.is_infinite && right.is_infinite && left.negative != right.negative);
+  if (is_nan) return kHalfNan;
+  if (left.is_infinite) return a;
+  if (right.is_infinite) return b;
+  if (left.is_zero() && right.is_zero()) return a & b;
+  // Every half is a multiple of 2^-24, so that the sum of two is exact in units of that.
+  const auto in_units = [](const Parts& parts) {
+    const std::int64_t size = parts.significand << (parts.exponent - parts.fraction + 24);
+    return parts.negative ? -size : size;
+  };
+  return rounded(in_units(left) + in_units(right), -24, {5, 10, true});
+}
+
 }  // namespace warpstep::sim::tensor

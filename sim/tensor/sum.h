@@ -14,4 +14,7 @@ std::uint32_t sum_of_products(std::span<const std::uint32_t> a, std::span<const 
                               MatrixElement factor, std::uint32_t c, MatrixElement c_element,
                               MatrixElement d_element);
 
+/// The bits of a + b, two floats or halves, rounded to nearest.
+std::uint32_t sum_to_nearest(std::uint32_t a, std::uint32_t b, MatrixElement element);
+
 }  // namespace warpstep::sim::tensor

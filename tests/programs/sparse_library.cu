@@ -202,19 +202,24 @@ void other_types(cusparseHandle_t handle) {
 }
 
 void descriptors(cusparseHandle_t handle) {
-  float number = 0;
-  cusparseSpMatDescr_t matrix;
+  alignas(8) float number = 0;
+  cusparseSpMatDescr_t matrix, wrong;
   cusparseDnMatDescr_t dense;
   cusparseDnVecDescr_t vector;
   const auto create = [&](int64_t nnz, cusparseIndexType_t offsets, cusparseIndexType_t indices) {
     return cusparseCreateCsr(&matrix, 3, 4, nnz, &number, &number, &number, offsets, indices,
                              CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F);
   };
-  printf("too many entries %d, fewer than none %d, mixed indices %d, good %d\n",
-         create(13, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I),
-         create(-1, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I),
-         create(6, CUSPARSE_INDEX_64I, CUSPARSE_INDEX_32I),
-         create(6, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I));
+  printf(
+      "too many entries %d, fewer than none %d, mixed indices %d, good %d, "
+      "half a number further %d\n",
+      create(13, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I),
+      create(-1, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I),
+      create(6, CUSPARSE_INDEX_64I, CUSPARSE_INDEX_32I),
+      create(6, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I),
+      cusparseCreateCsr(&wrong, 3, 4, 6, reinterpret_cast<char*>(&number) + 2, &number, &number,
+                        CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO,
+                        CUDA_R_32F));
   int64_t height = 0, width = 0, count = 0;
   cusparseSpMatGetSize(matrix, &height, &width, &count);
   printf("%d x %d with %d entries; columns too short %d, sizes below 0 %d\n", int(height),

@@ -133,7 +133,7 @@ TEST_CASE("inline PTX is refused by the name of its instruction") {
   // A copy with one operand too few, and another kind of copy.
   refused("asm(\"cp.async.cg.shared.global [%0], [%1];\" :: \"r\"(s), \"l\"(p));",
           "cp.async.cg.shared.global");
-  refused("asm(\"cp.async.bulk.commit_group;\");", "cp.async.bulk.commit_group");
+  refused("asm(\"cp.reduce.async.bulk.commit_group;\");", "cp.reduce.async.bulk.commit_group");
   CHECK(errors("__device__ void f() { asm volatile(\"\" ::: \"memory\"); }") == "");
   CHECK(errors("void host() { asm(\"wgmma.fence.sync.aligned;\"); }") == "");
 }

@@ -243,8 +243,11 @@ int build(const std::vector<std::string>& words) {
   }
   Request request = std::get<Request>(line);
   if (request.uses_precompiled) request.is_for_debugger = request.flavour != Flavour::kChecked;
-  if (request.uses_precompiled && !request.dry_run)
-    request.precompiled = precompiled_headers(home, request, find_compiler(request));
+  if (request.uses_precompiled && !request.dry_run) {
+    std::vector<std::filesystem::path> files;
+    for (const Input& input : request.inputs) files.push_back(input.file);
+    request.precompiled = precompiled_headers(home, request, find_compiler(request), files);
+  }
   for (const std::string& note : request.notes) fmt::print(stderr, "warpstep cc: note: {}\n", note);
   return Build(home, request).run();
 }

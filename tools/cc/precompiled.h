@@ -2,17 +2,19 @@
 #pragma once
 
 #include <filesystem>
+#include <vector>
 
 #include "tools/cc/command_line/request.h"
 #include "tools/system/home.h"
 
 namespace warpstep::tools::cc {
 
-/// Returns a header that includes those that `request` puts before a kernel file, with its
-/// precompiled form beside it. Created on first use in the user's cache, and again when the
-/// installation or the compiler changes. Empty if there is no space or the compiler does not
-/// support it.
+/// Returns a header that includes those that `request` puts before the kernel files, with its
+/// precompiled form beside it: with <memory> for files that read it. Created on first use in the
+/// user's cache, and again when the installation or the compiler changes. Empty if there is no
+/// space or the compiler does not support it.
 std::filesystem::path precompiled_headers(const Home& home, const Request& request,
-                                          const std::filesystem::path& compiler);
+                                          const std::filesystem::path& compiler,
+                                          const std::vector<std::filesystem::path>& files = {});
 
 }  // namespace warpstep::tools::cc

@@ -1,4 +1,6 @@
 // Calls the learner's two functions from a kernel of ours, then their tensor_map.
+#include <string>
+
 struct TwicePlusOne {
   __device__ float operator()(float x) const { return 2 * x + 1; }
 };

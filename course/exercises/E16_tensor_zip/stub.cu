@@ -1,4 +1,6 @@
 // Calls the learner's broadcast_position from a kernel of ours, then their tensor_zip.
+#include <string>
+
 struct ThriceMinus {
   __device__ float operator()(float x, float y) const { return 3 * x - y; }
 };

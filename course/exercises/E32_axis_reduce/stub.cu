@@ -1,4 +1,6 @@
 // Calls the learner's axis_reduce with three functions.
+#include <string>
+
 struct Sum {
   __device__ float operator()(float a, float b) const { return a + b; }
 };

@@ -1,4 +1,6 @@
 // Calls the learner's bmm on three views.
+#include <string>
+
 namespace {
 
 template <class Kind, class T>

@@ -3,14 +3,34 @@
 
 namespace warpstep::sim {
 
-/// What a number of a matrix is; tf32 is a float of which the last 13 bits do not count.
-enum class MatrixElement : unsigned char { f16, bf16, tf32, f32, f64, s8, u8, s32 };
+/// What a number of a matrix is; tf32 is a float of which the last 13 bits do not count. Of s4 and
+/// u4 eight neighbours are one element, of the bits 32, which are joined by `and` or `xor`.
+enum class MatrixElement : unsigned char {
+  f16,
+  bf16,
+  tf32,
+  f32,
+  f64,
+  s8,
+  u8,
+  s32,
+  e4m3,
+  e5m2,
+  s4,
+  u4,
+  bits_and,
+  bits_xor
+};
+
+constexpr bool is_fp8(MatrixElement element) {
+  return element == MatrixElement::e4m3 || element == MatrixElement::e5m2;
+}
 
 constexpr unsigned bytes_of(MatrixElement element) {
-  return element == MatrixElement::s8 || element == MatrixElement::u8      ? 1
-         : element == MatrixElement::f16 || element == MatrixElement::bf16 ? 2
-         : element == MatrixElement::f64                                   ? 8
-                                                                           : 4;
+  return element == MatrixElement::s8 || element == MatrixElement::u8 || is_fp8(element) ? 1
+         : element == MatrixElement::f16 || element == MatrixElement::bf16               ? 2
+         : element == MatrixElement::f64                                                 ? 8
+                                                                                         : 4;
 }
 
 struct MatrixPlace {

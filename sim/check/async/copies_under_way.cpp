@@ -49,7 +49,7 @@ struct Ended {
 
 /// Of the block that runs on this OS thread.
 struct OfBlock {
-  std::vector<Wait> waits;          // by rank
+  std::vector<Wait> waits;          // by rank, the others' and those for bulk copies
   std::vector<Beginner> beginners;  // by rank
   Ended ended;
 };
@@ -95,10 +95,11 @@ void end(const AsyncCopy& copy, Epoch epoch) {
   epochs.end_flight(copy.mark);
 }
 
-Wait& wait_of(unsigned rank) {
+Wait& wait_of(unsigned rank, bool of_bulk) {
   std::vector<Wait>& waits = of_block().waits;
-  if (waits.size() <= rank) waits.resize(rank + 1);
-  return waits[rank];
+  const std::size_t place = 2 * rank + (of_bulk ? 1 : 0);
+  if (waits.size() <= place) waits.resize(place + 1);
+  return waits[place];
 }
 
 /// Splits the running thread's epoch where it begins to copy in a phase: what it did before tells
@@ -117,9 +118,10 @@ Epoch begin_copying(unsigned rank) {
 
 }  // namespace
 
-void note_copy_site(Site site, bool has_barrier) {
+void note_copy_site(Site site, const AsyncCopy& copy) {
   CopyFacts& facts = sites_of_copies[site];
-  facts.has_barrier |= has_barrier;
+  facts.has_barrier |= copy.barrier != nullptr;
+  facts.is_bulk |= copy.is_bulk;
 }
 
 void begin_copy_under_way(AsyncCopy& copy, Site site) {
@@ -134,6 +136,7 @@ void begin_copy_under_way(AsyncCopy& copy, Site site) {
   visit_records(copy, true, change);
   visit_records(copy, false, change);
   const CopyFacts facts{.is_under_way = true,
+                        .is_bulk = copy.is_bulk,
                         .has_barrier = copy.barrier != nullptr,
                         .before = begin_copying(copy.rank)};
   under_way[copy.mark] = {copy, site, ++now, facts};
@@ -146,14 +149,21 @@ void note_barrier_of_copy(const AsyncCopy& copy) {
   sites_of_copies[found->second.site].has_barrier = true;
 }
 
-void note_wait_for_copies(std::uint64_t closed_groups, Site site) {
-  wait_of(run_queue.running->rank) = {site, closed_groups, ++now};
+void note_wait_for_copies(std::uint64_t closed_groups, bool of_bulk, Site site) {
+  wait_of(run_queue.running->rank, of_bulk) = {site, closed_groups, ++now};
+}
+
+void end_reads_of_copy(const AsyncCopy& copy) {
+  if (!under_way.contains(copy.mark)) return;
+  visit_records(copy, false, [&](ShadowRecord& record) {
+    if (record.epoch() == copy.mark) record = record.with_epoch(running_epoch());
+  });
 }
 
 void end_copy_under_way(const AsyncCopy& copy) {
   const auto found = under_way.find(copy.mark);
   if (found == under_way.end()) return;
-  sites_of_copies[found->second.site].wait = wait_of(copy.rank).site;
+  sites_of_copies[found->second.site].wait = wait_of(copy.rank, copy.is_bulk).site;
   end(copy, running_epoch());
 }
 
@@ -223,9 +233,8 @@ std::optional<CopyFacts> copy_facts(const ShadowRecord& record) {
   if (found == under_way.end()) return copy_facts(record.site());
   const AsyncCopy& copy = found->second.copy;
   CopyFacts facts = found->second.facts;
-  const std::vector<Wait>& waits = of_block().waits;
-  if (copy.rank >= waits.size() || facts.has_barrier) return facts;
-  const Wait& wait = waits[copy.rank];
+  if (facts.has_barrier) return facts;
+  const Wait& wait = wait_of(copy.rank, copy.is_bulk);
   if (wait.time < found->second.time) return facts;  // before it began
   facts.wait = wait.site;
   facts.is_closed = copy.group < wait.closed;

@@ -16,6 +16,7 @@ namespace warpstep::sim::check {
 /// What a report can say of a copy.
 struct CopyFacts {
   bool is_under_way = false;
+  bool is_bulk = false;
   bool has_barrier = false;  // a phase of a barrier object waits for it, not a thread
   Site wait = 0;          // the wait that ended it or, while it is under way, the one that did not
   bool is_closed = true;  // at that wait its group was closed
@@ -24,12 +25,14 @@ struct CopyFacts {
 };
 
 /// The running thread is about to copy at a site.
-void note_copy_site(Site site, bool has_barrier);
+void note_copy_site(Site site, const AsyncCopy& copy);
 /// Its accesses have been checked.
 void begin_copy_under_way(AsyncCopy& copy, Site site);
 void note_barrier_of_copy(const AsyncCopy& copy);
 /// The running thread, which has closed so many groups, waits for copies of its own.
-void note_wait_for_copies(std::uint64_t closed_groups, Site site);
+void note_wait_for_copies(std::uint64_t closed_groups, bool of_bulk, Site site);
+/// It has waited until its copy has been read, and may not be written yet.
+void end_reads_of_copy(const AsyncCopy& copy);
 void end_copy_under_way(const AsyncCopy& copy);
 /// The phase of its barrier object ends, which a thread still has to see; it has that number.
 void end_copy_in_phase(const AsyncCopy& copy);

@@ -33,8 +33,11 @@ CopyAdvice for_wrong_wait(const MeetsCopy& meeting) {
   const std::string wait = line_of(meeting.facts.wait);
   if (!meeting.facts.is_closed)
     return {fmt::format("the end of the copy's group before the wait at {}", wait),
-            "close the group first, with __pipeline_commit(), producer_commit() or "
-            "cp.async.commit_group: a wait covers closed groups only"};
+            meeting.facts.is_bulk
+                ? "close the group first, with cp.async.bulk.commit_group: a wait "
+                  "covers closed groups only"
+                : "close the group first, with __pipeline_commit(), producer_commit() or "
+                  "cp.async.commit_group: a wait covers closed groups only"};
   const std::uint64_t behind = meeting.facts.behind;
   std::string next = fmt::format("at {}, wait for all groups: the copy is in the latest", wait);
   if (behind == 1)
@@ -70,6 +73,12 @@ CopyAdvice advice_for(const MeetsCopy& meeting) {
     return {fmt::format("a wait for the barrier that the copy was given to, {}", where),
             fmt::format("wait for the phase before the line that {}: barrier.arrive_and_wait(), "
                         "barrier.wait() with the token of the arrival, or consumer_wait()",
+                        what_comes(meeting))};
+  if (meeting.facts.is_bulk)
+    return {fmt::format("a wait for the bulk copy {}", where),
+            fmt::format("close its group with cp.async.bulk.commit_group and wait before the line "
+                        "that {}: cp.async.bulk.wait_group.read until the source may be written, "
+                        "cp.async.bulk.wait_group until the copy is made",
                         what_comes(meeting))};
   std::string next = fmt::format(
       "wait for the copy before the line that {}, with cooperative_groups::wait(), "

@@ -216,6 +216,12 @@ Object object_at(std::uintptr_t address, std::size_t access_bytes) {
   return object;
 }
 
+std::uintptr_t beginning_of_object(std::uintptr_t address) {
+  if (!ClusterOrder::of_this_thread().place_of(address).memory)
+    if (const BlockRecord* const block = blocks().at(address)) return block->begin;
+  return object_at(address, 0).address;
+}
+
 void set_offset(Object& object, std::uintptr_t address, std::size_t access_bytes) {
   object.offset = static_cast<long long>(address - object.address);
   object.index.clear();

@@ -14,6 +14,9 @@ namespace warpstep::sim::check {
 /// which ends before it, unless the next one begins nearer.
 Object object_at(std::uintptr_t address, std::size_t access_bytes);
 
+/// Where it begins; without looking for its name, for what may happen a million times.
+std::uintptr_t beginning_of_object(std::uintptr_t address);
+
 /// The same object for another access.
 void set_offset(Object& object, std::uintptr_t address, std::size_t access_bytes);
 

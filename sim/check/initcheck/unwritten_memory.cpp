@@ -108,13 +108,13 @@ std::size_t unused_bytes(const BlockRecord& block) {
 }
 
 /// What is said of bytes that were never written and that a call of the host reads.
-struct UnwrittenRead {
+struct HostRead {
   const char* verb;
   const char* to;
   const char* next;
 };
 
-void note_read(const void* pointer, std::size_t bytes, const UnwrittenRead& read) {
+void note_read(const void* pointer, std::size_t bytes, const HostRead& read) {
   const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
   const BlockRecord* const block = blocks().at(begin);
   if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;

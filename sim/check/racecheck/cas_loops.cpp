@@ -33,7 +33,7 @@ struct Open {
 };
 
 /// The reads of one line that race with one other.
-struct Draft {
+struct LoopDraft {
   Finding finding;
   Line line;
   std::uint64_t count = 0;
@@ -42,7 +42,7 @@ struct Draft {
 
 struct LooseReads {
   std::unordered_map<std::uint64_t, Open> open;  // by thread
-  std::map<FindingKey, Draft> drafts;
+  std::map<FindingKey, LoopDraft> drafts;
   std::set<Line> swaps;  // lines whose value goes to a swap
 };
 
@@ -72,7 +72,7 @@ const Line& line_of(Site site) {
   return entry->second;
 }
 
-void report(const FindingKey& key, Draft& draft) {
+void report(const FindingKey& key, LoopDraft& draft) {
   draft.is_reported = true;
   const std::uint64_t count = std::exchange(draft.count, 0);
   if (count == 0) return;
@@ -102,7 +102,7 @@ void note_quiet_read(std::uintptr_t address, std::size_t bytes, const void* expe
 
 void note_read_before_cas(const PendingCasRead& read, const std::function<Finding()>& make) {
   const auto [entry, is_new] = all().drafts.try_emplace(read.key);
-  Draft& draft = entry->second;
+  LoopDraft& draft = entry->second;
   if (is_new) {
     draft.finding = make();
     draft.line = line_of(read.site);

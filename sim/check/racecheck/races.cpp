@@ -68,11 +68,11 @@ struct PendingWrite {
 [[gnu::init_priority(200)]] std::vector<PendingWrite> pending;  // all of one access
 
 /// What was said of two writes, and whether they were seen to write different values.
-struct Draft {
+struct RaceDraft {
   Finding race;
   bool differs = false;
 };
-[[gnu::init_priority(200)]] std::map<Pair, Draft> drafts;
+[[gnu::init_priority(200)]] std::map<Pair, RaceDraft> drafts;
 /// Pairs that were found to race, whatever they write.
 [[gnu::init_priority(200)]] std::set<Pair> reported;
 
@@ -175,7 +175,7 @@ void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& 
 }
 
 void settle(const PendingWrite& write) {
-  Draft& draft = drafts[write.pair];
+  RaceDraft& draft = drafts[write.pair];
   draft.differs |= reported.contains(write.pair);
   for (const Part& part : write.parts)
     draft.differs |= std::memcmp(part.before.data(), part.now(), part.before.size()) != 0;
@@ -210,7 +210,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   if (!may_race(access, conflict, other)) return;
   Pair pair =
       first_of_lines({sites.instruction(access.site), sites.instruction(conflict.other.site()),
-                      object_at(access.address, 0).address},
+                      beginning_of_object(access.address)},
                      access.site, conflict.other.site());
   const bool both_plain_writes = access.is_write && conflict.other_wrote &&
                                  !is_atomic(access.kind) && !is_atomic(conflict.other.kind());

@@ -38,7 +38,7 @@ Reads& reads() {
   return reads;
 }
 
-Line line_of(Site site) {
+Line source_line_of(Site site) {
   const SourceLocation location = location_of_site(site);
   return {location.file, location.line};
 }
@@ -47,8 +47,8 @@ Line line_of(Site site) {
 ShadowRecord reader_of(const Area* area, std::uintptr_t cell_address) {
   const ShadowRecord& latest = area->cell(cell_address).read;
   std::set<Line> lines;
-  for (const auto& [site, how] : reads().sites) lines.insert(line_of(site));
-  if (latest.epoch() >= context.launch_began && lines.contains(line_of(latest.site())))
+  for (const auto& [site, how] : reads().sites) lines.insert(source_line_of(site));
+  if (latest.epoch() >= context.launch_began && lines.contains(source_line_of(latest.site())))
     return latest;
   const auto found = reads().ranges.find({area, cell_address / kRange});
   return found == reads().ranges.end() ? latest : found->second;
@@ -56,7 +56,7 @@ ShadowRecord reader_of(const Area* area, std::uintptr_t cell_address) {
 
 const char* how_at(const Line& line) {
   for (const auto& [site, how] : reads().sites)
-    if (line_of(site) == line) return how;
+    if (source_line_of(site) == line) return how;
   return "__ldg()";
 }
 
@@ -86,7 +86,7 @@ void report(const Access& access, const ShadowRecord& other, bool other_wrote) {
       {"write-to-constant", sites.instruction(access.site), sites.instruction(other.site()),
        object.address},
       [&] {
-        const char* const how = how_at(line_of(reader));
+        const char* const how = how_at(source_line_of(reader));
         const bool is_restricted = how == kRestrict;
         const bool is_mild = is_restricted && !other_wrote;
         Finding finding = finding_here(Tool::memcheck, "write-to-constant",
@@ -136,7 +136,7 @@ void mark(const Access& access) {
 void note_write_to_read_only(const Access& access, std::uintptr_t cell_address) {
   const Memory memory = memory_at(cell_address);
   const ShadowRecord reader = reader_of(memory.area, cell_address);
-  if (how_at(line_of(reader.site())) == kRestrict &&
+  if (how_at(source_line_of(reader.site())) == kRestrict &&
       is_own_read(memory.area->cell(cell_address).read))
     return;
   report(access, reader, false);

@@ -1,7 +1,6 @@
 // What inline PTX of the cp.async instructions becomes.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -30,7 +29,7 @@ template <class From>
   void* const there = shared_pointer(to);
   const void* const here = (const void*)(from);
   check_alignment(there, here, bytes);
-  const std::size_t copied = std::min(from_bytes, bytes);
+  const std::size_t copied = from_bytes < bytes ? from_bytes : bytes;
   copy_async(there, here, copied, bytes - copied);
 }
 template <class From>

@@ -1,7 +1,6 @@
 // cuda::atomic and cuda::atomic_ref.
 #pragma once
 
-#include <atomic>
 #include <concepts>
 #include <cstddef>
 #include <type_traits>
@@ -13,6 +12,13 @@
 namespace cuda {
 
 namespace detail {
+
+/// In bytes: where the processor can change a T at once.
+template <class T>
+inline constexpr ::std::size_t atomic_alignment = sizeof(T) <= 16 &&
+                                                          (sizeof(T) & (sizeof(T) - 1)) == 0
+                                                      ? sizeof(T)
+                                                      : alignof(T);
 
 inline memory_order order_of_failure(memory_order order) {
   if (order == memory_order_acq_rel) return memory_order_acquire;
@@ -184,15 +190,14 @@ class atomic : public detail::atomic_operations<T, atomic<T, Scope>> {
   static constexpr warpstep::sim::AtomicScope kScope = detail::atomic_scope_of(Scope);
   T* word() const { return &value_; }
 
-  alignas(sizeof(T) <= 16 && (sizeof(T) & (sizeof(T) - 1)) == 0 ? sizeof(T)
-                                                                : alignof(T)) mutable T value_;
+  alignas(detail::atomic_alignment<T>) mutable T value_;
 };
 
 /// An atomic's operations on a T that lives elsewhere.
 template <class T, thread_scope Scope = thread_scope_system>
 class atomic_ref : public detail::atomic_operations<T, atomic_ref<T, Scope>> {
  public:
-  static constexpr ::std::size_t required_alignment = ::std::atomic_ref<T>::required_alignment;
+  static constexpr ::std::size_t required_alignment = detail::atomic_alignment<T>;
 
   explicit atomic_ref(T& value) : value_(&value) {}
   atomic_ref(const atomic_ref&) = default;
@@ -237,6 +242,13 @@ namespace cuda::std {
 using ::cuda::atomic_flag;
 using ::cuda::atomic_signal_fence;
 using ::cuda::atomic_thread_fence;
+using ::cuda::memory_order;
+using ::cuda::memory_order_acq_rel;
+using ::cuda::memory_order_acquire;
+using ::cuda::memory_order_consume;
+using ::cuda::memory_order_relaxed;
+using ::cuda::memory_order_release;
+using ::cuda::memory_order_seq_cst;
 
 template <class T>
 using atomic = ::cuda::atomic<T, thread_scope_system>;

@@ -39,7 +39,7 @@ class pipeline_shared_state {
   void begin(::std::size_t producers, ::std::size_t consumers, ::std::uint32_t threads) {
     for (barrier<Scope>& full : full_) init(&full, static_cast<::std::ptrdiff_t>(producers));
     for (barrier<Scope>& free : free_) init(&free, static_cast<::std::ptrdiff_t>(consumers));
-    threads_.store(threads, ::std::memory_order_relaxed);
+    threads_.store(threads, memory_order_relaxed);
   }
 
   barrier<Scope> full_[Stages];
@@ -196,12 +196,12 @@ template <class Group, thread_scope Scope, ::std::uint8_t Stages>
 pipeline<Scope> make_pipeline(const Group& group, pipeline_shared_state<Scope, Stages>* state,
                               pipeline_role role) {
   const auto threads = static_cast<::std::uint32_t>(group.size());
-  if (group.thread_rank() == 0) state->threads_.store(0, ::std::memory_order_relaxed);
+  if (group.thread_rank() == 0) state->threads_.store(0, memory_order_relaxed);
   group.sync();
-  if (role == pipeline_role::producer) state->threads_.fetch_add(1, ::std::memory_order_relaxed);
+  if (role == pipeline_role::producer) state->threads_.fetch_add(1, memory_order_relaxed);
   group.sync();
   if (group.thread_rank() == 0) {
-    const ::std::uint32_t producers = state->threads_.load(::std::memory_order_relaxed);
+    const ::std::uint32_t producers = state->threads_.load(memory_order_relaxed);
     state->begin(producers, threads - producers, threads);
   }
   group.sync();

@@ -1,8 +1,6 @@
 // The threads that an atomic or a barrier of libcu++ is meant for, and the orders of its accesses.
 #pragma once
 
-#include <atomic>
-
 #include "sim/abi/atomic_scope.h"
 #include "sim/device/builtins/fences.h"
 
@@ -16,13 +14,22 @@ enum thread_scope {
   thread_scope_thread       // this one
 };
 
-using ::std::memory_order;
-using ::std::memory_order_acq_rel;
-using ::std::memory_order_acquire;
-using ::std::memory_order_consume;
-using ::std::memory_order_relaxed;
-using ::std::memory_order_release;
-using ::std::memory_order_seq_cst;
+/// A type of its own, as libcu++'s is. Including <atomic> for std::memory_order would make each
+/// compilation take half as long again.
+enum class memory_order : int {
+  relaxed = __ATOMIC_RELAXED,
+  consume = __ATOMIC_CONSUME,
+  acquire = __ATOMIC_ACQUIRE,
+  release = __ATOMIC_RELEASE,
+  acq_rel = __ATOMIC_ACQ_REL,
+  seq_cst = __ATOMIC_SEQ_CST
+};
+inline constexpr memory_order memory_order_relaxed = memory_order::relaxed;
+inline constexpr memory_order memory_order_consume = memory_order::consume;
+inline constexpr memory_order memory_order_acquire = memory_order::acquire;
+inline constexpr memory_order memory_order_release = memory_order::release;
+inline constexpr memory_order memory_order_acq_rel = memory_order::acq_rel;
+inline constexpr memory_order memory_order_seq_cst = memory_order::seq_cst;
 
 namespace detail {
 constexpr warpstep::sim::AtomicScope atomic_scope_of(thread_scope scope) {
@@ -42,7 +49,7 @@ constexpr warpstep::sim::AtomicScope atomic_scope_of(thread_scope scope) {
 }
 
 inline void atomic_signal_fence(memory_order order) {
-  ::std::atomic_signal_fence(order);
+  __atomic_signal_fence(static_cast<int>(order));
 }
 
 }  // namespace cuda

@@ -20,9 +20,10 @@ struct primitives {
     return *reinterpret_cast<block_barrier*>(handle);
   }
   /// A token in one word: the phase, and how many threads were missing at the arrival.
-  static ::std::uint64_t arrive(::std::uint64_t* handle, bool drops) {
+  static ::std::uint64_t arrive(::std::uint64_t* handle, bool drops, ::std::uint32_t count = 1) {
     const ::std::uint64_t missing = warpstep::sim::load_state(handle) & block_barrier::kCount;
-    return ::std::uint64_t{barrier_at(handle).arrive_and_expect(1, drops)} << 32 | missing;
+    const ::std::uint64_t fewer = drops ? count : 0;
+    return ::std::uint64_t{barrier_at(handle).arrive_and_expect(count, fewer)} << 32 | missing;
   }
   static bool has_ended(::std::uint64_t* handle, ::std::uint64_t token) {
     using arrival = block_barrier::arrival_token;
@@ -74,7 +75,7 @@ template <class T, ::std::size_t Alignment>
         "memcpy_async_tx() is to copy a number of bytes that is no multiple "
         "of 16",
         "copy a multiple of 16 bytes, and the rest with memcpy_async()");
-  warpstep::sim::copy_async(to, from, bytes.value, 0, &barrier);
+  warpstep::sim::copy_bulk(to, from, bytes.value, &barrier);
   detail::primitives::expect(barrier, -static_cast<::std::ptrdiff_t>(bytes.value));
   return async_contract_fulfillment::async;
 }

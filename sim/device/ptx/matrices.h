@@ -14,7 +14,7 @@ namespace warpstep::sim::ptx {
 template <MatrixElement kA, MatrixElement kB, MatrixElement kC, MatrixElement kD, unsigned kM,
           unsigned kN, unsigned kK, bool kSaturates>
 [[gnu::always_inline]] inline void multiply(void* d, const void* a, const void* b, const void* c) {
-  constexpr unsigned kPack = kA == MatrixElement::f64 ? 1 : 4 / bytes_of(kA);
+  constexpr unsigned kPack = bytes_of(kA) == 8 ? 1 : 4 / bytes_of(kA);
   tensor::multiply_with_others({kM,
                                 kN,
                                 kK,
@@ -78,6 +78,18 @@ template <unsigned kCount, bool kIsTransposed>
       reinterpret_cast<MatrixPair*>(row_of_lane(row, 8 * i + g))[t] = from[i];
     }
   }
+}
+
+/// movmatrix: the lane's two elements of the matrix with rows and columns exchanged.
+[[gnu::always_inline]] inline unsigned transposed(unsigned own) {
+  tensor::meet(Operation::matrix_load);
+  const unsigned lane = lane_of_running(), g = lane / 4, t = lane % 4;
+  const auto word_of = [&](unsigned row) {
+    return static_cast<unsigned>(
+        run_collective(Operation::matrix_words, tensor::kAllLanes, own, 4 * row + g / 2));
+  };
+  const unsigned low = word_of(2 * t), high = word_of(2 * t + 1), shift = g % 2 * 16;
+  return (low >> shift & 0xffff) | (high >> shift) << 16;
 }
 
 }  // namespace warpstep::sim::ptx

@@ -15,6 +15,7 @@ constexpr FragmentMap registers_of_a(unsigned m, unsigned k, unsigned pack) {
   for (unsigned char step = 1; step < p; step *= 2) map.element_bits[bits++] = {0, step};
   if (m == 16) map.element_bits[bits++] = {8, 0};
   if (k > 4 * pack) map.element_bits[bits++] = {0, static_cast<unsigned char>(4 * p)};
+  if (k > 8 * pack) map.element_bits[bits++] = {0, static_cast<unsigned char>(8 * p)};
   map.elements = 1u << bits;
   return map;
 }
@@ -25,6 +26,7 @@ constexpr FragmentMap registers_of_b(unsigned k, unsigned pack) {
   unsigned bits = 0;
   for (unsigned char step = 1; step < p; step *= 2) map.element_bits[bits++] = {step, 0};
   if (k > 4 * pack) map.element_bits[bits++] = {static_cast<unsigned char>(4 * p), 0};
+  if (k > 8 * pack) map.element_bits[bits++] = {static_cast<unsigned char>(8 * p), 0};
   map.elements = 1u << bits;
   return map;
 }

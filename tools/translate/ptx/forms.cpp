@@ -189,6 +189,7 @@ constexpr auto kForms = std::to_array<PtxForm>({
     {"fence", "proxy async", "", "", "-", kNothing},
     {"fence", "proxy async shared::cta", "", "", "-", kNothing},
     {"fence", "proxy async global", "", "", "-", kNothing},
+    {"fence", "proxy async shared::cluster", "", "", "-", kNothing},
     {"griddepcontrol", "wait", "", "", "-", kNothing},
     {"griddepcontrol", "launch_dependents", "", "", "-", kNothing},
     {"nanosleep", "", "", "u32", "-T", "::__nanosleep($a)"},
@@ -197,6 +198,9 @@ constexpr auto kForms = std::to_array<PtxForm>({
     {"cp", "async commit_group", "", "", "-", "commit_async_group()"},
     {"cp", "async wait_group", "", "", "-u", "wait_async_groups($a)"},
     {"cp", "async wait_all", "", "", "-", "wait_async_copies()"},
+    {"cp", "async bulk commit_group", "", "", "-", "bulk_commit()"},
+    {"cp", "async bulk wait_group", "", "", "-u", "bulk_wait<false>($a)"},
+    {"cp", "async bulk wait_group read", "", "", "-u", "bulk_wait<true>($a)"},
 });
 
 struct Meaning {
@@ -289,11 +293,6 @@ std::vector<std::string_view> words_of(std::string_view list, char between) {
   return words;
 }
 
-bool is_among(std::string_view word, std::string_view list) {
-  const auto words = words_of(list, ' ');
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool fits(const PtxForm& form, const PtxName& name, std::size_t operands) {
   const auto may = [&](char option) { return form.options.find(option) != form.options.npos; };
   if (form.op != name.op) return false;
@@ -314,6 +313,11 @@ bool fits(const PtxForm& form, const PtxName& name, std::size_t operands) {
 }
 
 }  // namespace
+
+bool is_among(std::string_view word, std::string_view list) {
+  const auto words = words_of(list, ' ');
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 bool PtxName::has(std::string_view modifier) const {
   return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();

@@ -33,6 +33,9 @@ struct PtxName {
   bool has(std::string_view modifier) const;
 };
 
+/// Whether the word is one of a list with blanks between them.
+bool is_among(std::string_view word, std::string_view list);
+
 PtxName read_name(std::string_view instruction);
 
 /// The form of an instruction with so many operands; null if the table has none.

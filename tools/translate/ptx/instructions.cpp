@@ -329,7 +329,10 @@ std::string translate_instruction(std::string_view name, const std::vector<std::
   if (op == "cvt") return convert(it);
   if (op == "slct") return select_by_sign(it);
   if (op == "fence") return fence(it);
-  if (op == "mma" || op == "ldmatrix" || op == "stmatrix") return translate_matrices(it);
+  if (op == "mma" || op == "movmatrix" || op == "ldmatrix" || op == "stmatrix")
+    return translate_matrices(it);
+  if (op == "mbarrier") return translate_mbarrier(it);
+  if (op == "cp" && it.name.has("bulk")) return translate_bulk(it);
   if (std::string text = of_warp(it); !text.empty()) return text;
   return translate_memory(it);
 }

@@ -36,8 +36,12 @@ std::string translate_memory(const PtxInstruction& it);
 /// The place that `[a]`, `[a+16]` names, as a pointer; empty if it is unknown.
 std::string place_of(const PtxInstruction& it, std::size_t operand, bool is_shared);
 
-/// mma, ldmatrix and stmatrix.
+/// mma, ldmatrix, stmatrix and movmatrix.
 std::string translate_matrices(const PtxInstruction& it);
+
+/// mbarrier, and cp.async.bulk of one dimension.
+std::string translate_mbarrier(const PtxInstruction& it);
+std::string translate_bulk(const PtxInstruction& it);
 
 inline constexpr std::string_view kPtx = "::warpstep::sim::ptx::";
 

@@ -20,18 +20,12 @@ constexpr auto kFactors = std::to_array<Factor>({
     {"f16", "f16 f32", "m16n8k8 m16n8k16", 16},
     {"bf16", "f32", "m16n8k8 m16n8k16", 16},
     {"tf32", "f32", "m16n8k4 m16n8k8", 32},
+    {"e4m3 e5m2", "f16 f32", "m16n8k16 m16n8k32", 8},
     {"s8 u8", "s32", "m8n8k16 m16n8k16 m16n8k32", 8},
-    {"f64", "f64", "m8n8k4 m16n8k4 m16n8k8", 64},
+    {"s4 u4", "s32", "m8n8k32 m16n8k32 m16n8k64", 4},
+    {"b1", "s32", "m8n8k128 m16n8k128 m16n8k256", 1},
+    {"f64", "f64", "m8n8k4 m16n8k4 m16n8k8 m16n8k16", 64},
 });
-
-bool is_among(std::string_view word, std::string_view all) {
-  while (!all.empty()) {
-    const std::size_t end = std::min(all.find(' '), all.size());
-    if (all.substr(0, end) == word) return true;
-    all.remove_prefix(std::min(end + 1, all.size()));
-  }
-  return false;
-}
 
 std::string element(std::string_view type) {
   return "::warpstep::sim::MatrixElement::" + std::string(type);
@@ -69,11 +63,16 @@ std::string put_array(const PtxInstruction& it, std::size_t operand, std::string
 std::string product(const PtxInstruction& it) {
   std::string_view shape;
   std::vector<std::string_view> types = it.name.types;
-  bool saturates = false;
-  std::string_view rest = "sync aligned row col";
+  bool saturates = false, counts = false;
+  std::string_view rest = "sync aligned row col", bit_operation;
+  std::vector<std::string_view> factors;  // which are no types elsewhere
   for (const std::string_view word : it.name.modifiers) {
-    if (word == "tf32" && types.size() < 4)
-      types.insert(types.begin() + 1, word);
+    if (is_among(word, "tf32 e4m3 e5m2 s4 u4 b1"))
+      factors.push_back(word);
+    else if (word == "popc")
+      counts = true;
+    else if (word == "and" || word == "xor")
+      bit_operation = word;
     else if (word == "satfinite")
       saturates = true;
     else if (word.starts_with('m') && shape.empty())
@@ -81,6 +80,7 @@ std::string product(const PtxInstruction& it) {
     else if (!is_among(word, rest))
       return {};
   }
+  if (!types.empty()) types.insert(types.begin() + 1, factors.begin(), factors.end());
   const bool is_whole = it.name.has("sync") && it.name.has("aligned") && it.name.has("row") &&
                         it.name.has("col") && it.count() == 4 && types.size() == 4;
   if (!is_whole) return {};
@@ -89,23 +89,31 @@ std::string product(const PtxInstruction& it) {
     return is_among(a, one.types) && is_among(b, one.types) && is_among(c, one.sums) &&
            is_among(d, one.sums) && is_among(shape, one.shapes);
   });
-  if (factor == kFactors.end() || (saturates && d != "s32")) return {};
+  if (factor == kFactors.end() || (saturates && (d != "s32" || a == "b1"))) return {};
+  if ((factor->types == "e4m3 e5m2" && c != d) || counts != (a == "b1") ||
+      bit_operation.empty() == counts)
+    return {};
   unsigned m = 0, n = 0, k = 0;
   if (std::sscanf(std::string(shape).c_str(), "m%un%uk%u", &m, &n, &k) != 3) return {};
   const std::string_view word = factor->bits == 64 ? "f64" : "b32";
   const unsigned in_word = factor->bits == 64 ? 1 : 32 / factor->bits;
   const auto sums = [&](std::string_view type) { return m * n / 32 / (type == "f16" ? 2 : 1); };
   const auto sum_word = [&](std::string_view type) { return type == "f16" ? "b32" : type; };
+  const auto of_factor = [&](std::string_view type) {
+    return counts ? "bits_" + std::string(bit_operation) : std::string(type);
+  };
   const std::string of_a = array(it, 1, "a", word, m * k / 32 / in_word),
                     of_b = array(it, 2, "b", word, n * k / 32 / in_word),
                     of_c = array(it, 3, "c", sum_word(c), sums(c)),
                     to_d = put_array(it, 0, "d", sums(d));
   if (of_a.empty() || of_b.empty() || of_c.empty() || to_d.empty()) return {};
   return "{ " + of_a + of_b + of_c + std::string(type_in_cpp(sum_word(d))) + " warpstep_d[" +
-         std::to_string(sums(d)) + "]; " + std::string(kPtx) + "multiply<" + element(a) + ", " +
-         element(b) + ", " + element(c) + ", " + element(d) + ", " + std::to_string(m) + ", " +
-         std::to_string(n) + ", " + std::to_string(k) + ", " + (saturates ? "true" : "false") +
-         ">(warpstep_d, warpstep_a, warpstep_b, warpstep_c); " + to_d + "}";
+         std::to_string(sums(d)) + "]; " + std::string(kPtx) + "multiply<" + element(of_factor(a)) +
+         ", " + element(of_factor(b)) + ", " + element(c) + ", " + element(d) + ", " +
+         std::to_string(m) + ", " + std::to_string(n) + ", " +
+         std::to_string(factor->bits < 8 ? k / in_word : k) + ", " +
+         (saturates ? "true" : "false") + ">(warpstep_d, warpstep_a, warpstep_b, warpstep_c); " +
+         to_d + "}";
 }
 
 /// ldmatrix, stmatrix.
@@ -144,9 +152,20 @@ std::string move_matrices(const PtxInstruction& it) {
          "load_matrices" + how + "warpstep_to, " + row + "); " + to + "}";
 }
 
+/// movmatrix.
+std::string transpose(const PtxInstruction& it) {
+  constexpr std::array<std::string_view, 4> kWords{"sync", "aligned", "m8n8", "trans"};
+  const bool is_whole = it.count() == 2 && it.type() == "b16" && it.name.modifiers.size() == 4 &&
+                        std::ranges::all_of(kWords, [&](auto word) { return it.name.has(word); });
+  const std::string value = is_whole ? it.value(1, "b32") : std::string();
+  if (value.empty()) return {};
+  return put(it.known.place(it.operands[0]), std::string(kPtx) + "transposed(" + value + ")");
+}
+
 }  // namespace
 
 std::string translate_matrices(const PtxInstruction& it) {
+  if (it.name.op == "movmatrix") return transpose(it);
   return it.name.op == "mma" ? product(it) : move_matrices(it);
 }
 

@@ -9,12 +9,12 @@
 namespace warpstep::tools::translate {
 namespace {
 
-struct Meaning {
+struct Equivalent {
   std::string_view ptx, text;
 };
 
 /// %smid is missing: blocks have no multiprocessor.
-constexpr std::array<Meaning, 24> kRegisters{{
+constexpr std::array<Equivalent, 24> kRegisters{{
     {"u32 laneid", "::warpstep::sim::lane_id()"},
     {"u32 warpid", "::warpstep::sim::warp_id()"},
     {"u32 lanemask_lt", "::warpstep::sim::lanes_before()"},
@@ -41,7 +41,7 @@ constexpr std::array<Meaning, 24> kRegisters{{
     {"u32 nctaid.z", "::gridDim.z"},
 }};
 
-constexpr std::array<Meaning, 11> kCalls{{
+constexpr std::array<Equivalent, 11> kCalls{{
     {"membar.gl", "::__threadfence()"},
     {"membar.cta", "::__threadfence_block()"},
     {"membar.sys", "::__threadfence_system()"},
@@ -56,7 +56,7 @@ constexpr std::array<Meaning, 11> kCalls{{
     {"cp.async.wait_all", "::warpstep::sim::wait_async_copies()"},
 }};
 
-constexpr std::array<Meaning, 9> kTypes{{
+constexpr std::array<Equivalent, 9> kLoadedTypes{{
     {"u32", "unsigned"},
     {"s32", "int"},
     {"b32", "unsigned"},
@@ -73,9 +73,9 @@ constexpr std::array<std::string_view, 10> kHints{
     "ld", "global", "nc", "ca", "cg", "cs", "cv", "lu", "volatile", "L1::no_allocate"};
 
 template <std::size_t kSize>
-std::string_view find(const std::array<Meaning, kSize>& table, std::string_view ptx) {
-  for (const Meaning& meaning : table)
-    if (meaning.ptx == ptx) return meaning.text;
+std::string_view find(const std::array<Equivalent, kSize>& table, std::string_view ptx) {
+  for (const Equivalent& equivalent : table)
+    if (equivalent.ptx == ptx) return equivalent.text;
   return {};
 }
 
@@ -84,7 +84,7 @@ std::string_view loaded_type(std::string_view instruction) {
   if (!instruction.starts_with("ld.")) return {};
   while (true) {
     const std::size_t dot = instruction.find('.');
-    if (dot == instruction.npos) return find(kTypes, instruction);
+    if (dot == instruction.npos) return find(kLoadedTypes, instruction);
     bool is_hint = false;
     for (const std::string_view hint : kHints) is_hint |= instruction.substr(0, dot) == hint;
     if (!is_hint) return {};
@@ -148,7 +148,7 @@ std::vector<std::string_view> instructions_of(std::string_view text) {
   return all;
 }
 
-std::string without_blanks(std::string_view text) {
+std::string without_spaces(std::string_view text) {
   std::string rest(text);
   std::erase(rest, ' ');
   return rest;
@@ -160,7 +160,7 @@ Ptx read_braces(std::string_view text) {
   const auto all = instructions_of(text);
   if (all.size() != 3 || !all[0].starts_with(".reg .")) return {};
   const std::string name(all[0].substr(all[0].rfind(' ') + 1));
-  const std::string second = without_blanks(all[1]), third = without_blanks(all[2]);
+  const std::string second = without_spaces(all[1]), third = without_spaces(all[2]);
   if (second == "cvta.to.shared.u64" + name + ",%1" && third == "cvt.u32.u64%0," + name)
     return {true, "static_cast<unsigned>(::__cvta_generic_to_shared(%))"};
   const std::string guard = '@' + name + ' ';
@@ -168,7 +168,7 @@ Ptx read_braces(std::string_view text) {
   std::string_view copy = all[2].substr(guard.size());
   while (copy.starts_with(' ')) copy.remove_prefix(1);
   const std::size_t blank = std::min(copy.find(' '), copy.size());
-  std::string call = asynchronous(copy.substr(0, blank), without_blanks(copy.substr(blank)),
+  std::string call = asynchronous(copy.substr(0, blank), without_spaces(copy.substr(blank)),
                                   "copy_by_instruction_if", '1');
   if (const std::size_t open = call.find('('); open != call.npos) call.insert(open + 1, "%, ");
   if (std::count(call.begin(), call.end(), ',') != 3) return {};
@@ -203,7 +203,7 @@ Ptx read_ptx(std::string_view text) {
   const std::size_t blank = text.find(' ');
   if (blank == text.npos) return {};
   const std::string_view instruction = text.substr(0, blank);
-  const std::string operands = without_blanks(text.substr(blank));
+  const std::string operands = without_spaces(text.substr(blank));
   if (instruction.starts_with("mov.") && operands.starts_with("%0,")) {
     // `%%laneid`; nvcc also accepts `%laneid`.
     const std::size_t name = operands.find_first_not_of('%', 3);

@@ -23,6 +23,9 @@ struct cublasContext {
 
 namespace warpstep::sim::cublas {
 
+inline constexpr auto kColumns = blas::Order::columns;
+inline constexpr auto kWrong = CUBLAS_STATUS_INVALID_VALUE;
+
 /// Whether it is one that cublasCreate() made, and not yet destroyed.
 bool exists(cublasHandle_t handle);
 

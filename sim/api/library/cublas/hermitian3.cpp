@@ -7,9 +7,6 @@
 namespace warpstep::sim::cublas {
 namespace {
 
-constexpr auto kColumns = blas::Order::columns;
-constexpr auto kWrong = CUBLAS_STATUS_INVALID_VALUE;
-
 /// What herk, her2k, syrkx and herkx have in common: a triangle of C gets alpha * op(A) * op(B) +
 /// beta * C. `compute(alpha, beta)` does it.
 template <class T, class Alpha, class Beta, class Compute>
@@ -111,7 +108,7 @@ cublasStatus_t trsm_batched(const char* name, cublasHandle_t handle, cublasSideM
 
 using namespace warpstep::sim;
 
-#define CUBLAS_FOR_ALL(L, T)                                                                      \
+#define CUBLAS_BATCHES(L, T)                                                                      \
   cublasStatus_t cublas##L##syrkx(                                                                \
       cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,        \
       const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {   \
@@ -125,10 +122,10 @@ using namespace warpstep::sim;
     return cublas::trsm_batched("cublas" #L "trsmBatched", handle, side, uplo, trans, diag, m, n, \
                                 alpha, A, lda, B, ldb, batchCount);                               \
   }
-CUBLAS_FOR_ALL(S, float)
-CUBLAS_FOR_ALL(D, double)
-CUBLAS_FOR_ALL(C, cuComplex)
-CUBLAS_FOR_ALL(Z, cuDoubleComplex)
+CUBLAS_BATCHES(S, float)
+CUBLAS_BATCHES(D, double)
+CUBLAS_BATCHES(C, cuComplex)
+CUBLAS_BATCHES(Z, cuDoubleComplex)
 
 #define CUBLAS_HERMITIAN(L, T, Real)                                                               \
   cublasStatus_t cublas##L##herk(cublasHandle_t handle, cublasFillMode_t uplo,                     \

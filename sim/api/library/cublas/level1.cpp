@@ -75,7 +75,7 @@ cublasStatus_t dot(const char* name, cublasHandle_t handle, const char* function
 
 /// nrm2 and asum: a real number of a vector, also of a complex one.
 template <class T>
-cublasStatus_t size_of(const char* name, cublasHandle_t handle, const char* function, int n,
+cublasStatus_t norm_of(const char* name, cublasHandle_t handle, const char* function, int n,
                        const T* x, int incx, blas::Real<T>* result) {
   using Real = blas::Real<T>;
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
@@ -258,7 +258,7 @@ CUBLAS_DOT(Z, dotc, cuDoubleComplex)
 #define CUBLAS_SIZE(L, kind, T)                                                      \
   cublasStatus_t cublas##L##kind(cublasHandle_t handle, int n, const T* x, int incx, \
                                  blas::Real<T>* result) {                            \
-    return cublas::size_of("cublas" #L#kind, handle, #kind, n, x, incx, result);     \
+    return cublas::norm_of("cublas" #L#kind, handle, #kind, n, x, incx, result);     \
   }
 CUBLAS_SIZE(S, nrm2, float)
 CUBLAS_SIZE(D, nrm2, double)

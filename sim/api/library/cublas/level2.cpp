@@ -6,8 +6,6 @@
 namespace warpstep::sim::cublas {
 namespace {
 
-constexpr auto kColumns = blas::Order::columns;
-
 template <class T>
 cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t trans, int m, int n,
                     const T* alpha, const T* A, int lda, const T* x, int incx, const T* beta, T* y,

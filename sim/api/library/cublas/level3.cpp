@@ -6,8 +6,6 @@
 namespace warpstep::sim::cublas {
 namespace {
 
-constexpr auto kColumns = blas::Order::columns;
-
 /// symm and hemm.
 template <class T>
 cublasStatus_t symm(const char* name, const char* function, cublasHandle_t handle,

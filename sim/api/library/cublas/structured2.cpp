@@ -4,9 +4,6 @@
 namespace warpstep::sim::cublas {
 namespace {
 
-constexpr auto kColumns = blas::Order::columns;
-constexpr auto kWrong = CUBLAS_STATUS_INVALID_VALUE;
-
 using Operands = std::vector<Operand>;
 
 /// y = alpha * A * x + beta * y, for an A whose operands are given.
@@ -181,7 +178,7 @@ cublasStatus_t repack(const char* name, cublasHandle_t handle, cublasFillMode_t 
 
 using namespace warpstep::sim;
 
-#define CUBLAS_FOR_ALL(L, T)                                                                       \
+#define CUBLAS_STRUCTURED(L, T)                                                                    \
   cublasStatus_t cublas##L##gbmv(cublasHandle_t handle, cublasOperation_t trans, int m, int n,     \
                                  int kl, int ku, const T* alpha, const T* A, int lda, const T* x,  \
                                  int incx, const T* beta, T* y, int incy) {                        \
@@ -222,10 +219,10 @@ using namespace warpstep::sim;
                                   int lda, T* AP) {                                                \
     return cublas::repack<T>("cublas" #L "trttp", handle, uplo, n, AP, A, lda, false);             \
   }
-CUBLAS_FOR_ALL(S, float)
-CUBLAS_FOR_ALL(D, double)
-CUBLAS_FOR_ALL(C, cuComplex)
-CUBLAS_FOR_ALL(Z, cuDoubleComplex)
+CUBLAS_STRUCTURED(S, float)
+CUBLAS_STRUCTURED(D, double)
+CUBLAS_STRUCTURED(C, cuComplex)
+CUBLAS_STRUCTURED(Z, cuDoubleComplex)
 
 #define CUBLAS_SELF_ADJOINT(L, K, T, Real)                                                         \
   cublasStatus_t cublas##L##K##bmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, int k,     \

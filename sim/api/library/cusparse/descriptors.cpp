@@ -1,5 +1,6 @@
 // cuSPARSE: descriptors of matrices and vectors.
 #include <algorithm>
+#include <cstdint>
 
 #include "sim/api/library/cusparse/objects.h"
 #include "sim/library/numbers.h"
@@ -8,13 +9,18 @@ namespace warpstep::sim::cusparse {
 
 namespace {
 
-constexpr auto kGood = CUSPARSE_STATUS_SUCCESS, kWrong = CUSPARSE_STATUS_INVALID_VALUE;
+constexpr auto kGood = CUSPARSE_STATUS_SUCCESS;
 
 bool is_index(cusparseIndexType_t type) {
   return type >= CUSPARSE_INDEX_16U && type <= CUSPARSE_INDEX_64I;
 }
 
-/// The arrays may be null for now, as on an H200.
+bool is_aligned(const void* numbers, cusparseIndexType_t index) {
+  const std::uintptr_t size = index == CUSPARSE_INDEX_64I ? 8 : index == CUSPARSE_INDEX_32I ? 4 : 2;
+  return reinterpret_cast<std::uintptr_t>(numbers) % size == 0;
+}
+
+/// The arrays may be null for now, as on an H200, but not between the addresses of their numbers.
 template <class Descriptor>
 cusparseStatus_t create(Descriptor* result, const cusparseSpMatDescr& matrix,
                         cusparseIndexType_t offsets) {
@@ -23,7 +29,8 @@ cusparseStatus_t create(Descriptor* result, const cusparseSpMatDescr& matrix,
   if (result == nullptr || std::min({matrix.rows, matrix.cols, matrix.nnz}) < 0 ||
       (!is_huge && matrix.nnz > cells) || !is_index(matrix.index) || !is_index(offsets) ||
       (matrix.base != CUSPARSE_INDEX_BASE_ZERO && matrix.base != CUSPARSE_INDEX_BASE_ONE) ||
-      size_of(matrix.type) == 0)
+      size_of(matrix.type) == 0 || !is_aligned(matrix.major, offsets) ||
+      !is_aligned(matrix.minor, matrix.index))
     return kWrong;
   if (offsets != matrix.index || offsets == CUSPARSE_INDEX_16U)
     return CUSPARSE_STATUS_NOT_SUPPORTED;

@@ -38,6 +38,8 @@ struct cusparseDnMatDescr {
 
 namespace warpstep::sim::cusparse {
 
+inline constexpr auto kWrong = CUSPARSE_STATUS_INVALID_VALUE;
+
 /// The objects of one kind that programs have made and not destroyed.
 template <class T>
 class Living {

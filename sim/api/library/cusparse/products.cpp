@@ -7,7 +7,6 @@ namespace warpstep::sim::cusparse {
 
 namespace {
 
-constexpr auto kWrong = CUSPARSE_STATUS_INVALID_VALUE;
 constexpr auto kPlain = CUSPARSE_OPERATION_NON_TRANSPOSE;
 
 bool is_operation(cusparseOperation_t op) {
