@@ -67,3 +67,9 @@ TEST_CASE("a name of CUDA's that nobody knows keeps the compiler's proposal") {
   CHECK(sentence("'cudaMaloc' was not declared in this scope; did you mean 'cudaMalloc'?") ==
         "cudaMaloc: Warpstep does not provide this CUDA name; did you mean 'cudaMalloc'?");
 }
+
+TEST_CASE("a function of the program that no linked file defines is not taken for CUDA's") {
+  CHECK(sentence("undefined reference to `cudaErrorPrint(cudaError)'") == "nothing");
+  CHECK(sentence("undefined reference to `cudaFrobnicate'") ==
+        "cudaFrobnicate: Warpstep does not provide this CUDA name");
+}

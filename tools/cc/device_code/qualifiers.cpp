@@ -82,14 +82,14 @@ class QualifierFinder {
   /// A kernel is one wherever it is declared.
   void look_at_declaration(const Item& item, std::uint32_t open) {
     if (item.in_class || file_.says(item, "template") || !file_.is_word(open - 1)) return;
-    std::string head(file_.text(open - 1));
+    const std::string name = item.space + std::string(file_.text(open - 1));
+    std::string head = name;
     for (std::uint32_t i = open; i <= file_.match(open); ++i)
       head += " " + std::string(file_.text(i));
     const bool is_kernel = file_.says(item, "__global__");
     const auto [known, is_new] = declared_.emplace(head, space_of(file_, item));
     if (!is_new && is_kernel && known->second == "__host__" && !rules_.has_two_views)
-      add(open - 1, fmt::format("a __host__ function(\"{}\") redeclared with __global__",
-                                file_.text(open - 1)));
+      add(open - 1, fmt::format("a __host__ function(\"{}\") redeclared with __global__", name));
   }
 
   /// A pack of a kernel template is its last parameter.

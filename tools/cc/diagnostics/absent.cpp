@@ -197,7 +197,10 @@ std::optional<Absence> find_absence(std::string_view error, std::string_view sou
   if (const Entry* entry = find_entry(kNames, name)) return absence(name, *entry);
   if (name == "texture" && source_line.find("texture<") != source_line.npos)
     return absence("texture<>", {"", "texture references", kObjects});
-  const bool is_cudas = name.starts_with("cuda") && name.size() > 4 &&
+  // What a linker misses by name and parameters is a C++ function of the program: CUDA's are C's.
+  const bool is_cpp =
+      error.find("undefined reference to") != error.npos && error.find('(') != error.npos;
+  const bool is_cudas = !is_cpp && name.starts_with("cuda") && name.size() > 4 &&
                         std::isupper(static_cast<unsigned char>(name[4])) != 0;
   if (!is_cudas) return std::nullopt;
   std::string sentence = fmt::format("{}: Warpstep does not provide this CUDA name", name);

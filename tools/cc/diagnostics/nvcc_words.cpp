@@ -15,7 +15,7 @@ constexpr std::string_view kStub = "warpstep_launch_";
 constexpr std::string_view kNoFunction =
     "expression preceding parentheses of apparent call must have (pointer-to-) function type";
 
-bool has(std::string_view text, std::string_view part) {
+bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != text.npos;
 }
 
@@ -87,7 +87,7 @@ std::string kernel_in(std::string_view text) {
 
 std::string no_instance(const std::string& kernel, const std::vector<std::string>& context) {
   const bool is_template = std::any_of(context.begin(), context.end(), [](const std::string& line) {
-    return has(line, "template<") || has(line, "[with ");
+    return contains(line, "template<") || contains(line, "[with ");
   });
   return fmt::format("no instance of {} \"{}\" matches the argument list",
                      is_template ? "function template" : "overloaded function", kernel);
@@ -98,7 +98,7 @@ bool is_undefined(std::string_view text) {
                              "does not name a type", "use of undeclared identifier",
                              "unknown type name"};
   return std::any_of(kWays.begin(), kWays.end(),
-                     [&](std::string_view way) { return has(text, way); });
+                     [&](std::string_view way) { return contains(text, way); });
 }
 
 constexpr std::string_view kOverflow = "Formal parameter space overflowed (";
@@ -124,36 +124,36 @@ std::string parameters_overflow(std::string text, const std::vector<std::string>
 
 std::optional<std::string> LaunchErrors::reworded(const std::string& text,
                                                   const std::vector<std::string>& context) {
-  if (has(text, kOverflow)) return parameters_overflow(text, context);
+  if (contains(text, kOverflow)) return parameters_overflow(text, context);
   if (is_undefined(text) && text.starts_with("'" + std::string(kStub)))  // only defined below
     return fmt::format("identifier \"{}\" is undefined", kernel_in(text));
   const bool continues = std::exchange(continues_, false);
   has_undefined_ |= is_undefined(text);
-  const bool of_call =
-      has(text, "warpstep::sim::ShapedLaunch<") || has(text, "warpstep::sim::LaunchExpression<");
+  const bool of_call = contains(text, "warpstep::sim::ShapedLaunch<") ||
+                       contains(text, "warpstep::sim::LaunchExpression<");
   std::string kernel = kernel_in(text);
   std::string found = continues ? conversion_in(text) : std::string();
   for (const std::string& raw : context) {
     const std::string line = with_plain_quotes(raw);
-    continues_ |= of_call && has(line, "would be ill-formed");
+    continues_ |= of_call && contains(line, "would be ill-formed");
     if (of_call && found.empty()) found = conversion_in(line);
-    if (!has(line, "initializing argument") || kernel_in(line).empty()) continue;
+    if (!contains(line, "initializing argument") || kernel_in(line).empty()) continue;
     kernel = kernel_in(line);
-    found = has(line, "[with ") ? no_instance(kernel, context) : conversion_in(text);
+    found = contains(line, "[with ") ? no_instance(kernel, context) : conversion_in(text);
   }
-  const bool is_launch = of_call || !kernel.empty() || has(text, "launching_pointed");
+  const bool is_launch = of_call || !kernel.empty() || contains(text, "launching_pointed");
   if (!is_launch && !continues) {
-    if (has(text, "invalid operands of types") && !has(text, "operator<'") &&
-        (has(text, "operator<<'") || has(text, "operator>>'")))
+    if (contains(text, "invalid operands of types") && !contains(text, "operator<'") &&
+        (contains(text, "operator<<'") || contains(text, "operator>>'")))
       return "expression must have integral or unscoped enum type";
     for (const std::string_view words : {"too many arguments ", "too few arguments "})
-      if (text.starts_with(words) && has(text, "to function '"))
+      if (text.starts_with(words) && contains(text, "to function '"))
         return std::string(words) + "in function call";
     return text;
   }
   if (continues_ || (is_launch && has_undefined_)) return std::nullopt;
   if (!found.empty()) return found;
-  if (has(text, "launching_pointed")) return std::string(kNoFunction);
+  if (contains(text, "launching_pointed")) return std::string(kNoFunction);
   if (!kernel.empty()) return no_instance(kernel, context);
   return of_call ? "no instance of the kernel matches the argument list" : text;
 }
@@ -177,9 +177,10 @@ std::string reworded_undefined(const std::string& text) {
   const std::size_t close = text.find('\'', open + 1);
   if (open == text.npos || close == text.npos) return text;
   const std::string name = text.substr(open + 1, close - open - 1);
-  if (name.empty() || has(name, "::") || has(name, "(")) return text;
+  if (name.empty() || contains(name, "::") || contains(name, "(")) return text;
   std::size_t more = text.find("; did you mean");
-  if (more != text.npos && has(text.substr(more), "warpstep::")) more = text.npos;  // one of ours
+  if (more != text.npos && contains(text.substr(more), "warpstep::"))
+    more = text.npos;  // one of ours
   return fmt::format("identifier \"{}\" is undefined{}", name,
                      more == text.npos ? "" : text.substr(more));
 }

@@ -116,7 +116,14 @@ std::uint32_t Declarations::read_item(std::uint32_t begin) {
 
 std::uint32_t Declarations::open_scope(std::uint32_t begin, std::uint32_t brace) {
   add(begin, brace + 1);
-  scopes_.push_back(!is_namespace(begin, brace));
+  std::string space = scopes_.empty() ? "" : scopes_.back().space;
+  if (text(begin) == "namespace" || text(begin + 1) == "namespace") {  // or `inline namespace`
+    if (text(brace - 1) == "namespace") space += "<unnamed>";
+    for (std::uint32_t i = begin; i < brace; ++i)
+      if (text(i) != "namespace" && text(i) != "inline") space += text(i);
+    space += "::";
+  }
+  scopes_.push_back({!is_namespace(begin, brace), std::move(space)});
   return brace + 1;
 }
 
@@ -124,7 +131,9 @@ void Declarations::add(std::uint32_t begin, std::uint32_t end, std::uint32_t bod
   Item item{begin, end, body, 0, {}, 0};
   for (std::uint32_t i = begin; i < end; ++i)
     item.hash = item.hash * 1099511628211U + std::hash<std::string_view>{}(text(i));
-  item.in_class = std::find(scopes_.begin(), scopes_.end(), true) != scopes_.end();
+  item.in_class =
+      std::any_of(scopes_.begin(), scopes_.end(), [](const auto& scope) { return scope.is_class; });
+  if (!scopes_.empty()) item.space = scopes_.back().space;
   items_.push_back(std::move(item));
 }
 

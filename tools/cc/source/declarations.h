@@ -20,6 +20,7 @@ struct Item {
   std::string file;
   std::uint32_t line = 0;
   bool in_class = false;
+  std::string space;  // the namespaces around it, `a::b::`
 };
 
 /// A preprocessed file as a sequence of items.
@@ -85,7 +86,12 @@ class Declarations {
 
   translate::Tokens tokens_;
   std::vector<Item> items_;
-  std::vector<bool> scopes_;  // that are open while reading; true: a class
+
+  struct OpenScope {
+    bool is_class;
+    std::string space;  // the namespaces up to this one, `a::b::`
+  };
+  std::vector<OpenScope> scopes_;  // that are open while reading
 };
 
 }  // namespace warpstep::tools::cc
