@@ -25,8 +25,8 @@ nlohmann::ordered_json as_json(const Message& message) {
 
 int rank_of(const std::string& code) {
   static constexpr const char* kOrder[] = {"J1", "C1", "K1", "P1", "P2", "L1", "M1", "O3", "O1",
-                                           "O2", "O4", "F1", "B1", "H1", "E1", "R2", "R1", "B2",
-                                           "R3", "U1", "U2", "P3", "V3", "V2", "R4", "G1", "L2",
+                                           "O2", "O4", "F1", "B1", "E1", "R2", "R1", "B2", "R3",
+                                           "U1", "U2", "H1", "P3", "V3", "V2", "R4", "G1", "L2",
                                            "V1", "T5", "T1", "T2", "T3", "T4", "B3"};
   const auto found = std::find(std::begin(kOrder), std::end(kOrder), code);
   return static_cast<int>(found - std::begin(kOrder));

@@ -120,7 +120,7 @@ std::vector<Json> Verdict::messages() const {
       if (seen.insert(message.value("code", "") + message.value("what", "")).second)
         all.push_back(message);
   static constexpr std::string_view kOrder =
-      "J1 C1 K1 P1 P2 L1 M1 O3 O1 O2 O4 F1 B1 H1 E1 R2 R1 B2 R3 U1 U2 P3 V3 V2 R4 G1 L2 V1 T5 T1 "
+      "J1 C1 K1 P1 P2 L1 M1 O3 O1 O2 O4 F1 B1 E1 R2 R1 B2 R3 U1 U2 H1 P3 V3 V2 R4 G1 L2 V1 T5 T1 "
       "T2 "
       "T3 T4 B3 D1";
   const bool races = std::any_of(all.begin(), all.end(), [](const Json& message) {

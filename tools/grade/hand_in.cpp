@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 
 #include "tools/grade/notebook.h"
@@ -22,14 +21,9 @@ constexpr int kMostDepth = 8;
 constexpr std::size_t kMostEntries = 20000, kMostArchives = 4, kMostAnswers = 1000;
 constexpr const char* kArchives[] = {".zip", ".tar", ".tar.gz", ".tgz", ".tar.xz", ".7z"};
 
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 /// The ending of an archive's name; empty: it is none.
 std::string ending_of(const fs::path& file) {
-  const std::string name = lower(file.filename().string());
+  const std::string name = lower_case(file.filename().string());
   for (const char* const ending : kArchives)
     if (name.size() > std::string(ending).size() && name.ends_with(ending)) return ending;
   return "";
@@ -164,10 +158,11 @@ std::vector<const HandIn::Entry*> HandIn::best_for(const course::Exercise& exerc
   int best_rank = 1000;
   for (const Entry& entry : entries_) {
     if (entry.name.filename() != exercise.file) continue;
-    const std::string parent = lower(entry.name.parent_path().filename().string());
-    const bool is_own = parent == lower(exercise.folder_name()) || parent == lower(exercise.id);
+    const std::string parent = lower_case(entry.name.parent_path().filename().string());
+    const bool is_own =
+        parent == lower_case(exercise.folder_name()) || parent == lower_case(exercise.id);
     const int depth = static_cast<int>(std::distance(entry.name.begin(), entry.name.end()));
-    const int rank = depth + (is_own ? 0 : 100) + (parent == lower(exercise.id) ? 50 : 0);
+    const int rank = depth + (is_own ? 0 : 100) + (parent == lower_case(exercise.id) ? 50 : 0);
     if (rank < best_rank) best.clear();
     best_rank = std::min(rank, best_rank);
     if (rank == best_rank) best.push_back(&entry);

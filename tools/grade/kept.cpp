@@ -22,7 +22,7 @@ using course::Verdict;
 
 namespace {
 
-constexpr std::uintmax_t kMostBytes = 64 << 20;
+constexpr std::uintmax_t kMostKeptBytes = 64 << 20;
 
 /// Of every file below the folder.
 std::string states_below(const fs::path& folder) {
@@ -61,7 +61,7 @@ void limit(const fs::path& folder) {
     entries.push_back({entry.path(), entry.file_size(failure), entry.last_write_time(failure)});
     sum += entries.back().bytes + 4096;
   }
-  if (sum <= kMostBytes) return;
+  if (sum <= kMostKeptBytes) return;
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.time < b.time; });
   for (std::size_t i = 0; i < entries.size() / 2 + 1; ++i) fs::remove(entries[i].file, failure);

@@ -10,12 +10,6 @@ namespace {
 
 using course::Json;
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 /// A cell's text: a string, or a list of lines.
 std::string source_of(const Json& cell) {
   const auto source = cell.find("source");
@@ -34,8 +28,14 @@ bool is_code(const Json& cell) {
 
 }  // namespace
 
+std::string lower_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
 bool NotebookAnswer::is_for(const course::Exercise& of) const {
-  return exercise == lower(of.id) || exercise == lower(of.name);
+  return exercise == lower_case(of.id) || exercise == lower_case(of.name);
 }
 
 std::vector<NotebookAnswer> answers_in_notebook(const std::string& text) {
@@ -50,7 +50,7 @@ std::vector<NotebookAnswer> answers_in_notebook(const std::string& text) {
     std::istringstream words(source.substr(0, end));
     std::string magic, name;
     words >> magic >> name;
-    if (magic == "%%answer") answers.push_back({lower(name), source.substr(end)});
+    if (magic == "%%answer") answers.push_back({lower_case(name), source.substr(end)});
   }
   return answers;
 }

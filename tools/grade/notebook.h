@@ -8,6 +8,9 @@
 
 namespace warpstep::tools::grade {
 
+/// Exercises are named without regard to case.
+std::string lower_case(std::string text);
+
 /// A cell that begins with `%%answer`.
 struct NotebookAnswer {
   std::string exercise;  // id or name, in lower case

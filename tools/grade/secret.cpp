@@ -19,10 +19,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::size_t kMostBytes = 4096;
+constexpr std::size_t kMostSecretBytes = 4096;
 
 std::string read_all(int file) {
-  std::string text(kMostBytes, '\0');
+  std::string text(kMostSecretBytes, '\0');
   std::size_t size = 0;
   while (size < text.size()) {
     const ssize_t got = read(file, text.data() + size, text.size() - size);

@@ -13,7 +13,7 @@ constexpr double kFewItems = 64;    // too few to say who works
 constexpr double kFewThreads = 8;   // so many at least share the work
 constexpr double kItemsOfOne = 32;  // or fewer, if each has as much to do as this
 
-Message message_for(const Done& done, const char* code, std::string what) {
+Message share_message(const Done& done, const char* code, std::string what) {
   Message message;
   message.code = code;
   message.what = std::move(what);
@@ -25,17 +25,18 @@ std::vector<Message> work_of_host(const Results& results) {
   for (const Done& done : results.runs) {
     if (!done.right() || !done.in_order()) continue;
     if (const auto& [array, cells, first] = done.elsewhere; cells != 0)
-      return {message_for(done, "K1",
-                          cells == 1 ? fmt::format("{}[{}] was not written by a kernel, but by the "
-                                                   "host",
-                                                   array, first)
-                                     : fmt::format("{} cells of {}, from {}[{}] on, were not "
-                                                   "written by a kernel, but by the host",
-                                                   cells, array, array, first))};
+      return {share_message(done, "K1",
+                            cells == 1
+                                ? fmt::format("{}[{}] was not written by a kernel, but by the "
+                                              "host",
+                                              array, first)
+                                : fmt::format("{} cells of {}, from {}[{}] on, were not "
+                                              "written by a kernel, but by the host",
+                                              cells, array, array, first))};
     if (!done.never_copied.empty())
-      return {message_for(done, "K1",
-                          fmt::format("{} was never copied to the device: the host did the work",
-                                      done.never_copied))};
+      return {share_message(done, "K1",
+                            fmt::format("{} was never copied to the device: the host did the work",
+                                        done.never_copied))};
     const std::vector<Traffic> launches = results.traffic_of(done);
     const bool has_inputs = std::any_of(
         done.run.order.arrays.begin(), done.run.order.arrays.end(),
@@ -47,9 +48,10 @@ std::vector<Message> work_of_host(const Results& results) {
     if (!launches.empty() && has_inputs && has_outputs && !is_one_cell &&
         std::all_of(launches.begin(), launches.end(),
                     [](const Traffic& launch) { return launch.loads + launch.atomics == 0; }))
-      return {message_for(done, "K1",
-                          "no thread of a kernel read a value from global memory: what they wrote "
-                          "was not computed from the input")};
+      return {
+          share_message(done, "K1",
+                        "no thread of a kernel read a value from global memory: what they wrote "
+                        "was not computed from the input")};
   }
   return {};
 }
@@ -96,16 +98,16 @@ std::vector<Message> work_of_few(const Results& results) {
   const auto threads = static_cast<double>(shape.grid.count() * shape.block.count());
   const Work work = work_of(results.traffic_of(*largest));
   if (work.most != 0 && work.accesses / work.most < sharers(items, threads))
-    return {message_for(
+    return {share_message(
         *largest, "T5",
         fmt::format("one thread makes {:.0f} of {:.0f} accesses to global memory: it does the work "
                     "that many threads should share",
                     work.most, work.accesses))};
   if (work.most_stores != 0 && work.stores / work.most_stores < sharers(outputs, threads))
-    return {message_for(*largest, "T5",
-                        fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
-                                    "that many threads should share",
-                                    work.most_stores, work.stores))};
+    return {share_message(*largest, "T5",
+                          fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
+                                      "that many threads should share",
+                                      work.most_stores, work.stores))};
   return {};
 }
 

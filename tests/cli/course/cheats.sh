@@ -2,6 +2,7 @@
 # deserve, and none disturbs the hand-in after it. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
 
+exercise=E02 file=add_ten.cu
 right=$repository/course/exercises/E02_add_ten/solutions/reference.cu
 
 # Sets $judged to the points of a hand-in.
@@ -10,8 +11,8 @@ points_of() { judged=$(sed -n '$s/.*"points":\([0-9]*\),.*/\1/p' "results/$1.jso
 # Two honest hand-ins, one judged before all others and one after.
 honest_ones() {
   mkdir -p all/aa_honest all/zz_honest
-  cp "$right" all/aa_honest/add_ten.cu
-  cp "$right" all/zz_honest/add_ten.cu
+  cp "$right" "all/aa_honest/$file"
+  cp "$right" "all/zz_honest/$file"
   echo 'words of a secret' >secret
 }
 
@@ -19,7 +20,7 @@ honest_ones() {
 judge_all() {
   local most=$1 folder name
   shift
-  try timeout 280 "$@" "$warpstep" grade --all all --out results --only E02 --jobs 2 --regrade \
+  try timeout 280 "$@" "$warpstep" grade --all all --out results --only "$exercise" --jobs 2 --regrade \
     --secret-file secret --compile-seconds 10
   [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
   expect_code 0
@@ -34,7 +35,7 @@ judge_all() {
     fi
   done
   ! grep -rlE 'root:x?:0:|words of a secret' results || fail 'a file of the machine is in a result'
-  cmp -s "$right" all/zz_honest/add_ten.cu || fail 'the hand-in of another has changed'
+  cmp -s "$right" "all/zz_honest/$file" || fail 'the hand-in of another has changed'
   [[ ! -e /tmp/warpstep-was-here ]] || fail 'a shell was started'
   expect_clean
 }
@@ -46,7 +47,7 @@ judge_subject() {
   for cheat in "$repository/tests/grade/cheats/$1"/*.cu; do
     head -n 1 "$cheat" | grep -q '^// ' || fail "$cheat does not say what it tries"
     mkdir "all/$(basename "$cheat" .cu)"
-    cp "$cheat" "all/$(basename "$cheat" .cu)/add_ten.cu"
+    cp "$cheat" "all/$(basename "$cheat" .cu)/$file"
   done
   judge_all "${2:-0}"
 }
@@ -72,6 +73,13 @@ interposing() {
 
 # test computing: what does no parallel work gets at most two points
 computing() { judge_subject computing 2; }
+
+# test hosts: what a function of the host does instead of a kernel earns nothing
+hosts() {
+  exercise=E07 file=saxpy.cu
+  right=$repository/course/exercises/E07_saxpy/solutions/reference.cu
+  judge_subject hosts
+}
 
 # test hand_ins: a link, a pipe, a folder and a large file are no answers
 hand_ins() {

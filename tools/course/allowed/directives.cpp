@@ -124,7 +124,30 @@ std::set<std::string> words_of(std::string_view text) {
 struct Line {
   std::string text;
   int number = 0;
+  bool has_raw_string = false;  // comments and lines end elsewhere in it
 };
+
+/// Whether a double quotation mark behind `line` opens a raw string.
+bool opens_raw_string(std::string_view line) {
+  std::size_t begin = line.size();
+  while (begin > 0 && is_word(line[begin - 1])) --begin;
+  const std::string_view prefix = line.substr(begin);
+  return prefix == "R" || prefix == "u8R" || prefix == "uR" || prefix == "UR" || prefix == "LR";
+}
+
+/// Whether a quotation mark behind `line` separates digits of a number, as in 1'000. `literal` is
+/// where the last literal of the line ends.
+bool separates_digits(std::string_view line, std::size_t literal) {
+  std::size_t begin = line.size();
+  while (begin > literal &&
+         (is_word(line[begin - 1]) || line[begin - 1] == '.' || line[begin - 1] == '\''))
+    --begin;
+  const std::string_view number = line.substr(begin);
+  const auto is_digit = [&](std::size_t i) {
+    return i < number.size() && std::isdigit(static_cast<unsigned char>(number[i])) != 0;
+  };
+  return !number.empty() && is_word(line.back()) && is_digit(number[0] == '.' ? 1 : 0);
+}
 
 /// Lines as the preprocessor has them: joined where one ends in a backslash, comments a space.
 std::vector<Line> logical_lines(std::string_view text) {
@@ -134,6 +157,7 @@ std::vector<Line> logical_lines(std::string_view text) {
   char quote = 0;      // in a literal
   bool block = false;  // in a comment
   bool line_comment = false;
+  std::size_t literal = 0;  // where the line's last one ends
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i], next = i + 1 < text.size() ? text[i + 1] : '\0';
     if (c == '\r') continue;
@@ -151,6 +175,7 @@ std::vector<Line> logical_lines(std::string_view text) {
       ++number;
       line_comment = false;
       quote = 0;
+      literal = block ? literal : 0;
       if (!block) lines.push_back({"", number});
     } else if (block) {
       if (c == '*' && next == '/') {
@@ -163,8 +188,10 @@ std::vector<Line> logical_lines(std::string_view text) {
       lines.back().text += c;
       if (c == '\\' && next != '\0' && next != '\n')
         lines.back().text += text[++i];
-      else if (c == quote)
+      else if (c == quote) {
         quote = 0;
+        literal = lines.back().text.size();
+      }
     } else if (c == '/' && next == '*') {
       block = true;
       lines.back().text += ' ';
@@ -172,9 +199,8 @@ std::vector<Line> logical_lines(std::string_view text) {
     } else if (c == '/' && next == '/') {
       line_comment = true;
     } else {
-      const bool separates_digits =
-          c == '\'' && !lines.back().text.empty() && is_word(lines.back().text.back());
-      if ((c == '"' || c == '\'') && !separates_digits) quote = c;
+      if (c == '"' || (c == '\'' && !separates_digits(lines.back().text, literal))) quote = c;
+      if (c == '"' && opens_raw_string(lines.back().text)) lines.back().has_raw_string = true;
       lines.back().text += c;
     }
   }
@@ -236,6 +262,7 @@ Refused refused_directive(std::string_view answer, std::string_view stub,
                           const IsProvided& is_provided) {
   const std::set<std::string> reserved = words_of(stub);
   for (const Line& line : logical_lines(answer)) {
+    if (line.has_raw_string) return {"an answer needs no raw string", line.number};
     std::string_view text = without_space(line.text);
     if (text.starts_with("#"))
       text.remove_prefix(1);

@@ -1,7 +1,10 @@
 #include "tools/course/allowed/symbols.h"
 
+#include <cxxabi.h>
 #include <fmt/format.h>
 
+#include <cstdlib>
+#include <memory>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -86,11 +89,17 @@ struct Symbol {
   char kind = 0;
 };
 
-std::vector<Symbol> symbols_in(const std::string& nm, const std::filesystem::path& object,
-                               bool in_words) {
-  Arguments command{nm, "--no-sort", object};
-  if (in_words) command.insert(command.begin() + 1, "-C");
-  std::istringstream lines(listen_to(command).text);
+/// A symbol as a C++ programmer writes it, with the types of its parameters.
+std::string in_words(const std::string& symbol) {
+  const std::unique_ptr<char, void (*)(void*)> words(
+      abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, nullptr), &std::free);
+  return words && symbol.starts_with("_Z") ? words.get() : symbol;
+}
+
+std::vector<Symbol> symbols_in(const std::string& nm, const std::filesystem::path& object) {
+  // Else it loads every compiler's plug-in that is installed, which takes longer than all the rest.
+  constexpr const char* kNoPlugin = "--plugin=/dev/null";
+  std::istringstream lines(listen_to({nm, kNoPlugin, "--no-sort", object}).text);
   std::vector<Symbol> all;
   for (std::string line; std::getline(lines, line);)
     if (line.size() > 19) all.push_back({line.substr(19), line[17]});
@@ -130,15 +139,14 @@ bool starts_early(const std::string& objdump, const std::filesystem::path& objec
 std::string refused_symbol(const std::filesystem::path& object) {
   const auto nm = find_program("nm"), objdump = find_program("objdump");
   if (!nm || !objdump) return "the judge needs nm and objdump, which are not installed";
-  const auto symbols = symbols_in(*nm, object, false), names = symbols_in(*nm, object, true);
-  if (symbols.empty() || symbols.size() != names.size()) return "the object file cannot be read";
-  for (std::size_t i = 0; i < symbols.size(); ++i) {
-    const auto& [symbol, kind] = symbols[i];
-    if ((kind == 'U' || kind == 'w') && !may_need(symbol, names[i].name))
-      return fmt::format("an answer does not need {}", names[i].name);
+  const auto symbols = symbols_in(*nm, object);
+  if (symbols.empty()) return "the object file cannot be read";
+  for (const auto& [symbol, kind] : symbols) {
+    if ((kind == 'U' || kind == 'w') && !may_need(symbol, in_words(symbol)))
+      return fmt::format("an answer does not need {}", in_words(symbol));
     if (std::string_view("TDBRGSCVWui").find(kind) != std::string_view::npos &&
         !may_define(symbol, kind))
-      return fmt::format("{} cannot be defined: it has a meaning already", names[i].name);
+      return fmt::format("{} cannot be defined: it has a meaning already", in_words(symbol));
   }
   if (starts_early(*objdump, object))
     return "no code may run before main(): give variables outside functions constant values";

@@ -23,6 +23,7 @@ namespace {
 struct DevOptions {
   std::vector<std::string> exercises, answers;
   std::string name, backend = "both";
+  double slower = 1;
 };
 
 /// The named exercises, by folder or name; all if none is named.
@@ -174,11 +175,16 @@ void add_dev(CLI::App& learn, const std::string& course, int& exit_code) {
   command->add_option("--answer", options->answers, "Only these, such as starter or wrong/1_name")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  command
+      ->add_option("--slower", options->slower,
+                   "Allow a fraction of the time, as if the machine was so many times slower")
+      ->check(CLI::Range(1.0, 1000.0))
+      ->type_name("TIMES");
   command->callback([options, &course, &exit_code] {
     const Home home = find_home();
     const std::string backend = options->backend == "both" ? "sim" : options->backend;
     exit_code = prove(home, chosen(home, course, options->exercises),
-                      {course::backend_named(home, backend), options->answers});
+                      {course::backend_named(home, backend), options->answers, options->slower});
   });
   command = dev->add_subcommand("codes", "Print which backend detects what");
   command->callback([&course] { print_codes(course); });

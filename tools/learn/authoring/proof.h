@@ -12,6 +12,7 @@ namespace warpstep::tools::learn {
 struct Trial {
   Backend backend = Backend::kSimulator;
   std::vector<std::string> answers;  // "solutions/reference", "starter"; empty: all
+  double slower = 1;                 // limits as a machine would reach them that is so much slower
 };
 
 /// The .cu files of a folder, by name.
