@@ -1,33 +1,33 @@
 // Runs every rung of kernels/ladders once, at sizes that the simulator does in a fraction of a
-// second, and prints what each took. The same file on the simulator, under `warpstep check` and on
-// a GPU. Each rung is a range of NVTX. Usage: small [LADDER...]; bench/ladders
-// builds and runs it.
-#include <nvtx3/nvToolsExt.h>
+// second, and prints the processor time that each took. The same file on the simulator, under
+// `warpstep check` and on a GPU. Each rung is a range of NVTX. Usage: small [LADDER...];
+// bench/ladders builds and runs it.
 #include <warpstep/buffer.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
 #include <utility>
 #include <vector>
 
+#include "bench/rungs/small_rungs.cuh"
+#include "kernels/ladders/attention/attention_rungs.cuh"
 #include "kernels/ladders/copy.cuh"
+#include "kernels/ladders/hgemm/hgemm_rungs.cuh"
 #include "kernels/ladders/histogram.cuh"
 #include "kernels/ladders/layernorm.cuh"
 #include "kernels/ladders/nbody.cuh"
+#include "kernels/ladders/radix_sort/radix_rungs.cuh"
 #include "kernels/ladders/reduction.cuh"
 #include "kernels/ladders/scan_rungs.cuh"
 #include "kernels/ladders/sgemm_rungs.cuh"
 #include "kernels/ladders/softmax.cuh"
-#include "kernels/ladders/spmv.cuh"
+#include "kernels/ladders/spmv_rungs.cuh"
 #include "kernels/ladders/stencil_rungs.cuh"
 #include "kernels/ladders/transpose.cuh"
 
 namespace {
-
-using warpstep::Buffer;
 
 Buffer<float> floats(std::size_t count) {
   std::vector<float> values(count);
@@ -36,26 +36,14 @@ Buffer<float> floats(std::size_t count) {
   return Buffer<float>(values);
 }
 
-template <class Rungs, class... A>
-void run_all(const Rungs& rungs, A... arguments) {
-  for (const auto& rung : rungs) {
-    const auto begin = std::chrono::steady_clock::now();
-    nvtxRangePushA(rung.name);
-    rung.run(arguments...);
-    nvtxRangePop();
-    warpstep::check(cudaDeviceSynchronize(), rung.name);
-    const std::chrono::duration<double, std::milli> taken =
-        std::chrono::steady_clock::now() - begin;
-    std::printf("%-24s %10.2f\n", rung.name, taken.count());
-  }
-}
-
 constexpr std::size_t kValues = std::size_t{1} << 20;
 
 void copy() {
   const Buffer<float> in = floats(kValues);
   Buffer<float> out = floats(kValues);
   run_all(kCopyRungs, in.data(), out.data(), kValues);
+  Buffer<float> sum(kValues);
+  run_all(kAddRungs, in.data(), out.data(), sum.data(), kValues);
   run_all(kSaxpyRungs, 0.5f, in.data(), out.data(), kValues);
 }
 
@@ -133,14 +121,32 @@ void nbody() {
   run_all(kNbodyRungs, reinterpret_cast<const float4*>(bodies.data()), out.data(), kBodies);
 }
 
+void hgemm() {
+  run_hgemm(kHgemmRungs);
+}
+
+void attention() {
+  run_attention(kAttentionRungs);
+}
+
+void radix_sort() {
+  constexpr std::size_t kKeys = std::size_t{1} << 17;
+  std::vector<unsigned> keys(kKeys);
+  for (std::size_t i = 0; i < kKeys; ++i) keys[i] = static_cast<unsigned>(i) * 2654435761u;
+  const Buffer<unsigned> in(keys);
+  Buffer<unsigned> out(kKeys);
+  run_all(kRadixRungs, in.data(), out.data(), kKeys);
+}
+
 }  // namespace
 
 int main(int count, char** words) {
   const std::pair<const char*, void (*)()> ladders[] = {
-      {"copy", copy},   {"transpose", transpose}, {"reduction", reduction},
-      {"scan", scan},   {"histogram", histogram}, {"rows", rows},
-      {"sgemm", sgemm}, {"stencil", stencil},     {"spmv", spmv},
-      {"nbody", nbody},
+      {"copy", copy},        {"transpose", transpose}, {"reduction", reduction},
+      {"scan", scan},        {"histogram", histogram}, {"rows", rows},
+      {"sgemm", sgemm},      {"stencil", stencil},     {"spmv", spmv},
+      {"nbody", nbody},      {"hgemm", hgemm},         {"attention", attention},
+      {"radix", radix_sort},
   };
   for (int i = 1; i < count; ++i)
     if (std::none_of(std::begin(ladders), std::end(ladders),

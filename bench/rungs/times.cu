@@ -4,7 +4,7 @@
 // reaches. The first run of each is a range of NVTX with the rung's name, for ncu. Usage:
 // ladder_times [LADDER...]; cuda/ladders builds and runs it.
 #include <cublas_v2.h>
-#include <nvtx3/nvToolsExt.h>
+#include <cusparse.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -15,112 +15,22 @@
 #include <string>
 #include <vector>
 
+#include "bench/rungs/tensor_times.cuh"
+#include "bench/rungs/timing.cuh"
 #include "kernels/ladders/copy.cuh"
 #include "kernels/ladders/histogram.cuh"
 #include "kernels/ladders/layernorm.cuh"
 #include "kernels/ladders/nbody.cuh"
+#include "kernels/ladders/radix_sort/radix_rungs.cuh"
 #include "kernels/ladders/reduction.cuh"
 #include "kernels/ladders/scan_rungs.cuh"
 #include "kernels/ladders/sgemm_rungs.cuh"
 #include "kernels/ladders/softmax.cuh"
-#include "kernels/ladders/spmv.cuh"
+#include "kernels/ladders/spmv_rungs.cuh"
 #include "kernels/ladders/stencil_rungs.cuh"
 #include "kernels/ladders/transpose.cuh"
 
 namespace {
-
-constexpr int kRuns = 50;
-
-template <class T>
-T* allocate(std::size_t count) {
-  T* data = nullptr;
-  warpstep::check(cudaMalloc(&data, count * sizeof(T)), "cudaMalloc");
-  return data;
-}
-
-__global__ void fill(std::uint32_t* data, std::size_t words, bool is_float) {
-  for (std::size_t i : warpstep::grid_stride(words)) {
-    std::uint32_t mixed = static_cast<std::uint32_t>(i) * 2654435761u;
-    mixed ^= mixed >> 15;
-    mixed *= 2246822519u;
-    mixed ^= mixed >> 13;
-    data[i] =
-        is_float ? __float_as_uint(static_cast<float>(mixed >> 8) / 8388608.0f - 1.0f) : mixed;
-  }
-}
-
-/// An array with mixed bits, or floats between -1 and 1.
-template <class T>
-T* filled(std::size_t count, bool is_float) {
-  T* const data = allocate<T>(count);
-  warpstep::launch<fill>({1024, 256}, reinterpret_cast<std::uint32_t*>(data),
-                         count * sizeof(T) / sizeof(std::uint32_t), is_float);
-  return data;
-}
-
-class Events {
- public:
-  Events() {
-    for (cudaEvent_t& event : events_) warpstep::check(cudaEventCreate(&event), "cudaEventCreate");
-  }
-  /// Microseconds from the first thing that `work` gives the GPU to the last.
-  double time(const std::function<void()>& work) {
-    warpstep::check(cudaEventRecord(events_[0]), "cudaEventRecord");
-    work();
-    warpstep::check(cudaEventRecord(events_[1]), "cudaEventRecord");
-    warpstep::check(cudaEventSynchronize(events_[1]), "cudaEventSynchronize");
-    float milliseconds = 0;
-    warpstep::check(cudaEventElapsedTime(&milliseconds, events_[0], events_[1]), "elapsed");
-    return milliseconds * 1000.0;
-  }
-
- private:
-  cudaEvent_t events_[2];
-};
-
-double median(std::vector<double> values) {
-  std::nth_element(values.begin(), values.begin() + values.size() / 2, values.end());
-  return values[values.size() / 2];
-}
-
-/// What one run does, in bytes moved or operations.
-struct Work {
-  double amount;
-  const char* unit;  // of amount / 10^9 in a second
-};
-
-/// Times one rung beside `library` and prints its line.
-void time_rung(const char* name, Work work, const std::function<void()>& rung,
-               const char* library_name, const std::function<void()>& library) {
-  Events events;
-  std::vector<double> ours, theirs;
-  nvtxRangePushA(name);
-  rung();
-  nvtxRangePop();
-  for (int run = -2; run < kRuns; ++run) {
-    const bool is_first = run % 2 == 0;
-    double mine = 0, other = 0;
-    if (is_first) mine = events.time(rung);
-    if (library) other = events.time(library);
-    if (!is_first) mine = events.time(rung);
-    if (run < 0) continue;
-    ours.push_back(mine);
-    theirs.push_back(other);
-  }
-  const double us = median(ours);
-  std::printf("%-22s %11.1f %10.1f %-8s", name, us, work.amount / us / 1000, work.unit);
-  if (library) std::printf(" %6.1f %% of %s", 100 * median(theirs) / us, library_name);
-  std::printf("\n");
-  std::fflush(stdout);
-}
-
-template <class Rungs, class... A>
-void time_all(const Rungs& rungs, Work work, const char* library_name,
-              const std::function<void()>& library, A... arguments) {
-  for (const auto& rung : rungs)
-    time_rung(
-        rung.name, work, [&] { rung.run(arguments...); }, library_name, library);
-}
 
 void copy() {
   const std::size_t n = std::size_t{1} << 27;
@@ -129,6 +39,8 @@ void copy() {
     warpstep::check(cudaMemcpyAsync(out, in, n * 4, cudaMemcpyDeviceToDevice), "cudaMemcpy");
   };
   time_all(kCopyRungs, {8.0 * n, "GB/s"}, "cudaMemcpy", library, in, out, n);
+  float* const sum = allocate<float>(n);
+  time_all(kAddRungs, {12.0 * n, "GB/s"}, "", nullptr, in, out, sum, n);
   time_all(kSaxpyRungs, {12.0 * n, "GB/s"}, "", nullptr, 0.5f, in, out, n);
 }
 
@@ -140,18 +52,6 @@ void transpose() {
     warpstep::check(cudaMemcpyAsync(out, in, n * 4, cudaMemcpyDeviceToDevice), "cudaMemcpy");
   };
   time_all(kTransposeRungs, {8.0 * n, "GB/s"}, "cudaMemcpy", library, in, out, side, side);
-}
-
-/// CUB's way: called once for the size of its memory, then for the work.
-template <class Call>
-std::function<void()> with_memory(Call call) {
-  std::size_t bytes = 0;
-  warpstep::check(call(nullptr, bytes), "CUB");
-  void* const memory = allocate<char>(bytes);
-  return [=] {
-    std::size_t size = bytes;
-    warpstep::check(call(memory, size), "CUB");
-  };
 }
 
 void reduction() {
@@ -196,6 +96,15 @@ void rows() {
   time_all(kLayernormRungs, work, "cudaMemcpy", library, in, scale, shift, out, count, columns);
 }
 
+void radix_sort() {
+  const std::size_t n = std::size_t{1} << 27;
+  auto *const in = filled<unsigned>(n, false), *const out = allocate<unsigned>(n);
+  const auto library = with_memory([=](void* memory, std::size_t& bytes) {
+    return cub::DeviceRadixSort::SortKeys(memory, bytes, in, out, static_cast<int>(n));
+  });
+  time_all(kRadixRungs, {1000.0 * n, "Mkeys/s"}, "CUB", library, in, out, n);
+}
+
 void sgemm() {
   cublasHandle_t handle;
   if (cublasCreate(&handle) != CUBLAS_STATUS_SUCCESS) throw std::string("cublasCreate");
@@ -229,23 +138,69 @@ void stencil() {
   time_all(kStencil3Rungs, {8.0 * n, "GB/s"}, "cudaMemcpy", copy_of(n), in, out, box);
 }
 
-void spmv() {
-  const unsigned rows = 1 << 20, longest = 32;
+/// cuSPARSE's product, prepared as it asks for.
+std::function<void()> sparse_library(Csr matrix, const float* x, float* out) {
+  cusparseHandle_t handle;
+  cusparseSpMatDescr_t a;
+  cusparseDnVecDescr_t from, to;
+  const float one = 1, zero = 0;
+  std::size_t bytes = 0;
+  const auto ok = [](cusparseStatus_t status) {
+    if (status != CUSPARSE_STATUS_SUCCESS) throw std::string(cusparseGetErrorString(status));
+  };
+  ok(cusparseCreate(&handle));
+  ok(cusparseCreateCsr(&a, matrix.rows, matrix.rows, matrix.nonzero,
+                       const_cast<unsigned*>(matrix.begins), const_cast<unsigned*>(matrix.columns),
+                       const_cast<float*>(matrix.values), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
+                       CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F));
+  ok(cusparseCreateDnVec(&from, matrix.rows, const_cast<float*>(x), CUDA_R_32F));
+  ok(cusparseCreateDnVec(&to, matrix.rows, out, CUDA_R_32F));
+  ok(cusparseSpMV_bufferSize(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, a, from, &zero, to,
+                             CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, &bytes));
+  void* const memory = allocate<char>(bytes);
+  ok(cusparseSpMV_preprocess(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, a, from, &zero, to,
+                             CUDA_R_32F, CUSPARSE_SPMV_ALG_DEFAULT, memory));
+  return [=] {
+    ok(cusparseSpMV(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, a, from, &zero, to, CUDA_R_32F,
+                    CUSPARSE_SPMV_ALG_DEFAULT, memory));
+  };
+}
+
+/// Times the rungs for a matrix of 2^20 rows; `length` and `column` say where its values are.
+void spmv_of(const char* name, unsigned (*length)(unsigned row),
+             unsigned (*column)(unsigned row, unsigned i)) {
+  const unsigned rows = 1 << 20;
   std::vector<unsigned> begins{0}, columns;
   for (unsigned row = 0; row < rows; ++row) {
-    const unsigned length = (row * 2654435761u >> 20) % (longest + 1);
-    for (unsigned i = 0; i < length; ++i) columns.push_back((row + (i * i * 37u) % 4096u) % rows);
+    for (unsigned i = 0, count = length(row); i < count; ++i)
+      columns.push_back(column(row, i) % rows);
     begins.push_back(static_cast<unsigned>(columns.size()));
   }
-  auto *const device_begins = allocate<unsigned>(begins.size()), *const device_columns =
-                                                                     allocate<unsigned>(
-                                                                         columns.size());
-  cudaMemcpy(device_begins, begins.data(), begins.size() * 4, cudaMemcpyHostToDevice);
-  cudaMemcpy(device_columns, columns.data(), columns.size() * 4, cudaMemcpyHostToDevice);
-  const Csr matrix{device_begins, device_columns, filled<float>(columns.size(), true), rows,
+  const auto copy_of = [](const std::vector<unsigned>& numbers) {
+    auto* const data = allocate<unsigned>(numbers.size());
+    cudaMemcpy(data, numbers.data(), numbers.size() * 4, cudaMemcpyHostToDevice);
+    return data;
+  };
+  const Csr matrix{copy_of(begins), copy_of(columns), filled<float>(columns.size(), true), rows,
                    static_cast<unsigned>(columns.size())};
   float *const x = filled<float>(rows, true), *const out = allocate<float>(rows);
-  time_all(kSpmvRungs, {8.0 * columns.size() + 12.0 * rows, "GB/s"}, "", nullptr, matrix, x, out);
+  std::printf("%s\n", name);
+  time_all(kSpmvRungs, {8.0 * columns.size() + 12.0 * rows, "GB/s"}, "cuSPARSE",
+           sparse_library(matrix, x, out), matrix, x, out);
+}
+
+void spmv() {
+  spmv_of(
+      "2^20 rows of 0 to 32 values", [](unsigned row) { return (row * 2654435761u >> 20) % 33; },
+      [](unsigned row, unsigned i) { return row + i * i * 37u % 4096u; });
+  // As in a graph: half of the rows have 2 or 3 values, one in 1000 has over 2000.
+  spmv_of(
+      "2^20 rows of 2 to 65536 values",
+      [](unsigned row) {
+        const std::uint64_t mixed = row * 2654435761u;
+        return static_cast<unsigned>(std::min<std::uint64_t>(65536, (2ull << 32) / (mixed + 1)));
+      },
+      [](unsigned row, unsigned i) { return row + (i * 2654435761u >> 12); });
 }
 
 void nbody() {
@@ -259,10 +214,11 @@ void nbody() {
 
 int main(int count, char** words) try {
   const std::pair<const char*, void (*)()> ladders[] = {
-      {"copy", copy},   {"transpose", transpose}, {"reduction", reduction},
-      {"scan", scan},   {"histogram", histogram}, {"rows", rows},
-      {"sgemm", sgemm}, {"stencil", stencil},     {"spmv", spmv},
-      {"nbody", nbody},
+      {"copy", copy},        {"transpose", transpose}, {"reduction", reduction},
+      {"scan", scan},        {"histogram", histogram}, {"rows", rows},
+      {"sgemm", sgemm},      {"stencil", stencil},     {"spmv", spmv},
+      {"nbody", nbody},      {"hgemm", hgemm},         {"attention", attention},
+      {"radix", radix_sort},
   };
   cudaMemPool_t pool;
   std::uint64_t keep = ~std::uint64_t{0};

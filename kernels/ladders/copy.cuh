@@ -1,5 +1,5 @@
-// Copies an array of floats, and adds a multiple of one array to another: all they do is move
-// memory.
+// Copies an array of floats, adds two arrays, and adds a multiple of one array to another: all they
+// do is move memory.
 //
 //   version        idea                                       limit
 //   copy_values    a thread a value                           few bytes under way in each thread
@@ -7,8 +7,8 @@
 //   copy_vectors   16 bytes a thread at once                  memory
 //
 // More vectors a thread, or hints that the caches keep nothing, make it slower on an H200.
-// saxpy_values and saxpy_vectors do the same for y = a x + y. Arrays must begin at multiples of 16
-// bytes, as those of cudaMalloc do.
+// add_values and add_vectors do the same for a + b, saxpy_values and saxpy_vectors for y = a x + y.
+// Arrays must begin at multiples of 16 bytes, as those of cudaMalloc do.
 #pragma once
 
 #include <warpstep/grid.h>
@@ -35,6 +35,22 @@ __global__ void copy_vectors(const float* in, float* out, std::size_t n) {
   const std::size_t i = warpstep::global_index(), vectors = n / 4;
   if (i < vectors) reinterpret_cast<float4*>(out)[i] = reinterpret_cast<const float4*>(in)[i];
   if (i < n % 4) out[vectors * 4 + i] = in[vectors * 4 + i];
+}
+
+__global__ void add_values(const float* a, const float* b, float* out, std::size_t n) {
+  const std::size_t i = warpstep::global_index();
+  if (i < n) out[i] = a[i] + b[i];
+}
+
+__global__ void add_vectors(const float* a, const float* b, float* out, std::size_t n) {
+  const std::size_t i = warpstep::global_index(), vectors = n / 4, rest = vectors * 4 + i;
+  if (i < vectors) {
+    const float4 left = reinterpret_cast<const float4*>(a)[i];
+    const float4 right = reinterpret_cast<const float4*>(b)[i];
+    reinterpret_cast<float4*>(out)[i] =
+        make_float4(left.x + right.x, left.y + right.y, left.z + right.z, left.w + right.w);
+  }
+  if (i < n % 4) out[rest] = a[rest] + b[rest];
 }
 
 __global__ void saxpy_values(float a, const float* x, float* y, std::size_t n) {
@@ -67,6 +83,19 @@ inline constexpr Rung<const float*, float*, std::size_t> kCopyRungs[] = {
      [](const float* in, float* out, std::size_t n) {
        const unsigned blocks = warpstep::blocks_for(warpstep::ceil_div(n, 4), kCopyBlock);
        warpstep::launch<copy_vectors>({blocks, kCopyBlock}, in, out, n);
+     }},
+};
+
+inline constexpr Rung<const float*, const float*, float*, std::size_t> kAddRungs[] = {
+    {"add_values", "a thread a value",
+     [](const float* a, const float* b, float* out, std::size_t n) {
+       warpstep::launch<add_values>({warpstep::blocks_for(n, kCopyBlock), kCopyBlock}, a, b, out,
+                                    n);
+     }},
+    {"add_vectors", "16 bytes a thread",
+     [](const float* a, const float* b, float* out, std::size_t n) {
+       const unsigned blocks = warpstep::blocks_for(warpstep::ceil_div(n, 4), kCopyBlock);
+       warpstep::launch<add_vectors>({blocks, kCopyBlock}, a, b, out, n);
      }},
 };
 

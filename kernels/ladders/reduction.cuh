@@ -8,13 +8,18 @@
 //   reduction_shuffles    a warp adds up by shuffles: one barrier   one load of 4 bytes under way
 //   reduction_vectors     16 bytes a load, 4 loads under way        a second launch
 //   reduction_one_pass    the last block adds the blocks' sums      memory
+//   reduction_grid        cooperative groups: the grid waits for    memory; all blocks must be
+//   there
+//                         all sums                                  at once
 //
-// All but the last launch twice: once for a sum a block, once to add those up. Sums of the same
+// All but the last two launch twice: once for a sum a block, once to add those up. Sums of the same
 // data are equal to the last bit from run to run, as no version adds by atomics.
 #pragma once
 
 #include <warpstep/grid.h>
 #include <warpstep/launch.h>
+
+#include <cooperative_groups.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -140,6 +145,19 @@ __global__ void reduction_one_pass(const float* in, float* out, float* sums, uns
   }
 }
 
+/// For a cooperative launch.
+__global__ void reduction_grid(const float* in, float* out, float* sums, std::size_t n) {
+  __shared__ float places[kReductionBlock / 32];
+  const float sum = reduction_of_block(reduction_of_thread(in, n), places);
+  if (threadIdx.x == 0) sums[blockIdx.x] = sum;
+  cooperative_groups::this_grid().sync();  // all sums are there, and `places` has been read
+  if (blockIdx.x != 0) return;
+  float mine = 0.0f;
+  for (unsigned block = threadIdx.x; block < gridDim.x; block += blockDim.x) mine += sums[block];
+  const float total = reduction_of_block(mine, places);
+  if (threadIdx.x == 0) *out = total;
+}
+
 /// A sum a block of `blocks`, then one block for their sum.
 template <auto kKernel>
 void launch_reduction(const float* in, float* out, std::size_t n, unsigned blocks) {
@@ -185,5 +203,16 @@ inline constexpr Rung<const float*, float*, std::size_t> kReductionRungs[] = {
        warpstep::check(cudaMemsetAsync(arrived, 0, sizeof(unsigned)), "cudaMemsetAsync");
        warpstep::launch<reduction_one_pass>({blocks, kReductionBlock}, in, out,
                                             memory.as<float>() + 1, arrived, n);
+     }},
+    {"reduction_grid", "cooperative groups: the grid waits for all sums",
+     [](const float* in, float* out, std::size_t n) {
+       // A thread has 64 values or more: fewer blocks have less to wait for.
+       const unsigned blocks = std::min(reduction_blocks(n / 64), 4 * multiprocessors());
+       const Scratch memory(blocks * sizeof(float));
+       float* sums = memory.as<float>();
+       void* arguments[] = {&in, &out, &sums, &n};
+       warpstep::check(
+           cudaLaunchCooperativeKernel(reduction_grid, blocks, kReductionBlock, arguments),
+           "reduction_grid");
      }},
 };

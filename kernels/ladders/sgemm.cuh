@@ -1,5 +1,5 @@
 // Multiplies matrices of floats stored row by row: c (m x n) = a (m x k) times b (k x n). The first
-// rungs; sgemm_rungs.cuh has the others and the ladder.
+// rungs; sgemm_tile.cuh has the others, sgemm_rungs.cuh the ladder.
 //
 //   version          idea                                     limit
 //   sgemm_cells      a thread a cell                          2 loads for a product
@@ -9,7 +9,8 @@
 //   sgemm_vectors    16 bytes a load; a's tile lies turned    products wait for loads
 //   sgemm_pipelined  the next tile, the next factors are      few and large blocks
 //                    under way
-//   sgemm_fitting    small tiles where there are few          instructions besides the products
+//   sgemm_fitting    small tiles where there are few          some multiprocessors have less to do
+//   sgemm_even       blocks have as many steps each           instructions besides the products
 #pragma once
 
 #include <warpstep/grid.h>

@@ -1,5 +1,6 @@
 // Multiplies a sparse matrix in CSR form by a vector: out[row] = sum of values[i] * x[columns[i]]
-// for i from begins[row] to begins[row + 1].
+// for i from begins[row] to begins[row + 1]. The first rungs; spmv_rungs.cuh has the last and the
+// ladder.
 //
 //   version      idea                                   limit
 //   spmv_rows    a thread a row                         lanes read far from each other; a long
@@ -7,6 +8,8 @@
 //   spmv_warps   a warp a row                           most lanes idle in short rows
 //   spmv_lanes   a lane for every 4 values that a row   rows much longer than the mean
 //                has on average: 2 to 32
+//   spmv_shares  as many rows and values for each       a second launch, for rows of more than one
+//                thread, however they lie               share
 #pragma once
 
 #include <warpstep/grid.h>
@@ -57,21 +60,3 @@ void launch_spmv_lanes(Csr matrix, const float* x, float* out) {
   warpstep::launch<spmv_lanes<kLanes>>({warpstep::blocks_for(threads, kSpmvBlock), kSpmvBlock},
                                        matrix, x, out);
 }
-
-inline constexpr Rung<Csr, const float*, float*> kSpmvRungs[] = {
-    {"spmv_rows", "a thread a row",
-     [](Csr matrix, const float* x, float* out) {
-       warpstep::launch<spmv_rows>({warpstep::blocks_for(matrix.rows, kSpmvBlock), kSpmvBlock},
-                                   matrix, x, out);
-     }},
-    {"spmv_warps", "a warp a row", launch_spmv_lanes<32>},
-    {"spmv_lanes", "a lane for 4 values of a mean row",
-     [](Csr matrix, const float* x, float* out) {
-       const unsigned mean = matrix.rows == 0 ? 0 : matrix.nonzero / matrix.rows;
-       if (mean <= 8) return launch_spmv_lanes<2>(matrix, x, out);
-       if (mean <= 16) return launch_spmv_lanes<4>(matrix, x, out);
-       if (mean <= 32) return launch_spmv_lanes<8>(matrix, x, out);
-       if (mean <= 64) return launch_spmv_lanes<16>(matrix, x, out);
-       launch_spmv_lanes<32>(matrix, x, out);
-     }},
-};

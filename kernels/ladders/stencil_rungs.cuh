@@ -35,7 +35,7 @@ inline constexpr Rung<const float*, float*, unsigned, unsigned> kStencilRungs[] 
     {"stencil_march", "three rows in registers", launch_stencil_march},
     {"stencil_wide", "four columns a thread",
      [](const float* in, float* out, unsigned width, unsigned height) {
-       constexpr unsigned kRows = 32, kBlock = 256;
+       constexpr unsigned kRows = 4, kBlock = 512;
        if (width % 4 != 0) return launch_stencil_march(in, out, width, height);
        const dim3 blocks(warpstep::blocks_for(width / 4, kBlock),
                          warpstep::blocks_for(height, kRows));
@@ -54,7 +54,7 @@ inline constexpr Rung<const float*, float*, StencilBox> kStencil3Rungs[] = {
      }},
     {"stencil3_wide", "four columns a thread",
      [](const float* in, float* out, StencilBox box) {
-       constexpr unsigned kPlanes = 8;
+       constexpr unsigned kPlanes = 4;
        if (box.width % 4 != 0)
          return warpstep::launch<stencil3_march>(stencil3_shape(box, 32), in, out, box, 32);
        const dim3 block(64, 4);

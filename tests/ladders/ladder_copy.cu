@@ -1,4 +1,5 @@
-// The rungs of the copy and of saxpy: every value, at every size, and nothing behind the end.
+// The rungs of the copy, of the sum and of saxpy: every value, at every size, and nothing behind
+// the end.
 #include "kernels/ladders/copy.cuh"
 
 #include <doctest/doctest.h>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "kernels/saxpy.cuh"
+#include "kernels/vector_add.cuh"
 #include "tests/kernel_data.h"
 
 using warpstep::Buffer;
@@ -23,6 +25,23 @@ TEST_CASE("every rung of the copy moves each value once, and no other") {
       rung.run(in.data(), out.data(), n);
       for (std::size_t i = n; i < n + 4; ++i) values[i] = -1.0f;
       CHECK(out.to_vector() == values);
+    }
+}
+
+TEST_CASE("every rung of the sum of two arrays gives every value at every size") {
+  for (const auto& rung : kAddRungs)
+    for (std::size_t n : {0, 1, 3, 4, 5, 31, 1000, 1023, 4096, 16385, 40003}) {
+      CAPTURE(rung.name);
+      CAPTURE(n);
+      const auto a = distinct_values(n, 1), b = distinct_values(n, 2);
+      const Buffer<float> device_a(a), device_b(b);
+      Buffer<float> out(std::vector<float>(n + 4, -1.0f));
+      rung.run(device_a.data(), device_b.data(), out.data(), n);
+      std::vector<float> got = out.to_vector();
+      CHECK(std::vector<float>(got.begin() + n, got.end()) == std::vector<float>(4, -1.0f));
+      got.resize(n);
+      const auto result = warpstep::compare(got, vector_add_reference(a, b), 2);
+      CHECK_MESSAGE(result, result.sentence());
     }
 }
 

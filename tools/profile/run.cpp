@@ -23,8 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kMostLaunches = 100;
-
 /// The checkers are off, but for errors of calls, which cost nothing.
 Environment environment_of(const RunOptions& options, const MachineCode& code,
                            const fs::path& folder) {
@@ -33,7 +31,7 @@ Environment environment_of(const RunOptions& options, const MachineCode& code,
   wanted.device = options.device;
   if (!options.kernel.empty()) wanted.kernels = {"kns=" + options.kernel};
   if (options.launch != 0) wanted.launch_skip = std::to_string(options.launch - 1);
-  wanted.launch_count = std::to_string(options.launch != 0 ? 1 : kMostLaunches);
+  wanted.launch_count = std::to_string(options.launch != 0 ? 1 : options.launches);
   Environment environment = check::environment_of(wanted, folder / "report");
   environment.emplace_back("WARPSTEP_TRAFFIC", folder / "traffic.jsonl");
   if (options.recorded != 0)
@@ -59,7 +57,9 @@ void tell_rest(const fs::path& report, const RunOptions& options) {
   const std::uint64_t left =
       check::read_report(report).covered.value("unwatched", std::uint64_t{0});
   if (left != 0)
-    say("warpstep: {} more launches were not counted; --launch N counts the N-th\n", left);
+    say("warpstep: {} more launches were not counted; --launch N counts the N-th, --launches N the "
+        "first N\n",
+        left);
 }
 
 /// Runs the program in a folder of its own.
@@ -112,7 +112,9 @@ void add_options(CLI::App& app, RunOptions& options) {
                  "Registers of a thread, where nvcc does not tell")
       ->check(CLI::Range(1, 255))
       ->type_name("N");
-  app.add_option("--launch", options.launch, "This launch only (default: the first 100)")
+  app.add_option("--launch", options.launch, "This launch only")->type_name("N");
+  app.add_option("--launches", options.launches, "The first N launches (default: 100)")
+      ->check(CLI::PositiveNumber)
       ->type_name("N");
   app.add_option("-k,--kernel-name", options.kernel, "Launches of kernels with this in their name")
       ->type_name("PART");

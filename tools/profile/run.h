@@ -17,7 +17,8 @@ struct RunOptions {
   std::vector<std::string> arguments;
   std::vector<std::string> words;  // for the compiler
   std::string device, compiler, kernel;
-  unsigned launch = 0;        // 0: the first kMostLaunches
+  unsigned launch = 0;  // 0: the first `launches`
+  unsigned launches = 100;
   int registers = 0;          // 0: not told
   unsigned recorded = 20000;  // accesses of each launch to record, for the model
 };

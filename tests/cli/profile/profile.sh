@@ -94,6 +94,9 @@ runs() {
   expect_code 0
   expect_text '50 more launches were not counted; --launch N counts the N-th'
   [[ $(grep -c '  nothing (1, 1, 1)' <<<"$said") == 100 ]] || fail 'not 100 launches'
+  try "$warpstep" profile --launches 140 program.cu -- 150
+  expect_text '10 more launches were not counted'
+  [[ $(grep -c '  nothing (1, 1, 1)' <<<"$said") == 140 ]] || fail 'not 140 launches'
   try "$warpstep" profile --device t5 program.cu
   expect_code 1
   expect_text "WARPSTEP_DEVICE is 't5', but must be one of h200"
