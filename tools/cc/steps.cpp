@@ -32,10 +32,12 @@ void Steps::show_command(const Arguments& command) const {
   show(line);
 }
 
-Answer Steps::listen(const Arguments& command) const {
+Answer Steps::listen(const Arguments& command, const Environment& environment) const {
   show_command(command);
   if (!run_) return {};
-  Answer answer = listen_to(command, {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
+  Environment all = {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}};
+  all.insert(all.end(), environment.begin(), environment.end());
+  Answer answer = listen_to(command, all);
   if (!answer.ending.good()) expect_room();
   return answer;
 }

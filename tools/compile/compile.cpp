@@ -79,7 +79,7 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   if (!cc.standard_given) cc.standard = 20;
   if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
   if (request.debug) cc.optimisation = "0";
-  cc.precompiled = cc::precompiled_headers(home, cc, request.compiler);
+  cc.precompiled = cc::precompiled_headers(home, cc, request.compiler, {request.file});
   cc.extended_lambda = true;  // no option asks for it here
   const std::filesystem::path object = request.program.string() + ".o";
   const cc::Steps steps;

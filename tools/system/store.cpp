@@ -112,7 +112,7 @@ bool is_unfinished(const fs::path& file) {
   return file.filename().string().find('.') != std::string::npos;
 }
 
-bool write_all(int file, std::string_view text) {
+bool write_whole(int file, std::string_view text) {
   while (!text.empty()) {
     const ssize_t count = write(file, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;
@@ -210,7 +210,7 @@ void keep(const std::string& name, const Pieces& pieces) {
   std::string unfinished = file + ".XXXXXX";
   const int opened = mkostemp(unfinished.data(), O_CLOEXEC);
   if (opened < 0) return;
-  const bool good = write_all(opened, text);
+  const bool good = write_whole(opened, text);
   if (close(opened) != 0 || !good || rename(unfinished.c_str(), file.c_str()) != 0)
     unlink(unfinished.c_str());
   std::vector<Entry> entries = entries_of(folder);

@@ -1,0 +1,31 @@
+# warpstep_join_files(TARGET HEADERS...): with WARPSTEP_JOIN_FILES the files of a folder are compiled
+# as one, after HEADERS, which are read once for all folders. Reading headers is most of what a first
+# build does; whoever changes the code leaves the option off and compiles one file again instead of a
+# folder (docs/decisions/first-build.md).
+option(WARPSTEP_JOIN_FILES "Compile the files of each folder as one: for a first build" OFF)
+
+function(warpstep_join_files target)
+  if(NOT WARPSTEP_JOIN_FILES)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+  get_target_property(sources ${target} SOURCES)
+  foreach(source IN LISTS sources)
+    if(NOT source MATCHES "\\.cpp$")
+      continue()
+    endif()
+    # What has flags of its own stays alone, and the flags do not fit the headers.
+    get_source_file_property(options ${source} COMPILE_OPTIONS)
+    if(options)
+      set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+    endif()
+    cmake_path(GET source PARENT_PATH folder)
+    cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${folder} is_generated)
+    string(REPLACE "${PROJECT_SOURCE_DIR}/" "" folder "${folder}")
+    string(MAKE_C_IDENTIFIER "${folder}" group)
+    if(NOT is_generated)
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
+    endif()
+  endforeach()
+endfunction()
