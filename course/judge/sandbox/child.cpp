@@ -80,9 +80,12 @@ struct Pipe {
 
 std::string read_file(const fs::path& file, std::size_t most) {
   std::ifstream stream(file, std::ios::binary);
-  std::string text(most, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(most));
-  text.resize(static_cast<std::size_t>(std::max<std::streamsize>(0, stream.gcount())));
+  std::string text;
+  char part[1 << 16];
+  do {
+    stream.read(part, static_cast<std::streamsize>(std::min(sizeof part, most - text.size())));
+    text.append(part, static_cast<std::size_t>(stream.gcount()));
+  } while (stream && text.size() < most);
   return text;
 }
 
