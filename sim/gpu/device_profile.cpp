@@ -145,7 +145,8 @@ const DeviceProfile* find(std::string_view key) {
   for (const DeviceProfile& profile : kProfiles)
     known.append(known.empty() ? "" : ", ").append(profile.key);
   std::fprintf(stderr,
-               "warpstep: WARPSTEP_DEVICE is '%s', but must be one of %s, or up to %d of them "
+               "warpstep: the device (--device, WARPSTEP_DEVICE) is '%s', but must be one of %s, "
+               "or up to %d of them "
                "separated by commas\n",
                text, known.c_str(), kMostDevices);
   std::exit(1);

@@ -99,7 +99,7 @@ runs() {
   [[ $(grep -c '  nothing (1, 1, 1)' <<<"$said") == 140 ]] || fail 'not 140 launches'
   try "$warpstep" profile --device t5 program.cu
   expect_code 1
-  expect_text "WARPSTEP_DEVICE is 't5', but must be one of h200"
+  expect_text "the device (--device, WARPSTEP_DEVICE) is 't5', but must be one of h200"
   try "$warpstep" profile program.cu -- 1 fail
   expect_code 1
   expect_text 'program.cu ended with exit code 1'

@@ -115,7 +115,8 @@ TEST_CASE("an unknown device ends the program with one sentence that lists the k
   char text[256] = {};
   std::fgets(text, sizeof text, child);
   CHECK(std::string(text) ==
-        "warpstep: WARPSTEP_DEVICE is 'gtx9999', but must be one of h200, t4, a100, h100, rtx4090, "
+        "warpstep: the device (--device, WARPSTEP_DEVICE) is 'gtx9999', but must be one of h200, "
+        "t4, a100, h100, rtx4090, "
         "or up to 16 of them separated by commas\n");
   CHECK(std::fgetc(child) == EOF);
   CHECK(WEXITSTATUS(pclose(child)) == 1);
