@@ -47,7 +47,7 @@ void read_modules(Dwfl* dwfl) {
   dwfl_report_end(dwfl, nullptr, nullptr);
 }
 
-Dwarf_Addr address_of(const void* pointer) {
+Dwarf_Addr as_number(const void* pointer) {
   return reinterpret_cast<Dwarf_Addr>(pointer);
 }
 
@@ -72,9 +72,9 @@ Dwarf_Addr begin_of_file(Dwarf_Addr address) {
 
 Dwfl_Module* module_at(const void* pointer) {
   if (debug_info() == nullptr) return nullptr;
-  Dwfl_Module* const module = dwfl_addrmodule(debug_info(), address_of(pointer));
+  Dwfl_Module* const module = dwfl_addrmodule(debug_info(), as_number(pointer));
   return module != nullptr ? module
-                           : dwfl_addrmodule(debug_info(), begin_of_file(address_of(pointer)));
+                           : dwfl_addrmodule(debug_info(), begin_of_file(as_number(pointer)));
 }
 
 std::string demangled(const char* name) {
@@ -119,7 +119,7 @@ const char* symbol_at(const void* pointer) {
   if (module == nullptr) return nullptr;
   GElf_Off offset = 0;
   GElf_Sym symbol;
-  return dwfl_module_addrinfo(module, address_of(pointer), &offset, &symbol, nullptr, nullptr,
+  return dwfl_module_addrinfo(module, as_number(pointer), &offset, &symbol, nullptr, nullptr,
                               nullptr);
 }
 
@@ -282,8 +282,8 @@ std::vector<SourceLocation> read_locations(const void* pc) {
   if (module == nullptr) return {};
   Dwarf_Addr bias = 0;
   std::vector<SourceLocation> locations;
-  if (Dwarf_Die* const unit = unit_at(module, address_of(pc), bias))
-    locations = locations_in(unit, address_of(pc) - bias);
+  if (Dwarf_Die* const unit = unit_at(module, as_number(pc), bias))
+    locations = locations_in(unit, as_number(pc) - bias);
   if (locations.empty())
     if (const char* const symbol = symbol_at(pc))
       locations.push_back({without_types(demangled(symbol)), {}, 0});
@@ -336,7 +336,7 @@ Variable variable_at(const void* address) try {
   if (module == nullptr) return {};
   GElf_Off offset = 0;
   GElf_Sym symbol;
-  const char* const name = dwfl_module_addrinfo(module, address_of(address), &offset, &symbol,
+  const char* const name = dwfl_module_addrinfo(module, as_number(address), &offset, &symbol,
                                                 nullptr, nullptr, nullptr);
   if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
     return {};

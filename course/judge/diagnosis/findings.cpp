@@ -110,7 +110,7 @@ void set_location(Message& message, const Json& actor) {
     }
 }
 
-std::string in_words(const Json& actor) {
+std::string actor_in_words(const Json& actor) {
   std::string text = actor.value("role", "");
   if (actor.value("host", false)) {
     text += " the host";
@@ -167,7 +167,7 @@ Message message_of(const Json& finding) {
   if (finding["rule"] == "timeout" && message.line != 0)
     message.what += fmt::format(", and a thread is still in line {}", message.line);
   for (const Json& actor : actors)
-    if (message.details.size() < 4) message.details.push_back(in_words(actor));
+    if (message.details.size() < 4) message.details.push_back(actor_in_words(actor));
   if (const std::string missing = finding.value("missing", ""); !missing.empty()) {
     std::istringstream lines(missing);
     for (std::string line; std::getline(lines, line) && message.details.size() < 8;)

@@ -1,16 +1,12 @@
 // Barrier objects and the bulk copies whose bytes they count.
-#include <algorithm>
 #include <array>
 #include <span>
 
+#include "tools/translate/parse/tokens.h"
 #include "tools/translate/ptx/instructions.h"
 
 namespace warpstep::tools::translate {
 namespace {
-
-bool is_among(std::string_view word, std::span<const std::string_view> all) {
-  return std::ranges::find(all, word) != all.end();
-}
 
 std::string call(std::string_view function, const std::vector<std::string>& arguments) {
   std::string text = std::string(kPtx) + std::string(function) + "(";
@@ -57,7 +53,7 @@ std::string translate_mbarrier(const PtxInstruction& it) {
   const bool arrives = kind == "arrive" || kind == "arrive_drop";
   const bool waits = kind == "test_wait" || kind == "try_wait";
   for (const std::string_view word : std::span(words).subspan(1))
-    if (!is_among(word, kBarrierWords) && !(waits && word == "parity") &&
+    if (!is_one_of(kBarrierWords, word) && !(waits && word == "parity") &&
         !(arrives && (word == "expect_tx" || word == "noComplete")))
       return {};
   const bool is_shared = it.name.has("shared") || it.name.has("shared::cta");
@@ -87,8 +83,9 @@ std::string translate_bulk(const PtxInstruction& it) {
   for (const std::string_view word : it.name.modifiers) {
     has_hint |= word == "L2::cache_hint";
     is_prefetch |= word == "prefetch";
-    if (!is_among(word, std::array<std::string_view, 5>{"async", "bulk", "L2::cache_hint",
-                                                        "prefetch", "L2"}))
+    if (!is_one_of(
+            std::array<std::string_view, 5>{"async", "bulk", "L2::cache_hint", "prefetch", "L2"},
+            word))
       ways += (ways.empty() ? "" : " ") + std::string(word);
   }
   const std::size_t hints = has_hint ? 1 : 0;
