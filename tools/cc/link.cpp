@@ -61,10 +61,7 @@ Answer link_program(const Home& home, const Steps& steps, const Arguments& comma
   if (std::none_of(link.begin(), link.end(), is_script) && find_program("ld.gold"))
     link.push_back("-fuse-ld=gold");
   append(link, {"-o", program});
-  // Page faults take half of the time of a linker that gets its memory in pages of 4 KiB.
-  const Answer answer = steps.listen(link, {{"GLIBC_TUNABLES",
-                                             "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=67108864:"
-                                             "glibc.malloc.mmap_threshold=268435456"}});
+  const Answer answer = steps.listen(link);
   if (!name.empty() && answer.ending.good() && answer.text.empty())
     keep(name, {{"program", read_text(program)}});
   return answer;

@@ -10,6 +10,7 @@
 
 #include "tools/cc/flags.h"
 #include "tools/system/cache.h"
+#include "tools/system/compilers.h"
 #include "tools/system/process.h"
 #include "tools/system/store.h"
 
@@ -65,7 +66,7 @@ bool make(const Arguments& command, const fs::path& header, const Arguments& inc
   if (failure) return false;
   Arguments whole = command;
   append(whole, {"-x", "c++-header", header, "-o", unfinished});
-  const bool good = listen_to(whole).ending.good();
+  const bool good = listen_to(whole, compiler_environment()).ending.good();
   if (good) fs::rename(unfinished, header.string() + ".gch", failure);
   fs::remove(unfinished, failure);
   return good && fs::exists(header.string() + ".gch", failure);

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "tools/system/compilers.h"
 #include "tools/system/temporary.h"
 
 namespace warpstep::tools::cc {
@@ -32,12 +33,10 @@ void Steps::show_command(const Arguments& command) const {
   show(line);
 }
 
-Answer Steps::listen(const Arguments& command, const Environment& environment) const {
+Answer Steps::listen(const Arguments& command) const {
   show_command(command);
   if (!run_) return {};
-  Environment all = {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}};
-  all.insert(all.end(), environment.begin(), environment.end());
-  Answer answer = listen_to(command, all);
+  Answer answer = listen_to(command, compiler_environment());
   if (!answer.ending.good()) expect_room();
   return answer;
 }
@@ -45,7 +44,7 @@ Answer Steps::listen(const Arguments& command, const Environment& environment) c
 Ending Steps::run(const Arguments& command) const {
   show_command(command);
   if (!run_) return {};
-  const Ending ending = run_child(command);
+  const Ending ending = run_child(command, compiler_environment());
   if (!ending.good()) expect_room();
   return ending;
 }

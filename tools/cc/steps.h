@@ -18,7 +18,7 @@ class Steps {
   Steps(bool show, bool run) : show_(show || !run), run_(run) {}
 
   /// Runs a command and returns its standard output and error.
-  Answer listen(const Arguments& command, const Environment& environment = {}) const;
+  Answer listen(const Arguments& command) const;
 
   /// Runs a command on the user's own terminal.
   Ending run(const Arguments& command) const;

@@ -10,6 +10,7 @@
 #include "tools/cc/library_code.h"
 #include "tools/cc/link.h"
 #include "tools/cc/precompiled.h"
+#include "tools/system/compilers.h"
 #include "tools/system/process.h"
 
 namespace warpstep::tools {
@@ -54,8 +55,7 @@ std::vector<std::string> foreign_folders(const Home& home, const CompileRequest&
 }
 
 CompileResult compile_for_gpu(const Home& home, const CompileRequest& request) {
-  const Answer answer =
-      listen_to(gpu_command(home, request), {{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}});
+  const Answer answer = listen_to(gpu_command(home, request), compiler_environment());
   return cc::outcome_of(answer, foreign_folders(home, request));
 }
 

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "tools/course/grader.h"
+#include "tools/system/compilers.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 #include "tools/system/temporary.h"
@@ -202,6 +203,7 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
                     "--variable=TMPDIR=" + made.string()};
   const fs::path header = header_for(home, cage, *compiler);
   for (const std::string& path : system_folders()) command.push_back("--see=" + path);
+  for (const std::string& path : compiler_environment_files()) command.push_back("--see=" + path);
   for (const std::string& path : public_part(home, exercise)) command.push_back("--see=" + path);
   if (!compiler->string().starts_with("/usr/bin/"))
     command.push_back("--see=" + compiler->parent_path().parent_path().string());

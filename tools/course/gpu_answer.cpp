@@ -6,6 +6,7 @@
 
 #include "tools/compile/gpu.h"
 #include "tools/course/compiled.h"
+#include "tools/system/compilers.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 
@@ -45,14 +46,13 @@ Built build_for_gpu(const Home& home, const Exercise& exercise, const fs::path& 
   const fs::path toolkit = fs::weakly_canonical(*nvcc).parent_path().parent_path();
   const fs::path stub = exercise.folder / "stub.cu", rule = program.string() + ".d";
   const fs::path object = program.string() + ".o";
-  const Environment plain{{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}};
   Arguments command{*nvcc, "-std=c++20", architecture(home), "-O2", "-lineinfo"};
   append(command,
          {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), "-I", home.share(),
           "-I", exercise.folder, "-include", home.share() / "course/child/stub.h", "-include",
           fs::absolute(file), "-MD", "-MF", rule, "-c", stub, "-o", object});
   const cc::Outcome compiled = cc::outcome_of(
-      listen_to(command, plain),
+      listen_to(command, compiler_environment()),
       {home.headers().string() + "/", home.share().string() + "/course/child/", "/usr/include/",
        "/usr/lib/", toolkit.string() + "/", nvcc->parent_path().string() + "/../"});
   Built built = judge_compilation(home, exercise, {file, stub, rule}, compiled, {toolkit});
@@ -65,7 +65,7 @@ Built build_for_gpu(const Home& home, const Exercise& exercise, const fs::path& 
        {"cudaMemcpy", "cudaMemcpyAsync", "cudaLaunchKernel", "cudaLaunchCooperativeKernel",
         "cudaLaunchKernelExC", "__cudaLaunchKernel"})
     append(link, to_linker({std::string("--wrap=") + name}));
-  const Answer linked = listen_to(link, plain);
+  const Answer linked = listen_to(link, compiler_environment());
   built.good = linked.ending.good();
   if (!built.good) built.text = cc::outcome_of(home, linked).text;
   return built;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "tools/system/cache.h"
+#include "tools/system/compilers.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
 
@@ -35,7 +36,8 @@ fs::path grader_of(const Home& home, const Exercise& exercise) {
   fs::create_directories(folder, failure);
   const fs::path unfinished = fmt::format("{}.{}", program.string(), getpid());
   const Answer built = listen_to({"g++", "-std=c++20", "-O1", "-I" + home.share().string(), source,
-                                  library, "-lfmt", "-o", unfinished});
+                                  library, "-lfmt", "-o", unfinished},
+                                 compiler_environment());
   if (!built.ending.good())
     throw Refusal(fmt::format("{} does not compile:\n{}", source.string(), built.text));
   fs::rename(unfinished, program, failure);
