@@ -64,14 +64,14 @@ builds_the_course() {
   [[ $(builds) == 2 ]] || fail "built $(builds) times"
 }
 
-# test joins_files: the files of a folder are compiled as one where that is asked for
+# test joins_files: the files of a folder are compiled as one, or each alone where that is asked for
 joins_files() {
   make_clone
   try "$clone/warpstep" doctor
-  grep -q -- '^cmake -S .*-DWARPSTEP_JOIN_FILES=OFF' "$calls" || fail 'files are joined unasked'
-  rm -r "$clone/build"
-  WARPSTEP_JOIN_FILES=ON try "$clone/warpstep" doctor
   grep -q -- '^cmake -S .*-DWARPSTEP_JOIN_FILES=ON' "$calls" || fail 'each file is compiled alone'
+  rm -r "$clone/build"
+  WARPSTEP_JOIN_FILES=OFF try "$clone/warpstep" doctor
+  grep -q -- '^cmake -S .*-DWARPSTEP_JOIN_FILES=OFF' "$calls" || fail 'files are joined unasked'
 }
 
 # test rebuilds: a changed or removed source is built again
