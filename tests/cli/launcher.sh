@@ -19,6 +19,7 @@ make_clone() {
   play cmake <<'SH'
 if [[ $1 == -S ]]; then
   mkdir -p "$4"; touch "$4/build.ninja"; echo "CMAKE_HOME_DIRECTORY:INTERNAL=$2" >"$4/CMakeCache.txt"
+  for word; do [[ $word != -DWARPSTEP_JOIN* ]] || echo "WARPSTEP_JOIN_FILES:BOOL=${word#*=}" >>"$4/CMakeCache.txt"; done
 elif [[ $1 == --build ]]; then
   sleep "${SLOW:-0}"
   echo '[1/2] one'; echo '[2/2] two'
@@ -69,9 +70,10 @@ joins_files() {
   make_clone
   try "$clone/warpstep" doctor
   grep -q -- '^cmake -S .*-DWARPSTEP_JOIN_FILES=ON' "$calls" || fail 'each file is compiled alone'
-  rm -r "$clone/build"
   WARPSTEP_JOIN_FILES=OFF try "$clone/warpstep" doctor
-  grep -q -- '^cmake -S .*-DWARPSTEP_JOIN_FILES=OFF' "$calls" || fail 'files are joined unasked'
+  grep -q -- '^cmake -S .*-DWARPSTEP_JOIN_FILES=OFF' "$calls" || fail 'files are joined nevertheless'
+  try "$clone/warpstep" doctor
+  [[ $said == 'tool says: doctor' ]] || fail 'who does not say it again gets another build'
 }
 
 # test rebuilds: a changed or removed source is built again
