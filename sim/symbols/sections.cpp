@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <span>
@@ -41,24 +40,15 @@ SectionSearch library_with(const void* address) {
   return search;
 }
 
-template <class T>
-std::vector<T> read(std::ifstream& file, std::size_t offset, std::size_t count) {
-  std::vector<T> all(count);
-  file.seekg(static_cast<std::streamoff>(offset));
-  file.read(reinterpret_cast<char*>(all.data()), static_cast<std::streamsize>(count * sizeof(T)));
-  if (!file) all.clear();
-  return all;
-}
-
 /// The section without the address at which its library was loaded.
 Section read_section(const std::string& path, std::string_view name) {
   std::ifstream file(path, std::ios::binary);
-  const auto header = read<ElfW(Ehdr)>(file, 0, 1);
+  const auto header = read_part<ElfW(Ehdr)>(file, 0, 1);
   if (header.empty()) return {};
-  const auto sections = read<ElfW(Shdr)>(file, header[0].e_shoff, header[0].e_shnum);
+  const auto sections = read_part<ElfW(Shdr)>(file, header[0].e_shoff, header[0].e_shnum);
   if (header[0].e_shstrndx >= sections.size()) return {};
   const ElfW(Shdr)& strings = sections[header[0].e_shstrndx];
-  std::vector<char> names = read<char>(file, strings.sh_offset, strings.sh_size);
+  std::vector<char> names = read_part<char>(file, strings.sh_offset, strings.sh_size);
   names.push_back(0);
   for (const ElfW(Shdr) & section : sections)
     if (section.sh_name < names.size() && name == names.data() + section.sh_name)

@@ -336,8 +336,8 @@ Variable variable_at(const void* address) try {
   if (module == nullptr) return {};
   GElf_Off offset = 0;
   GElf_Sym symbol;
-  const char* const name = dwfl_module_addrinfo(module, as_number(address), &offset, &symbol,
-                                                nullptr, nullptr, nullptr);
+  const char* const name =
+      dwfl_module_addrinfo(module, as_number(address), &offset, &symbol, nullptr, nullptr, nullptr);
   if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
     return {};
   return {reinterpret_cast<std::uintptr_t>(address) - offset, symbol.st_size};

@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
+
+#include "sim/symbols/sections.h"
 
 namespace {
 
@@ -24,26 +26,19 @@ namespace warpstep::sim {
 
 namespace {
 
-/// `count` things of a kind that lie in the file from `offset` on; none when it is too short.
-template <class T>
-std::span<const T> part(const std::vector<char>& file, std::size_t offset, std::size_t count) {
-  if (offset > file.size() || count > (file.size() - offset) / sizeof(T)) return {};
-  return {reinterpret_cast<const T*>(file.data() + offset), count};
-}
-
 std::vector<ThreadLocal> read_symbols(const char* path) {
-  std::ifstream program(path, std::ios::binary);
-  const std::vector<char> file{std::istreambuf_iterator<char>(program), {}};
-  const auto header = part<ElfW(Ehdr)>(file, 0, 1);
+  std::ifstream file(path, std::ios::binary);
+  const auto header = read_part<ElfW(Ehdr)>(file, 0, 1);
   if (header.empty()) return {};
-  const auto sections = part<ElfW(Shdr)>(file, header[0].e_shoff, header[0].e_shnum);
+  const auto sections = read_part<ElfW(Shdr)>(file, header[0].e_shoff, header[0].e_shnum);
   std::vector<ThreadLocal> found;
   for (const ElfW(Shdr) & section : sections) {
     if (section.sh_type != SHT_SYMTAB || section.sh_link >= sections.size()) continue;
     const ElfW(Shdr)& strings = sections[section.sh_link];
-    const auto names = part<char>(file, strings.sh_offset, strings.sh_size);
+    std::vector<char> names = read_part<char>(file, strings.sh_offset, strings.sh_size);
+    names.push_back(0);
     for (const ElfW(Sym) & symbol :
-         part<ElfW(Sym)>(file, section.sh_offset, section.sh_size / sizeof(ElfW(Sym))))
+         read_part<ElfW(Sym)>(file, section.sh_offset, section.sh_size / sizeof(ElfW(Sym))))
       if (ELF64_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
           symbol.st_name < names.size())
         found.push_back({names.data() + symbol.st_name, symbol.st_value, symbol.st_size});
@@ -57,6 +52,7 @@ std::vector<ThreadLocal> read_symbols(const char* path) {
 struct Module {
   std::size_t number = 0;  // of its thread-local memory; 0: it has none
   std::size_t bytes = 0;
+  bool is_read = false;
   std::vector<ThreadLocal> variables;
 };
 
@@ -86,7 +82,7 @@ Module& module_with(const void* code) {
   ModuleSearch search{reinterpret_cast<std::uintptr_t>(code), "", {}};
   dl_iterate_phdr(note_module, &search);
   Module& module = all[search.path];
-  if (module.variables.empty()) module.variables = read_symbols(search.path.c_str());
+  if (!std::exchange(module.is_read, true)) module.variables = read_symbols(search.path.c_str());
   module.number = search.module.number;  // another one if the library was loaded again
   module.bytes = search.module.bytes;
   return module;
