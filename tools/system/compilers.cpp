@@ -11,7 +11,9 @@ namespace {
 
 constexpr const char* kGiven = "/sys/kernel/mm/transparent_hugepage/enabled";
 
-std::string library_for_large_pages() { return find_home().helper("large_pages.so"); }
+std::string library_for_large_pages() {
+  return find_home().helper("large_pages.so");
+}
 
 Environment find_environment() {
   Environment all{{"LC_ALL", "C.UTF-8"}, {"LANGUAGE", "C"}};
@@ -29,7 +31,7 @@ Environment find_environment() {
   prepend("LD_PRELOAD", library);  // what a compiler maps
   prepend("GLIBC_TUNABLES",        // what malloc() maps
           "glibc.malloc.hugetlb=1:glibc.malloc.top_pad=67108864:"
-          "glibc.malloc.mmap_threshold=268435456");
+          "glibc.malloc.mmap_threshold=33554432");
   return all;
 }
 

@@ -1,16 +1,36 @@
 // A library to preload into compilers: asks for large pages for the memory that they map. The
 // launcher compiles it too, before everything else.
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstring>
+
+namespace {
+
+constexpr std::size_t kWorthIt = 64 * 1024;  // neighbours become one range
+constexpr std::size_t kHeaders = 1 << 20;    // or more, where they are precompiled
+
+/// g++ maps precompiled headers as its own and writes to many of their pages, each with two faults.
+/// Where it cannot, it reads them. The file that it writes them to, it maps to learn an address.
+bool is_better_read(std::size_t bytes, int protection, int flags, int file) {
+  return file >= 0 && bytes >= kHeaders && (flags & MAP_PRIVATE) != 0 &&
+         (protection & PROT_WRITE) != 0 && (fcntl(file, F_GETFL) & O_ACCMODE) == O_RDONLY &&
+         std::strcmp(program_invocation_short_name, "cc1plus") == 0;
+}
+
+}  // namespace
 
 extern "C" void* mmap(void* address, std::size_t bytes, int protection, int flags, int file,
                       off_t offset) noexcept {
+  if (is_better_read(bytes, protection, flags, file)) {
+    errno = ENOMEM;
+    return MAP_FAILED;
+  }
   void* const memory =
       reinterpret_cast<void*>(syscall(SYS_mmap, address, bytes, protection, flags, file, offset));
-  constexpr std::size_t kWorthIt = 64 * 1024;  // neighbours become one range
   if (memory != MAP_FAILED && (flags & MAP_ANONYMOUS) != 0 && bytes >= kWorthIt) {
     const int error = errno;
     madvise(memory, bytes, MADV_HUGEPAGE);
