@@ -129,7 +129,8 @@ std::optional<Outcome> KeptObject::find() const {
 
 void KeptObject::keep(const Outcome& outcome, const fs::path& translated) const {
   if (name_.empty() || !outcome.good || outcome.signal != 0) return;
-  Pieces pieces{{"object", read_text(kernel_file_.object)}};
+  Pieces pieces;
+  pieces["object"] = read_text(kernel_file_.object);
   if (pieces["object"].empty()) return;
   if (kernel_file_.keeps_translation) pieces["translation"] = read_text(translated);
   if (outcome.text.empty()) return tools::keep(name_, pieces);

@@ -62,8 +62,11 @@ Answer link_program(const Home& home, const Steps& steps, const Arguments& comma
     link.push_back("-fuse-ld=gold");
   append(link, {"-o", program});
   const Answer answer = steps.listen(link);
-  if (!name.empty() && answer.ending.good() && answer.text.empty())
-    keep(name, {{"program", read_text(program)}});
+  if (!name.empty() && answer.ending.good() && answer.text.empty()) {
+    Pieces pieces;
+    pieces["program"] = read_text(program);
+    keep(name, pieces);
+  }
   return answer;
 }
 

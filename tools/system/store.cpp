@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kMark = "warpstep-build 1";
+constexpr const char* kMark = "warpstep-build 2";
 // What was touched more recently may be in use.
 constexpr auto kInUse = std::chrono::minutes(10);
 
@@ -122,18 +122,18 @@ bool write_whole(int file, std::string_view text) {
   return true;
 }
 
-std::string checksum(std::string_view head, std::string_view text) {
-  const std::hash<std::string_view> hash;
-  return fmt::format("{:016x}{:016x}", hash(head), hash(text));
+/// Of the head, and of each piece.
+std::string checksum(std::string_view part) {
+  return fmt::format("{:016x}", std::hash<std::string_view>{}(part));
 }
 
-std::string packed(const Pieces& pieces) {
-  std::string head = fmt::format("{} {}\n", kMark, pieces.size()), text;
-  for (const auto& [name, piece] : pieces) {
-    head += fmt::format("{} {}\n", piece.size(), name);
-    text += piece;
-  }
-  return fmt::format("{}{}\n", head, checksum(head, text)) + text;
+/// What stands before the pieces in their file.
+std::string head_of(const Pieces& pieces) {
+  std::string head = fmt::format("{} {}\n", kMark, pieces.size());
+  for (const auto& [name, piece] : pieces) head += fmt::format("{} {}\n", piece.size(), name);
+  std::string marks = checksum(head);
+  for (const auto& [name, piece] : pieces) marks += checksum(piece);
+  return head + marks + '\n';
 }
 
 /// Nothing if a part is missing or other than it was written.
@@ -156,16 +156,16 @@ std::optional<Pieces> unpacked(const std::string& file) {
     if (*end != ' ') return {};
     name = end + 1;
   }
-  const std::string_view head = std::string_view(file).substr(0, at);
-  const std::string mark = next_line();
-  if (mark != checksum(head, std::string_view(file).substr(at))) return {};
+  std::string marks = checksum(std::string_view(file).substr(0, at));
+  const std::string expected = next_line();
   Pieces pieces;
   for (const auto& [name, size] : sizes) {
     if (size > file.size() - at) return {};
+    marks += checksum(std::string_view(file).substr(at, size));
     pieces[name] = file.substr(at, size);
     at += size;
   }
-  if (at != file.size()) return {};
+  if (at != file.size() || marks != expected) return {};
   return pieces;
 }
 
@@ -202,15 +202,18 @@ std::optional<Pieces> find_kept(const std::string& name) {
 void keep(const std::string& name, const Pieces& pieces) {
   const fs::path folder = builds_folder();
   if (folder.empty()) return;
-  const std::string text = packed(pieces);
-  if (text.size() > most_of_builds() / 4) return;
+  const std::string head = head_of(pieces);
+  std::size_t bytes = head.size();
+  for (const auto& [ignored, piece] : pieces) bytes += piece.size();
+  if (bytes > most_of_builds() / 4) return;
   std::error_code failure;
   fs::create_directories(folder, failure);
   const std::string file = folder / name;
   std::string unfinished = file + ".XXXXXX";
   const int opened = mkostemp(unfinished.data(), O_CLOEXEC);
   if (opened < 0) return;
-  const bool good = write_whole(opened, text);
+  bool good = write_whole(opened, head);
+  for (const auto& [ignored, piece] : pieces) good = good && write_whole(opened, piece);
   if (close(opened) != 0 || !good || rename(unfinished.c_str(), file.c_str()) != 0)
     unlink(unfinished.c_str());
   std::vector<Entry> entries = entries_of(folder);
