@@ -27,7 +27,8 @@ std::string sentence(const profile::Counts& counts,
                       profile::kBounds[static_cast<std::size_t>(said.bound)]);
   for (std::size_t i = 0; i < said.terms.size(); ++i)
     text += fmt::format("{} {} {:.2f}", i == 0 ? "" : ",", profile::kBounds[i], said.terms[i]);
-  text += " us\n";
+  // Of a small launch the empty one is all.
+  text += fmt::format(", an empty launch {:.2f} us\n", profile::kFitted[profile::kBase]);
   if (!estimate->work.has_mix)
     text += "    instructions are unknown without nvcc: a few were assumed for each access\n";
   else if (estimate->work.mix.is_guessed)
