@@ -9,10 +9,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
 
 namespace warpstep::tools {
 namespace {
@@ -55,13 +57,39 @@ class SignalsToChild {
   struct sigaction before_[3];
 };
 
+/// What execvpe() takes.
+struct Words {
+  std::vector<char*> arguments, variables;
+
+  Words(const Arguments& command, const Environment& environment) {
+    for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    for (char** variable = environ; *variable != nullptr; ++variable)
+      if (!is_set(environment, *variable)) variables.push_back(*variable);
+    for (auto set = environment.begin(); set != environment.end(); ++set)
+      if (!is_set({set + 1, environment.end()}, set->first))  // the last one counts
+        added_.push_back(set->first + '=' + set->second);
+    for (std::string& variable : added_) variables.push_back(variable.data());
+    arguments.push_back(nullptr);
+    variables.push_back(nullptr);
+  }
+
+ private:
+  static bool is_set(const Environment& environment, std::string_view variable) {
+    const std::string_view name = variable.substr(0, variable.find('='));
+    return std::any_of(environment.begin(), environment.end(),
+                       [&](const auto& set) { return set.first == name; });
+  }
+
+  std::vector<std::string> added_;
+};
+
 void write_to(const std::string& name, int descriptor) {
   dup2(open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600), descriptor);
 }
 
-/// Runs in the child and never returns. `failure` tells the parent why the program did not start.
-[[noreturn]] void become(const Arguments& command, const Environment& environment, int output,
-                         const Outputs* outputs, int failure) {
+/// Runs in the child, which has this process's memory until then, and never returns. `failure`
+/// tells the parent why the program did not start.
+[[noreturn]] void become(const Words& words, int output, const Outputs* outputs, int failure) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // the child ends even if this process is killed
   for (int stop : kStopSignals) signal(stop, SIG_DFL);
   signal(SIGPIPE, SIG_DFL);  // which this process ignores
@@ -76,11 +104,7 @@ void write_to(const std::string& name, int descriptor) {
     write_to(outputs->complained, STDERR_FILENO);
     alarm(outputs->seconds);
   }
-  for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
-  std::vector<char*> words;
-  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  execvp(words[0], words.data());
+  execvpe(words.arguments[0], words.arguments.data(), words.variables.data());
   const int why = errno;
   (void)!write(failure, &why, sizeof why);
   _exit(127);
@@ -127,12 +151,14 @@ Answer start(const Arguments& command, const Environment& environment, bool list
              bool is_interactive = false, const Outputs* outputs = nullptr) {
   SignalsToChild signals(is_interactive);
   Pipe output, failure;
-  const pid_t child = fork();
+  const Words words(command, environment);
+  // Not fork(): this process's pages would be marked as shared, and be faults when it writes to
+  // them.
+  const pid_t child = vfork();
   if (child < 0) throw std::runtime_error("cannot start " + command[0] + ": " + strerror(errno));
-  if (child == 0)
-    become(command, environment, listen ? output.ends[1] : -1, outputs, failure.ends[1]);
+  if (child == 0) become(words, listen ? output.ends[1] : -1, outputs, failure.ends[1]);
   running_child = child;
-  if (asked_to_stop) kill(child, asked_to_stop);  // asked between fork and the line above
+  if (asked_to_stop) kill(child, asked_to_stop);  // asked between vfork and the line above
   output.close_end(1);
   failure.close_end(1);
   Answer answer;
