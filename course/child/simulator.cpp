@@ -159,6 +159,7 @@ void begin_call(unsigned char pattern) {
   sim::check::watch_managed_memory(
       __start_warpstep_managed,
       static_cast<std::size_t>(__stop_warpstep_managed - __start_warpstep_managed));
+  sim::check::watch_copies();
   unwatched = sim::check::coverage.unwatched_blocks;
   std::memset(&undefined_value, pattern, sizeof undefined_value);
   sim::value_of_absent_lanes = &undefined_value;

@@ -304,8 +304,12 @@ class CheckingObserver final : public SyncObserver {
   }
   void copied(const void* to, const void* from, std::size_t bytes) override {
     note_copy(to, from, bytes);
+    note_copied_writers(to, from, bytes);
     note_copied_values(to, from, bytes);
-    if (is_changed_by_host(from, bytes)) note_host_write(to, bytes);
+    if (is_changed_by_host(from, bytes)) {
+      note_host_write(to, bytes);
+      forget_copied_writers(to, bytes);
+    }
     end_copy(to, bytes);
   }
   void host_read(const void* begin, std::size_t bytes) override {
@@ -314,6 +318,7 @@ class CheckingObserver final : public SyncObserver {
   }
   void host_wrote(const void* begin, std::size_t bytes) override {
     note_host_write(begin, bytes);
+    forget_copied_writers(begin, bytes);
     end_copy(begin, bytes);
   }
 

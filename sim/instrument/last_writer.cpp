@@ -11,6 +11,7 @@
 #include <iterator>
 #include <map>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace warpstep::sim::check {
@@ -22,6 +23,25 @@ WarpstepDebugWriter writer;  // the last answer
 bool watches_managed = false;
 std::span<const unsigned char> managed_variables;
 std::map<std::uintptr_t, std::vector<unsigned char>> left;  // in managed memory, by address
+
+bool watches_copies = false;
+// By a cell that a copy has written last: the epoch of the thread that wrote what was copied.
+std::unordered_map<std::uintptr_t, std::uint32_t> copied_writers;
+
+constexpr std::uintptr_t cell_at(std::uintptr_t address) {
+  return address & ~std::uintptr_t{3};
+}
+
+/// The epoch of the thread that wrote the byte, or what was copied to it; 0: none did.
+std::uint32_t epoch_of_writer(std::uintptr_t address) {
+  const Memory memory = memory_at(address);
+  if (memory.area == nullptr || memory.area->cells == nullptr) return 0;
+  const ShadowRecord write = memory.area->cell(cell_at(address)).write;
+  if ((write.ever_written() >> (address & 3) & 1) == 0) return 0;
+  if (write.epoch() != 0) return write.epoch();
+  const auto copied = copied_writers.find(cell_at(address));
+  return copied == copied_writers.end() ? 0 : copied->second;
+}
 
 /// What wrote the byte at an address last, as its cell says.
 const WarpstepDebugWriter* last_writer(const void* pointer) {
@@ -51,12 +71,34 @@ std::uint32_t epoch_of_now() {
 }
 
 bool is_written_by_kernel(const void* byte, std::uint32_t since) {
-  const auto address = reinterpret_cast<std::uintptr_t>(byte);
-  const Memory memory = memory_at(address);
-  if (memory.area == nullptr || memory.area->cells == nullptr) return false;
   if (is_changed_by_host(byte, 1)) return false;
-  const ShadowRecord write = memory.area->cell(address & ~std::uintptr_t{3}).write;
-  return (write.ever_written() >> (address & 3) & 1) != 0 && write.epoch() >= since;
+  const std::uint32_t epoch = epoch_of_writer(reinterpret_cast<std::uintptr_t>(byte));
+  return epoch != 0 && epoch >= since;
+}
+
+void watch_copies() {
+  watches_copies = true;
+  copied_writers.clear();
+}
+
+void note_copied_writers(const void* to, const void* from, std::size_t bytes) {
+  if (!watches_copies) return;
+  const auto target = reinterpret_cast<std::uintptr_t>(to);
+  const auto source = reinterpret_cast<std::uintptr_t>(from);
+  for (std::uintptr_t at = target; at < target + bytes; at = cell_at(at) + 4) {
+    const std::uint32_t epoch = epoch_of_writer(source + (at - target));
+    if (epoch != 0)
+      copied_writers[cell_at(at)] = epoch;
+    else
+      copied_writers.erase(cell_at(at));
+  }
+}
+
+void forget_copied_writers(const void* begin, std::size_t bytes) {
+  if (copied_writers.empty()) return;
+  const auto first = reinterpret_cast<std::uintptr_t>(begin);
+  for (std::uintptr_t at = first; at < first + bytes; at = cell_at(at) + 4)
+    copied_writers.erase(cell_at(at));
 }
 
 void watch_managed_memory(const void* variables, std::size_t bytes) {

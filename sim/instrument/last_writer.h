@@ -12,9 +12,16 @@ void answer_debuggers();
 /// A moment between launches: later threads of kernels have this epoch, or a larger one.
 std::uint32_t epoch_of_now();
 
-/// Whether a thread of a kernel wrote the byte last, since that moment. Nothing is known of
-/// launches that were not watched.
+/// Whether a thread of a kernel wrote the byte last, since that moment, or what was copied to it
+/// within the device. Nothing is known of launches that were not watched.
 bool is_written_by_kernel(const void* byte, std::uint32_t since);
+
+/// From now on it is noted what copies within the device bring.
+void watch_copies();
+
+/// Bytes were copied; the host wrote bytes.
+void note_copied_writers(const void* to, const void* from, std::size_t bytes);
+void forget_copied_writers(const void* begin, std::size_t bytes);
 
 /// From now on, what the host changes in managed memory counts as written by the host, although no
 /// access of its own is seen: it is compared with what the last launch has left there. The
