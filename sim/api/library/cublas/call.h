@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/api/library/cublas/arguments.h"
 #include "sim/api/library/cublas/blas.h"
 #include "sim/library/library_work.h"
 #include "sim/streams/pending_work.h"

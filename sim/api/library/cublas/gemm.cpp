@@ -1,9 +1,6 @@
 // cuBLAS: products of matrices of one type, alone and in batches.
 #include "sim/api/library/cublas/gemm.h"
 
-#include <cctype>
-#include <cstdio>
-
 namespace warpstep::sim::cublas {
 namespace {
 
@@ -22,20 +19,11 @@ void add_operands(std::vector<Operand>& operands, const GemmShape& s, const Scal
   operands.push_back(turned("B", B, s.transb, s.k, s.n, s.ldb));
 }
 
-/// What cuBLAS prints, on standard output, of a product alone.
-template <class T>
-void print_wrong_argument(const GemmShape& shape) {
-  if (const int number = shape.wrong_argument())
-    std::printf(" ** On entry to %cGEMM  parameter number %d had an illegal value\n",
-                std::toupper(*blas::Traits<T>::kLetter), number);
-}
-
 template <class T>
 cublasStatus_t gemm(const char* name, cublasHandle_t handle, const GemmShape& s, const T* alpha,
                     const T* A, const T* B, const T* beta, T* C, const Strides& strides = {}) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (strides.count == 1) print_wrong_argument<T>(s);
-  if (!s.is_valid() || alpha == nullptr || beta == nullptr || strides.count < 0)
+  if (!s.is_legal(name, strides.count) || alpha == nullptr || beta == nullptr)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (s.is_empty() || strides.count == 0) return CUBLAS_STATUS_SUCCESS;
   if (C == nullptr || (s.k > 0 && (A == nullptr || B == nullptr)))
@@ -57,7 +45,7 @@ cublasStatus_t gemm_batched(const char* name, cublasHandle_t handle, const GemmS
                             const T* alpha, const T* const* A, const T* const* B, const T* beta,
                             T* const* C, int count) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!s.is_valid() || alpha == nullptr || beta == nullptr || count < 0)
+  if (!s.is_legal(name, count) || alpha == nullptr || beta == nullptr)
     return CUBLAS_STATUS_INVALID_VALUE;
   if (s.is_empty() || count == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);

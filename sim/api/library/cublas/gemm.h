@@ -7,23 +7,29 @@
 
 namespace warpstep::sim::cublas {
 
+/// Which parameters of a product the leading dimensions are.
+struct Places {
+  int lda = 8, ldb = 10, ldc = 13;
+};
+
 struct GemmShape {
   cublasOperation_t transa, transb;
   int m, n, k;
   int lda, ldb, ldc;
+  Places places = {};
 
-  /// The number that cuBLAS gives the first wrong argument, the handle not counted; 0 if none is.
-  int wrong_argument() const {
-    if (!is_transpose(transa)) return 1;
-    if (!is_transpose(transb)) return 2;
-    if (m < 0) return 3;
-    if (n < 0) return 4;
-    if (k < 0) return 5;
-    if (lda < std::max(1, transa == CUBLAS_OP_N ? m : k)) return 8;
-    if (ldb < std::max(1, transb == CUBLAS_OP_N ? k : n)) return 10;
-    return ldc < std::max(1, m) ? 13 : 0;
+  /// Of so many matrices; prints what is not legal.
+  bool is_legal(const char* call, int count = 0) const {
+    return are_legal(call, {{1, is_transpose(transa)},
+                            {2, is_transpose(transb)},
+                            {3, m >= 0},
+                            {4, n >= 0},
+                            {5, k >= 0},
+                            {places.lda, lda >= std::max(1, transa == CUBLAS_OP_N ? m : k)},
+                            {places.ldb, ldb >= std::max(1, transb == CUBLAS_OP_N ? k : n)},
+                            {places.ldc, ldc >= std::max(1, m)},
+                            {14, count >= 0}});
   }
-  bool is_valid() const { return wrong_argument() == 0; }
   bool is_empty() const { return m == 0 || n == 0; }
 };
 

@@ -19,15 +19,22 @@ cublasStatus_t rank_k(const char* name, cublasHandle_t handle, cublasFillMode_t 
   const cublasOperation_t other = is_hermitian || !blas::kIsComplex<T> ? CUBLAS_OP_C : CUBLAS_OP_T;
   const bool fits =
       trans == CUBLAS_OP_N || trans == other || (!blas::kIsComplex<T> && trans == CUBLAS_OP_T);
-  if (!is_triangle(uplo) || !fits || n < 0 || k < 0 || lda < std::max(1, rows) ||
-      ldb < std::max(1, rows) || ldc < std::max(1, n) || alpha == nullptr || beta == nullptr)
+  const bool has_second = B != A;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, fits},
+                        {3, n >= 0},
+                        {4, k >= 0},
+                        {7, lda >= std::max(1, rows)},
+                        {9, !has_second || ldb >= std::max(1, rows)},
+                        {has_second ? 12 : 10, ldc >= std::max(1, n)}}) ||
+      alpha == nullptr || beta == nullptr)
     return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<Alpha> a(handle, alpha);
   const Scalar<Beta> b(handle, beta);
   std::vector<Operand> operands{turned("A", A, trans, n, k, lda), a.operand("alpha"),
                                 b.operand("beta")};
-  if (B != A) operands.push_back(turned("B", B, trans, n, k, ldb));
+  if (has_second) operands.push_back(turned("B", B, trans, n, k, ldb));
   add_triangle(operands, "C", C, n, ldc, uplo, CUBLAS_DIAG_NON_UNIT, use_of_sum(b));
   return run(name, handle, std::move(operands), [=] { compute(a.value(), b.value()); });
 }
@@ -81,8 +88,16 @@ cublasStatus_t trsm_batched(const char* name, cublasHandle_t handle, cublasSideM
                             int ldb, int count) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!is_side(side) || !is_triangle(uplo) || !is_transpose(trans) || !is_diagonal(diag) || m < 0 ||
-      n < 0 || count < 0 || lda < std::max(1, order) || ldb < std::max(1, m) || alpha == nullptr)
+  if (!are_legal(name, {{1, is_side(side)},
+                        {2, is_triangle(uplo)},
+                        {3, is_transpose(trans)},
+                        {4, is_diagonal(diag)},
+                        {5, m >= 0},
+                        {6, n >= 0},
+                        {9, lda >= std::max(1, order)},
+                        {11, ldb >= std::max(1, m)},
+                        {12, count >= 0}}) ||
+      alpha == nullptr)
     return kWrong;
   if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);

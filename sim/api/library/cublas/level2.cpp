@@ -13,7 +13,7 @@ cublasStatus_t gemv(const char* name, cublasHandle_t handle, cublasOperation_t t
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (!is_transpose(trans) || m < 0 || n < 0 || lda < std::max(1, m) || incx == 0 || incy == 0 ||
       alpha == nullptr || beta == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+    return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   const int longer = trans == CUBLAS_OP_N ? n : m, other = trans == CUBLAS_OP_N ? m : n;
@@ -33,9 +33,13 @@ cublasStatus_t triangular(const char* name, cublasHandle_t handle, const char* f
                           cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag,
                           int n, const T* A, int lda, T* x, int incx) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_triangle(uplo) || !is_transpose(trans) || !is_diagonal(diag) || n < 0 ||
-      lda < std::max(1, n) || incx == 0)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, is_transpose(trans)},
+                        {3, is_diagonal(diag)},
+                        {4, n >= 0},
+                        {6, lda >= std::max(1, n)},
+                        {8, incx != 0}}))
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   std::vector<Operand> operands{vector("x", x, n, incx, Use::reads_and_writes)};
   add_triangle(operands, "A", A, n, lda, uplo, diag);
@@ -49,8 +53,11 @@ template <class T>
 cublasStatus_t ger(const char* name, const char* function, cublasHandle_t handle, int m, int n,
                    const T* alpha, const T* x, int incx, const T* y, int incy, T* A, int lda) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (m < 0 || n < 0 || incx == 0 || incy == 0 || lda < std::max(1, m) || alpha == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!are_legal(
+          name,
+          {{1, m >= 0}, {2, n >= 0}, {5, incx != 0}, {7, incy != 0}, {9, lda >= std::max(1, m)}}) ||
+      alpha == nullptr)
+    return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
   return run(name, handle,
@@ -70,7 +77,7 @@ cublasStatus_t symv(const char* name, const char* function, cublasHandle_t handl
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   if (!is_triangle(uplo) || n < 0 || lda < std::max(1, n) || incx == 0 || incy == 0 ||
       alpha == nullptr || beta == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   std::vector<Operand> operands{vector("x", x, n, incx), vector("y", y, n, incy, use_of_sum(b)),
@@ -87,8 +94,11 @@ template <class T>
 cublasStatus_t syr(const char* name, cublasHandle_t handle, cublasFillMode_t uplo, int n,
                    const T* alpha, const T* x, int incx, T* A, int lda) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_triangle(uplo) || n < 0 || incx == 0 || lda < std::max(1, n) || alpha == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!are_legal(
+          name,
+          {{1, is_triangle(uplo)}, {2, n >= 0}, {5, incx != 0}, {7, lda >= std::max(1, n)}}) ||
+      alpha == nullptr)
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
   std::vector<Operand> operands{vector("x", x, n, incx), a.operand("alpha")};

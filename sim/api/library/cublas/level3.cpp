@@ -13,9 +13,15 @@ cublasStatus_t symm(const char* name, const char* function, cublasHandle_t handl
                     const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!is_side(side) || !is_triangle(uplo) || m < 0 || n < 0 || lda < std::max(1, order) ||
-      ldb < std::max(1, m) || ldc < std::max(1, m) || alpha == nullptr || beta == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!are_legal(name, {{1, is_side(side)},
+                        {2, is_triangle(uplo)},
+                        {3, m >= 0},
+                        {4, n >= 0},
+                        {7, lda >= std::max(1, order)},
+                        {9, ldb >= std::max(1, m)},
+                        {12, ldc >= std::max(1, m)}}) ||
+      alpha == nullptr || beta == nullptr)
+    return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   std::vector<Operand> operands{matrix("B", B, m, n, ldb), matrix("C", C, m, n, ldc, use_of_sum(b)),
@@ -35,10 +41,15 @@ cublasStatus_t rank_k(const char* name, cublasHandle_t handle, cublasFillMode_t 
                       bool has_second, const T* B, int ldb, const T* beta, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   const int rows = trans == CUBLAS_OP_N ? n : k;
-  if (!is_triangle(uplo) || !is_transpose(trans) || n < 0 || k < 0 || lda < std::max(1, rows) ||
-      (has_second && ldb < std::max(1, rows)) || ldc < std::max(1, n) || alpha == nullptr ||
-      beta == nullptr || (blas::kIsComplex<T> && trans == CUBLAS_OP_C))
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, is_transpose(trans) && !(blas::kIsComplex<T> && trans == CUBLAS_OP_C)},
+                        {3, n >= 0},
+                        {4, k >= 0},
+                        {7, lda >= std::max(1, rows)},
+                        {9, !has_second || ldb >= std::max(1, rows)},
+                        {has_second ? 12 : 10, ldc >= std::max(1, n)}}) ||
+      alpha == nullptr || beta == nullptr)
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   std::vector<Operand> operands{turned("A", A, trans, n, k, lda), a.operand("alpha"),
@@ -64,10 +75,17 @@ cublasStatus_t triangular(const char* name, cublasHandle_t handle, const char* f
                           const T* B, int ldb, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
   const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!is_side(side) || !is_triangle(uplo) || !is_transpose(trans) || !is_diagonal(diag) || m < 0 ||
-      n < 0 || lda < std::max(1, order) || ldb < std::max(1, m) || ldc < std::max(1, m) ||
+  if (!are_legal(name, {{1, is_side(side)},
+                        {2, is_triangle(uplo)},
+                        {3, is_transpose(trans)},
+                        {4, is_diagonal(diag)},
+                        {5, m >= 0},
+                        {6, n >= 0},
+                        {9, lda >= std::max(1, order)},
+                        {11, ldb >= std::max(1, m)},
+                        {13, ldc >= std::max(1, m)}}) ||
       alpha == nullptr)
-    return CUBLAS_STATUS_INVALID_VALUE;
+    return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
   const bool is_in_place = B == C;
@@ -115,12 +133,16 @@ cublasStatus_t geam(const char* name, cublasHandle_t handle, cublasOperation_t t
                     cublasOperation_t transb, int m, int n, const T* alpha, const T* A, int lda,
                     const T* beta, const T* B, int ldb, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_transpose(transa) || !is_transpose(transb) || m < 0 || n < 0 ||
-      lda < std::max(1, transa == CUBLAS_OP_N ? m : n) ||
-      ldb < std::max(1, transb == CUBLAS_OP_N ? m : n) || ldc < std::max(1, m) ||
+  if (!are_legal(name, {{1, is_transpose(transa)},
+                        {2, is_transpose(transb)},
+                        {3, m >= 0},
+                        {4, n >= 0},
+                        {7, lda >= std::max(1, transa == CUBLAS_OP_N ? m : n)},
+                        {10, ldb >= std::max(1, transb == CUBLAS_OP_N ? m : n)},
+                        {12, ldc >= std::max(1, m)}}) ||
       alpha == nullptr || beta == nullptr || (C == A && (transa != CUBLAS_OP_N || lda != ldc)) ||
       (C == B && (transb != CUBLAS_OP_N || ldb != ldc)))
-    return CUBLAS_STATUS_INVALID_VALUE;
+    return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   const bool uses_a = !a.is_zero(), uses_b = !b.is_zero();
@@ -143,8 +165,12 @@ template <class T>
 cublasStatus_t dgmm(const char* name, cublasHandle_t handle, cublasSideMode_t mode, int m, int n,
                     const T* A, int lda, const T* x, int incx, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_side(mode) || m < 0 || n < 0 || lda < std::max(1, m) || ldc < std::max(1, m))
-    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!are_legal(name, {{1, is_side(mode)},
+                        {2, m >= 0},
+                        {3, n >= 0},
+                        {5, lda >= std::max(1, m)},
+                        {9, ldc >= std::max(1, m)}}))
+    return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const int length = mode == CUBLAS_SIDE_LEFT ? m : n;
   return run(name, handle,

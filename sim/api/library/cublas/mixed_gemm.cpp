@@ -105,10 +105,10 @@ void add_operands(std::vector<Operand>& operands, const GemmShape& s, const Matr
                                 b_turned ? s.k : s.n, s.ldb));
 }
 
-cublasStatus_t check(cublasHandle_t handle, const GemmShape& s, const void* alpha, const void* beta,
-                     int count, Inner inner) {
+cublasStatus_t check(const char* name, cublasHandle_t handle, const GemmShape& s, const void* alpha,
+                     const void* beta, int count, Inner inner) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!s.is_valid() || alpha == nullptr || beta == nullptr || count < 0)
+  if (!s.is_legal(name, count) || alpha == nullptr || beta == nullptr)
     return CUBLAS_STATUS_INVALID_VALUE;
   return inner == Inner::none ? CUBLAS_STATUS_NOT_SUPPORTED : CUBLAS_STATUS_SUCCESS;
 }
@@ -137,7 +137,7 @@ cublasStatus_t mixed(const char* name, cublasHandle_t handle, const GemmShape& s
                      const Matrices& first, cudaDataType b_type, const void* beta,
                      const Strides& strides, cublasComputeType_t compute) {
   const Inner inner = inner_of(first.input, b_type, first.output, compute);
-  if (const auto code = check(handle, s, alpha, beta, strides.count, inner)) return code;
+  if (const auto code = check(name, handle, s, alpha, beta, strides.count, inner)) return code;
   if (s.is_empty() || strides.count == 0) return CUBLAS_STATUS_SUCCESS;
   const auto of_batch = [first, strides](long long i) {
     const auto in = static_cast<long long>(size_of(first.input));
@@ -180,7 +180,8 @@ cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa,
                             cudaDataType Btype, int ldb, const void* beta, void* C,
                             cudaDataType Ctype, int ldc, cublasComputeType_t computeType,
                             cublasGemmAlgo_t /*algo*/) {
-  return cublas::mixed("cublasGemmEx", handle, {transa, transb, m, n, k, lda, ldb, ldc}, alpha,
+  return cublas::mixed("cublasGemmEx", handle,
+                       {transa, transb, m, n, k, lda, ldb, ldc, {9, 12, 16}}, alpha,
                        {A, B, C, Atype, Ctype}, Btype, beta, {}, computeType);
 }
 
@@ -200,8 +201,9 @@ cublasStatus_t cublasGemmStridedBatchedEx(
     int ldc, long long strideC, int batchCount, cublasComputeType_t computeType,
     cublasGemmAlgo_t /*algo*/) {
   return cublas::mixed("cublasGemmStridedBatchedEx", handle,
-                       {transa, transb, m, n, k, lda, ldb, ldc}, alpha, {A, B, C, Atype, Ctype},
-                       Btype, beta, {strideA, strideB, strideC, batchCount}, computeType);
+                       {transa, transb, m, n, k, lda, ldb, ldc, {9, 13, 18}}, alpha,
+                       {A, B, C, Atype, Ctype}, Btype, beta,
+                       {strideA, strideB, strideC, batchCount}, computeType);
 }
 
 cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t transa,
@@ -213,9 +215,9 @@ cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t tran
                                    cublasGemmAlgo_t /*algo*/) {
   using namespace warpstep::sim::cublas;
   constexpr auto kName = "cublasGemmBatchedEx";
-  const GemmShape s{transa, transb, m, n, k, lda, ldb, ldc};
+  const GemmShape s{transa, transb, m, n, k, lda, ldb, ldc, {9, 12, 16}};
   const Inner inner = inner_of(Atype, Btype, Ctype, computeType);
-  if (const auto code = check(handle, s, alpha, beta, batchCount, inner)) return code;
+  if (const auto code = check(kName, handle, s, alpha, beta, batchCount, inner)) return code;
   if (s.is_empty() || batchCount == 0) return CUBLAS_STATUS_SUCCESS;
   std::vector<const void*> a, b;
   std::vector<void*> c;

@@ -1,4 +1,6 @@
 // cuBLAS, level 2: banded, packed and Hermitian matrices, and vectors.
+#include <limits>
+
 #include "sim/api/library/cublas/pieces.h"
 
 namespace warpstep::sim::cublas {
@@ -6,12 +8,16 @@ namespace {
 
 using Operands = std::vector<Operand>;
 
+/// Stands for the leading dimension, or the number of diagonals, of a packed matrix, which has
+/// none.
+constexpr int kPacked = std::numeric_limits<int>::min();
+
 /// y = alpha * A * x + beta * y, for an A whose operands are given.
 template <class T, class Multiply>
 cublasStatus_t times_vector(const char* name, cublasHandle_t handle, Operands operands, int columns,
                             int rows, const T* alpha, const T* x, int incx, const T* beta, T* y,
                             int incy, const Multiply& multiply) {
-  if (alpha == nullptr || beta == nullptr || incx == 0 || incy == 0) return kWrong;
+  if (alpha == nullptr || beta == nullptr) return kWrong;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   operands.push_back(vector("x", x, columns, incx));
   operands.push_back(vector("y", y, rows, incy, use_of_sum(b)));
@@ -28,7 +34,14 @@ cublasStatus_t gbmv(const char* name, cublasHandle_t handle, cublasOperation_t t
                     int kl, int ku, const T* alpha, const T* A, int lda, const T* x, int incx,
                     const T* beta, T* y, int incy) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_transpose(trans) || m < 0 || n < 0 || kl < 0 || ku < 0 || lda < kl + ku + 1)
+  if (!are_legal(name, {{1, is_transpose(trans)},
+                        {2, m >= 0},
+                        {3, n >= 0},
+                        {4, kl >= 0},
+                        {5, ku >= 0},
+                        {8, lda >= kl + ku + 1},
+                        {10, incx != 0},
+                        {13, incy != 0}}))
     return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   Operands operands;
@@ -47,7 +60,13 @@ cublasStatus_t band(const char* name, const char* function, cublasHandle_t handl
                     cublasFillMode_t uplo, int n, int k, const T* alpha, const T* A, int lda,
                     const T* x, int incx, const T* beta, T* y, int incy) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_triangle(uplo) || n < 0 || k < 0 || lda < k + 1) return kWrong;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, n >= 0},
+                        {3, k >= 0},
+                        {6, lda >= k + 1},
+                        {8, incx != 0},
+                        {11, incy != 0}}))
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   Operands operands;
   add_triangle_band(operands, A, n, k, lda, uplo);
@@ -63,7 +82,8 @@ cublasStatus_t packed(const char* name, const char* function, cublasHandle_t han
                       cublasFillMode_t uplo, int n, const T* alpha, const T* AP, const T* x,
                       int incx, const T* beta, T* y, int incy) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_triangle(uplo) || n < 0) return kWrong;
+  if (!are_legal(name, {{1, is_triangle(uplo)}, {2, n >= 0}, {6, incx != 0}, {9, incy != 0}}))
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   Operands operands;
   add_packed(operands, AP, n, uplo);
@@ -79,9 +99,14 @@ cublasStatus_t triangular(const char* name, const char* function, cublasHandle_t
                           cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t diag,
                           int n, int k, const T* A, int lda, T* x, int incx) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const bool is_packed = k < 0;
-  if (!is_triangle(uplo) || !is_transpose(trans) || !is_diagonal(diag) || n < 0 || incx == 0 ||
-      (!is_packed && lda < k + 1))
+  const bool is_packed = k == kPacked;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, is_transpose(trans)},
+                        {3, is_diagonal(diag)},
+                        {4, n >= 0},
+                        {5, is_packed || k >= 0},
+                        {7, is_packed || lda >= k + 1},
+                        {is_packed ? 7 : 9, incx != 0}}))
     return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   Operands operands{vector("x", x, n, incx, Use::reads_and_writes)};
@@ -97,14 +122,18 @@ cublasStatus_t triangular(const char* name, const char* function, cublasHandle_t
   });
 }
 
-/// A = alpha * x * x' + A, in a triangle that is packed where lda is 0: her, spr and hpr.
+/// A = alpha * x * x' + A, in a triangle that is packed where lda is kPacked: her, spr and hpr.
 template <class T, class Factor>
 cublasStatus_t rank_1(const char* name, const char* function, cublasHandle_t handle,
                       cublasFillMode_t uplo, int n, const Factor* alpha, const T* x, int incx, T* A,
                       int lda) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const bool is_packed = lda == 0;
-  if (!is_triangle(uplo) || n < 0 || incx == 0 || alpha == nullptr || (!is_packed && lda < n))
+  const bool is_packed = lda == kPacked;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, n >= 0},
+                        {5, incx != 0},
+                        {7, is_packed || lda >= std::max(1, n)}}) ||
+      alpha == nullptr)
     return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<Factor> a(handle, alpha);
@@ -127,9 +156,13 @@ cublasStatus_t rank_2(const char* name, const char* function, cublasHandle_t han
                       cublasFillMode_t uplo, int n, const T* alpha, const T* x, int incx,
                       const T* y, int incy, T* A, int lda) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const bool is_packed = lda == 0;
-  if (!is_triangle(uplo) || n < 0 || incx == 0 || incy == 0 || alpha == nullptr ||
-      (!is_packed && lda < n))
+  const bool is_packed = lda == kPacked;
+  if (!are_legal(name, {{1, is_triangle(uplo)},
+                        {2, n >= 0},
+                        {5, incx != 0},
+                        {7, incy != 0},
+                        {9, is_packed || lda >= std::max(1, n)}}) ||
+      alpha == nullptr)
     return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
@@ -152,7 +185,9 @@ template <class T>
 cublasStatus_t repack(const char* name, cublasHandle_t handle, cublasFillMode_t uplo, int n,
                       const T* AP, const T* A, int lda, bool unpacks) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  if (!is_triangle(uplo) || n < 0 || lda < std::max(1, n)) return kWrong;
+  if (!are_legal(name,
+                 {{1, is_triangle(uplo)}, {2, n >= 0}, {unpacks ? 5 : 4, lda >= std::max(1, n)}}))
+    return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   Operands operands;
   add_packed(operands, AP, n, uplo, CUBLAS_DIAG_NON_UNIT, unpacks ? Use::reads : Use::writes);
@@ -188,28 +223,26 @@ using namespace warpstep::sim;
   cublasStatus_t cublas##L##tbmv(cublasHandle_t handle, cublasFillMode_t uplo,                     \
                                  cublasOperation_t trans, cublasDiagType_t diag, int n, int k,     \
                                  const T* A, int lda, T* x, int incx) {                            \
-    if (k < 0) return CUBLAS_STATUS_INVALID_VALUE;                                                 \
     return cublas::triangular("cublas" #L "tbmv", "tbmv", handle, uplo, trans, diag, n, k, A, lda, \
                               x, incx);                                                            \
   }                                                                                                \
   cublasStatus_t cublas##L##tbsv(cublasHandle_t handle, cublasFillMode_t uplo,                     \
                                  cublasOperation_t trans, cublasDiagType_t diag, int n, int k,     \
                                  const T* A, int lda, T* x, int incx) {                            \
-    if (k < 0) return CUBLAS_STATUS_INVALID_VALUE;                                                 \
     return cublas::triangular("cublas" #L "tbsv", "tbsv", handle, uplo, trans, diag, n, k, A, lda, \
                               x, incx);                                                            \
   }                                                                                                \
   cublasStatus_t cublas##L##tpmv(cublasHandle_t handle, cublasFillMode_t uplo,                     \
                                  cublasOperation_t trans, cublasDiagType_t diag, int n,            \
                                  const T* AP, T* x, int incx) {                                    \
-    return cublas::triangular("cublas" #L "tpmv", "tpmv", handle, uplo, trans, diag, n, -1, AP, 0, \
-                              x, incx);                                                            \
+    return cublas::triangular("cublas" #L "tpmv", "tpmv", handle, uplo, trans, diag, n,            \
+                              cublas::kPacked, AP, 0, x, incx);                                    \
   }                                                                                                \
   cublasStatus_t cublas##L##tpsv(cublasHandle_t handle, cublasFillMode_t uplo,                     \
                                  cublasOperation_t trans, cublasDiagType_t diag, int n,            \
                                  const T* AP, T* x, int incx) {                                    \
-    return cublas::triangular("cublas" #L "tpsv", "tpsv", handle, uplo, trans, diag, n, -1, AP, 0, \
-                              x, incx);                                                            \
+    return cublas::triangular("cublas" #L "tpsv", "tpsv", handle, uplo, trans, diag, n,            \
+                              cublas::kPacked, AP, 0, x, incx);                                    \
   }                                                                                                \
   cublasStatus_t cublas##L##tpttr(cublasHandle_t handle, cublasFillMode_t uplo, int n,             \
                                   const T* AP, T* A, int lda) {                                    \
@@ -239,13 +272,14 @@ CUBLAS_STRUCTURED(Z, cuDoubleComplex)
   }                                                                                                \
   cublasStatus_t cublas##L##K##pr(cublasHandle_t handle, cublasFillMode_t uplo, int n,             \
                                   const Real* alpha, const T* x, int incx, T* AP) {                \
-    return cublas::rank_1("cublas" #L#K "pr", #K "pr", handle, uplo, n, alpha, x, incx, AP, 0);    \
+    return cublas::rank_1("cublas" #L#K "pr", #K "pr", handle, uplo, n, alpha, x, incx, AP,        \
+                          cublas::kPacked);                                                        \
   }                                                                                                \
   cublasStatus_t cublas##L##K##pr2(cublasHandle_t handle, cublasFillMode_t uplo, int n,            \
                                    const T* alpha, const T* x, int incx, const T* y, int incy,     \
                                    T* AP) {                                                        \
     return cublas::rank_2("cublas" #L#K "pr2", #K "pr2", handle, uplo, n, alpha, x, incx, y, incy, \
-                          AP, 0);                                                                  \
+                          AP, cublas::kPacked);                                                    \
   }
 CUBLAS_SELF_ADJOINT(S, s, float, float)
 CUBLAS_SELF_ADJOINT(D, s, double, double)
@@ -256,7 +290,6 @@ CUBLAS_SELF_ADJOINT(Z, h, cuDoubleComplex, double)
   cublasStatus_t cublas##L##syr2(cublasHandle_t handle, cublasFillMode_t uplo, int n,              \
                                  const T* alpha, const T* x, int incx, const T* y, int incy, T* A, \
                                  int lda) {                                                        \
-    if (lda < 1) return CUBLAS_STATUS_INVALID_VALUE;                                               \
     return cublas::rank_2("cublas" #L "syr2", "syr2", handle, uplo, n, alpha, x, incx, y, incy, A, \
                           lda);                                                                    \
   }
@@ -266,13 +299,11 @@ CUBLAS_FOR_REAL(D, double)
 #define CUBLAS_FOR_COMPLEX(L, T, Real)                                                             \
   cublasStatus_t cublas##L##her(cublasHandle_t handle, cublasFillMode_t uplo, int n,               \
                                 const Real* alpha, const T* x, int incx, T* A, int lda) {          \
-    if (lda < 1) return CUBLAS_STATUS_INVALID_VALUE;                                               \
     return cublas::rank_1("cublas" #L "her", "her", handle, uplo, n, alpha, x, incx, A, lda);      \
   }                                                                                                \
   cublasStatus_t cublas##L##her2(cublasHandle_t handle, cublasFillMode_t uplo, int n,              \
                                  const T* alpha, const T* x, int incx, const T* y, int incy, T* A, \
                                  int lda) {                                                        \
-    if (lda < 1) return CUBLAS_STATUS_INVALID_VALUE;                                               \
     return cublas::rank_2("cublas" #L "her2", "her2", handle, uplo, n, alpha, x, incx, y, incy, A, \
                           lda);                                                                    \
   }
