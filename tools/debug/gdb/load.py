@@ -3,6 +3,6 @@ import os
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-sys.dont_write_bytecode = True  # writes no files into the installation
+sys.dont_write_bytecode = sys.pycache_prefix is None  # writes no files into the installation
 
 import warpstep  # noqa: E402,F401
