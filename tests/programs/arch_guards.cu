@@ -18,8 +18,36 @@ __device__ int modern() {
 #endif
 }
 
+// A macro that says where a function may run, and says it in one pass alone.
+#ifdef __CUDA_ARCH__
+#define EVERYWHERE __host__ __device__
+#else
+#define EVERYWHERE __host__
+#endif
+
+EVERYWHERE inline int side() {
+#ifdef __CUDA_ARCH__
+  return 1;
+#else
+  return 0;
+#endif
+}
+
+struct Counter {
+  template <class T>
+  EVERYWHERE T next(T before) const {
+#ifdef __CUDA_ARCH__
+    return before + 2;
+#else
+    return before + 1;
+#endif
+  }
+};
+
 __global__ void ask(int* out) {
   out[0] = modern();
+  out[1] = side();
+  out[2] = Counter().next(10);
 }
 
 int main() {
@@ -28,10 +56,12 @@ int main() {
 #else
   printf("NOT COMPILED AS CUDA\n");
 #endif
-  int *d, h = -1;
-  cudaMalloc(&d, sizeof(int));
+  int *d, h[3];
+  cudaMalloc(&d, sizeof h);
   ask<<<1, 1>>>(d);
-  cudaMemcpy(&h, d, sizeof(int), cudaMemcpyDeviceToHost);
-  printf("modern %d, host %d\n", h, where());
+  cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+  printf("modern %d, host %d\n", h[0], where());
+  printf("side: kernel %d, host %d; next: kernel %d, host %d\n", h[1], side(), h[2],
+         Counter().next(10));
   cudaFree(d);
 }

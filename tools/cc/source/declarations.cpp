@@ -23,10 +23,17 @@ bool Declarations::says(const Item& item, std::string_view word) const {
 
 bool Declarations::same_head(const Item& item, const Declarations& other,
                              const Item& others) const {
-  if (item.body - item.begin != others.body - others.begin) return false;
-  for (std::uint32_t i = 0; i < item.body - item.begin; ++i)
-    if (text(item.begin + i) != other.text(others.begin + i)) return false;
-  return true;
+  const auto skip = [](const Declarations& view, std::uint32_t i, std::uint32_t end) {
+    while (i < end && (view.text(i) == "__host__" || view.text(i) == "__device__")) ++i;
+    return i;
+  };
+  std::uint32_t i = skip(*this, item.begin, item.body);
+  std::uint32_t j = skip(other, others.begin, others.body);
+  while (i < item.body && j < others.body && text(i) == other.text(j)) {
+    i = skip(*this, i + 1, item.body);
+    j = skip(other, j + 1, others.body);
+  }
+  return i == item.body && j == others.body;
 }
 
 std::string Declarations::marked(std::uint32_t begin, std::uint32_t end) const {
