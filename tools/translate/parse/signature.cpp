@@ -21,9 +21,7 @@ class Signature {
     text += unit_.text(kernel_.name);
     text += '<';
     for (const Parameter& parameter : kernel_.template_parameters) {
-      const bool is_type =
-          unit_.is(parameter.first, "class") || unit_.is(parameter.first, "typename");
-      text += (is_type ? "typename" : type(parameter)) + (parameter.is_pack ? "...," : ",");
+      text += (is_type(parameter) ? "typename" : type(parameter)) + (parameter.is_pack ? "...," : ",");
     }
     text += "(";
     for (const Parameter& parameter : kernel_.parameters) text += type(parameter) + ",";
@@ -31,6 +29,15 @@ class Signature {
   }
 
  private:
+  /// A template parameter that stands for a type: `class T`, `typename... T`, but not
+  /// `typename S<T>::type = 0`.
+  bool is_type(const Parameter& parameter) const {
+    if (!unit_.is(parameter.first, "class") && !unit_.is(parameter.first, "typename")) return false;
+    std::uint32_t next = parameter.first + 1;
+    while (unit_.is(next, '.')) ++next;
+    return next >= parameter.end || next == parameter.name || next == parameter.name_at;
+  }
+
   /// The words of the type in canonical order, then its * & ( [ as written.
   std::string type(const Parameter& parameter) const {
     std::uint32_t i = parameter.first;

@@ -54,9 +54,13 @@ std::string translate_mbarrier(const PtxInstruction& it) {
   const bool waits = kind == "test_wait" || kind == "try_wait";
   for (const std::string_view word : std::span(words).subspan(1))
     if (!is_one_of(kBarrierWords, word) && !(waits && word == "parity") &&
-        !(arrives && (word == "expect_tx" || word == "noComplete")))
+        !(arrives && (word == "expect_tx" || word == "noComplete")) &&
+        !(!waits && word == "shared::cluster" && kind != "init" && kind != "inval"))
       return {};
-  const bool is_shared = it.name.has("shared") || it.name.has("shared::cta");
+  // No state is told of a barrier that may be another block's.
+  if (arrives && it.name.has("shared::cluster") && it.operands[0] != "_") return {};
+  const bool is_shared =
+      it.name.has("shared") || it.name.has("shared::cta") || it.name.has("shared::cluster");
   if (arrives) return arrive(it, is_shared);
   if (waits) return wait(it, is_shared);
   if (kind == "pending_count" && it.count() == 2) {

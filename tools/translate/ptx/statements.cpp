@@ -102,10 +102,11 @@ class Reader {
       one.guard = one.guard_is_negated ? guard.substr(1) : guard;
       first = word(text);
     }
-    if (first == ".reg") {
+    if (first == ".reg" || first.starts_with(".reg.")) {
       one.kind = PtxKind::kRegisters;
-      first = word(text);
-      if (first == ".v2" || first == ".v4") first = ".vector";
+      first.remove_prefix(std::string_view(".reg").size());  // `.reg.b64` needs no blank
+      if (first.empty()) first = word(text);
+      if (first.starts_with(".v2") || first.starts_with(".v4")) first = ".vector";
     }
     one.name = first;
     one.operands = parts_of(text);
