@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <fstream>
 
 #include "tools/translate/parse/tokens.h"
 
@@ -151,9 +152,30 @@ std::string readable_name(const CallGraph::Function& function, const std::string
   return name;
 }
 
+namespace {
+
+/// Does the header say it of the declaration whose name stands there?
+bool is_declared_constexpr(const CallPlace& place) {
+  std::ifstream file(place.file);
+  std::string declaration, line;
+  for (unsigned number = 1; number <= place.line && std::getline(file, line); ++number) {
+    if (number == place.line) line.resize(std::min<std::size_t>(line.size(), place.column));
+    declaration += line + ' ';
+    if (const std::size_t end = declaration.find_last_of(";{}"); end != declaration.npos)
+      declaration.erase(0, end + 1);
+  }
+  return declaration.find("constexpr ") != declaration.npos;
+}
+
+}  // namespace
+
 bool is_constexpr_function(const CallGraph::Function& function, bool is_cxx20) {
   const std::string_view name = function.name;
-  if (!name.starts_with("constexpr ") && !name.starts_with("static constexpr ")) return false;
+  // GCC loses the beginning of a name with a parameter pack: `>&) [with long unsigned int __i = 0`.
+  const bool is_cut = name.starts_with(">") || name.starts_with("...");
+  if (is_cut ? !is_declared_constexpr(function.place)
+             : !name.starts_with("constexpr ") && !name.starts_with("static constexpr "))
+    return false;
   if (is_cxx20) return true;
   const std::string plain = plain_name(name);
   if (plain == "std::clamp" || plain.starts_with("std::m"))
