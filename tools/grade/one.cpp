@@ -67,8 +67,12 @@ class Session {
       if (is_new) keep();
       grade_.is_as_before &= !is_new;
     }
-    keep();
-    if (order_.out.empty()) fmt::print("{}", text());
+    if (order_.out.empty())
+      fmt::print("{}", text());
+    else if (is_stream(order_.out))
+      write_file(order_.out, text());
+    else
+      keep();
     return grade_;
   }
 
@@ -158,7 +162,7 @@ class Session {
   }
 
   void keep() const {
-    if (order_.out.empty()) return;
+    if (order_.out.empty() || is_stream(order_.out)) return;
     const std::string whole = text();
     if (whole != read_text(order_.out)) write_file(order_.out, whole);
   }

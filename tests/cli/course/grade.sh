@@ -72,6 +72,41 @@ assert f"## {points} of 30 points" in open("github").read()
 PYTHON
 }
 
+# test places: a device, a pipe and the standard output are written into; a link stays, and its target is written
+places() {
+  local place
+  mkdir hand-in
+  mkfifo pipe
+  : >target
+  ln -s target link
+  ln -s later dangling
+  for place in link dangling; do
+    try timeout 60 "$warpstep" grade hand-in E02 --out "$place"
+    expect_code 0
+  done
+  [[ -L link && -L dangling ]] || fail 'a link was replaced'
+  for place in target later; do
+    grep -q '"end":true' "$place" || fail "$place was not written"
+  done
+  timeout 60 cat pipe >read &
+  try timeout 60 "$warpstep" grade hand-in E02 --out pipe
+  wait $!
+  [[ -p pipe ]] || fail 'the pipe was replaced'
+  cmp read target || fail 'the pipe got another text'
+  echo before >log
+  timeout 60 "$warpstep" grade hand-in E02 --out /dev/stdout 2>complaints >>log || fail "$(cat complaints)"
+  { echo before && cat target; } | cmp - log || fail "standard output: $(cat log)"
+  timeout 60 "$warpstep" grade hand-in E02 --out /dev/stdout 2>complaints | cmp - target || fail "$(cat complaints)"
+  try "$warpstep" grade hand-in E02 --out hand-in
+  expect_code 1
+  expect_text 'hand-in cannot be written'
+  mknod device c 1 3 2>/dev/null || skip 'the rest needs the right to make a device'
+  try timeout 60 "$warpstep" grade hand-in E02 --out device
+  [[ -c device ]] || fail 'the device was replaced'
+  # Where devices may be made but not opened, that is said.
+  [[ $code == 0 || $said == *'device cannot be written'* ]] || fail "the exit code is $code"
+}
+
 # test many: a folder of submissions is judged once, summarised, and split into tasks
 many() {
   write_right all/ada

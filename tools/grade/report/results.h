@@ -18,7 +18,11 @@ Grade read_result(const std::filesystem::path& file);
 /// Takes the points of late days, the last category's first, and says so in the messages.
 void take_late_points(const Dates& dates, Judged& judged);
 
-/// Writes a file atomically. Throws Refusal if it cannot.
+/// Whether it is a device, a pipe or an open descriptor: it takes one text, and has none to
+/// compare.
+bool is_stream(const std::filesystem::path& file);
+
+/// Writes a file atomically, behind links; a stream is written into. Throws Refusal if it cannot.
 void write_file(const std::filesystem::path& file, const std::string& text);
 
 /// summary.csv, summary.html, and a page for each submission, from the results in a folder.
