@@ -99,6 +99,20 @@ def calls(editor):
     editor.leave()
 
 
+def conditions(editor):
+    """Conditions on variables, which the program asks itself from its first instruction on."""
+    editor.launch(tile, [(11, "t == 7 && blockIdx.x == 1"), (16, "sum > 700")])
+    stopped = editor.wait("stopped")
+    expect(stopped["threadId"] == editor.thread("block (1,0,0) thread (3,1,0)"), stopped)
+    editor.ask("continue", threadId=stopped["threadId"])
+    stopped = editor.wait("stopped")
+    expect(editor.frames(stopped["threadId"])[0]["line"] == 16, stopped)
+    expect(stopped["threadId"] == editor.thread("block (1,0,0) thread (3,3,0)"), stopped)
+    editor.ask("continue", threadId=stopped["threadId"])
+    expect(editor.wait("exited")["exitCode"] == 0, "exit code")
+    editor.leave()
+
+
 def points(editor):
     """Lines that are told without a stop, a variable that is changed, memory that is watched."""
     editor.ask("initialize", adapterID="warpstep")

@@ -78,6 +78,8 @@ def put_in():
     """The program is about to run in kernels: what it can ask itself is left to it."""
     if not _any() or not engine.address_of("warpstep_debug_room"):
         return
+    take_out()
+    room.take_out()  # conditions are compiled from the user's code, and not from jumps to probes in it
     programs, chosen = _programs()
     if not chosen:
         return
