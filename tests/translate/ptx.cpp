@@ -43,6 +43,25 @@ TEST_CASE("registers, guards and labels are C++'s variables, conditions and jump
   CHECK(text.find("one") == text.npos);
 }
 
+TEST_CASE("no blank is needed between .reg and a type") {
+  CHECK(body_of("asm(\"{.reg.b64 t; mov.b64 %0, t;}\" : \"=l\"(x));")
+            .find("unsigned long long warpstep_r_t; ") != std::string::npos);
+  CHECK(errors("__device__ void f() { asm(\"{.reg.x99 t;}\"); }").find("(.reg .x99)") !=
+        std::string::npos);
+}
+
+TEST_CASE("an arrival at a barrier of the cluster has no state") {
+  const auto arrive = [](const std::string& state) {
+    return "asm(\"mbarrier.arrive.release.cluster.shared::cluster.b64 " + state +
+           ", [%0], 2;\" :: \"r\"(x), \"l\"(s));";
+  };
+  CHECK(body_of(arrive("_")).find("arrive<false>(place<Space::shared>(warpstep_ptx_0, 0)") !=
+        std::string::npos);
+  CHECK(errors("__device__ void f() { " + arrive("%1") + " }") != "");
+  CHECK(errors("__device__ void f() { asm(\"mbarrier.init.shared::cluster.b64 [%0], 2;\" :: "
+               "\"r\"(x)); }") != "");
+}
+
 TEST_CASE("loads and stores go to the place that the operand names") {
   CHECK(body_of("asm(\"ld.shared.f32 %0, [%1+-8];\" : \"=f\"(x) : \"r\"(s));")
             .find("load<unsigned, 1, Access::plain>(place<Space::shared>(warpstep_ptx_1, "

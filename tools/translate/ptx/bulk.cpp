@@ -52,10 +52,11 @@ std::string translate_mbarrier(const PtxInstruction& it) {
   const std::string_view kind = words[0];
   const bool arrives = kind == "arrive" || kind == "arrive_drop";
   const bool waits = kind == "test_wait" || kind == "try_wait";
+  const bool may_be_remote = arrives || kind == "expect_tx" || kind == "complete_tx";
   for (const std::string_view word : std::span(words).subspan(1))
     if (!is_one_of(kBarrierWords, word) && !(waits && word == "parity") &&
         !(arrives && (word == "expect_tx" || word == "noComplete")) &&
-        !(!waits && word == "shared::cluster" && kind != "init" && kind != "inval"))
+        !(may_be_remote && word == "shared::cluster"))
       return {};
   // No state is told of a barrier that may be another block's.
   if (arrives && it.name.has("shared::cluster") && it.operands[0] != "_") return {};
