@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <fstream>
+#include <sstream>
 
 #include "tools/system/home.h"
 #include "tools/system/process.h"
@@ -16,11 +17,25 @@ namespace {
 
 constexpr std::uintmax_t kMostOfArchive = 64 << 20;
 
-/// Folders that an archive gives no rights to could be neither read nor removed.
+/// Folders that an archive gives no rights to could be neither read nor removed. The cage's own
+/// report has the place of standard error.
 constexpr const char* kScript =
     "cd \"$1\" && shift && umask 022 && "
-    "bsdtar --no-same-permissions --no-same-owner --no-acls --no-xattrs -xf \"$@\"; code=$?; "
+    "bsdtar --no-same-permissions --no-same-owner --no-acls --no-xattrs -xf \"$@\" 2>&1; code=$?; "
     "chmod -R u+rwX,go+rX . ; exit $code";
+
+/// Whether bsdtar has nothing to say but that files are not there.
+bool only_misses(const std::string& said) {
+  bool misses = false;
+  std::istringstream lines(said);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.ends_with(": Not found in archive"))
+      misses = true;
+    else if (line != "exit 1" && line.find("Error exit delayed") == line.npos)
+      return false;
+  }
+  return misses;
+}
 
 }  // namespace
 
@@ -53,10 +68,12 @@ std::string unpack(const course::Cage& cage, const fs::path& archive, const fs::
   for (const std::string& name : names)
     append(command, {"--include", name, "--include", "*/" + name});
   const Answer answer = listen_to(command);
-  if (answer.text.find("exit 0") != answer.text.npos) return "";
+  const auto ended = [&](const char* how) {
+    return ("\n" + answer.text).ends_with(fmt::format("\n{}\n", how));
+  };
+  if (ended("exit 0") || only_misses(answer.text)) return "";
   // What was unpacked before an entry that bsdtar refuses is an answer nevertheless.
-  if (answer.text.find("exit 1") != answer.text.npos && !fs::is_empty(to, failure)) return "";
-  if (answer.text.find("Not found in archive") != answer.text.npos) return "";
+  if (ended("exit 1") && !fs::is_empty(to, failure)) return "";
   return "cannot be unpacked: it is damaged, or too large";
 }
 
