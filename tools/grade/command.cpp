@@ -41,10 +41,41 @@ std::optional<course::Cage> cage_for(const Home& home, const GradeOptions& optio
   return course::find_cage(home);
 }
 
+/// With --all no word is a submission: the first one is an exercise, as the others are.
+void take_word(const course::Course& course, GradeOptions& options) {
+  if (options.all.empty() || options.folder.empty()) return;
+  const bool is_path = options.folder.find('/') != std::string::npos;
+  try {
+    if (is_path) throw Refusal("");
+    course.find(options.folder);
+  } catch (const Refusal&) {
+    throw Refusal(
+        fmt::format("{} is no exercise, and with --all no submission is named: --all DIR judges "
+                    "those in DIR, and --submission NAME one of them",
+                    options.folder));
+  }
+  options.order.exercises.insert(options.order.exercises.begin(), options.folder);
+  options.folder.clear();
+}
+
+/// A hand-in is not to blame for the compiler.
+void expect_compiler(const std::string& name) {
+  const std::string compiler = name.empty() ? "g++" : name;
+  const auto found = find_program(compiler);
+  if (!found)
+    throw Refusal(fmt::format(
+        "there is no compiler {} on this machine: --compiler takes g++ or clang++", compiler));
+  const Answer answer = listen_to({*found, "-x", "c++", "-fsyntax-only", "/dev/null"});
+  if (!answer.ending.good() && stop_signal() == 0)
+    throw Refusal(fmt::format(
+        "{} does not compile C++ on this machine: --compiler takes g++ or clang++", compiler));
+}
+
 int run_grade(GradeOptions& options) {
   const Home home = find_home();
   const fs::path folder = learn::course_folder(home, options.course);
   const course::Course course(folder);
+  take_word(course, options);
   if (!options.merge.empty()) {
     grade::merge(course, options.merge);
     return 0;
@@ -57,6 +88,7 @@ int run_grade(GradeOptions& options) {
   if (!grade::is_format(options.order.format))
     grade::in_format(options.order.format, {}, {course, {}});
   grade::exercises_of(course, options.order);
+  if (options.order.how.backend != Backend::kGpu) expect_compiler(options.order.how.compiler);
   if (!options.dates.empty())
     options.order.dates = std::make_shared<grade::Dates>(grade::Dates::read(options.dates));
   options.order.how.cage = cage_for(home, options);

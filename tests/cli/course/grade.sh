@@ -88,11 +88,11 @@ places() {
   for place in target later; do
     grep -q '"end":true' "$place" || fail "$place was not written"
   done
-  timeout 60 cat pipe >read &
+  timeout 60 cat pipe >got &
   try timeout 60 "$warpstep" grade hand-in E02 --out pipe
   wait $!
   [[ -p pipe ]] || fail 'the pipe was replaced'
-  cmp read target || fail 'the pipe got another text'
+  cmp got target || fail 'the pipe got another text'
   echo before >log
   timeout 60 "$warpstep" grade hand-in E02 --out /dev/stdout 2>complaints >>log || fail "$(cat complaints)"
   { echo before && cat target; } | cmp - log || fail "standard output: $(cat log)"
@@ -272,11 +272,15 @@ line/add_ten.cu'
   pack all/folder_link.zip "link:E02_add_ten=$PWD" "E02_add_ten/add_ten.cu=$right"
   head -c 300000000 /dev/zero >zeros
   pack all/bomb.zip "add_ten.cu=zeros"
+  pack all/flat.zip "guard.cu=$right"
+  pack all/deep.zip "work/guard.cu=$right"
+  pack all/nothing.zip
   rm zeros
   echo 'no archive' >all/damaged.zip
   try timeout 200 "$warpstep" grade --all all --out results --only E02 --dry-run
   [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
-  expect_text 'absent: 0 answers, 1 absent, 0 to judge'
+  for name in absent flat deep nothing; do expect_text "$name: 0 answers, 1 absent, 0 to judge"; done
+  expect_text 'damaged.zip cannot be unpacked: it is damaged, or too large'
   [[ ! -e results ]] || fail 'a dry run wrote something'
   try timeout 200 "$warpstep" grade --all all --out results --only E02 --jobs 2
   expect_code 0
@@ -286,7 +290,7 @@ line/add_ten.cu'
   ! grep -l root: results/*.jsonl || fail 'a file of the machine is in a result'
   grep -q 'there are two: a/add_ten.cu and b/add_ten.cu' results/two.jsonl || fail "$(cat results/two.jsonl)"
   grep -q 'absent,0,10,0$' results/summary.csv || fail "$(cat results/summary.csv)"
-  [[ $(grep -c absent results/summary.csv) == 1 ]] || fail "$(cat results/summary.csv)"
+  [[ $(grep -c ',absent,0,10,0$' results/summary.csv) == 4 ]] || fail "$(cat results/summary.csv)"
   expect_clean
 }
 
@@ -421,4 +425,29 @@ refusals() {
   expect_refusal 'there is no exercise E99'
   try "$warpstep" grade --all nowhere --out results
   expect_refusal 'nowhere is not a folder with submissions'
+}
+
+# test words: with --all each word is an exercise, and a folder is refused
+words() {
+  mkdir -p all/ada
+  try "$warpstep" grade --all all E02 add_ten_guard --dry-run
+  expect_code 0
+  expect_text 'ada: 0 answers, 2 absent'
+  try "$warpstep" grade E02 --all all --dry-run
+  expect_text 'ada: 0 answers, 1 absent'
+  try "$warpstep" grade all/ada --all all --out results
+  expect_refusal 'all/ada is no exercise'
+  try "$warpstep" grade E99 --all all --out results
+  expect_refusal 'E99 is no exercise'
+  [[ ! -e results ]] || fail 'it wrote results'
+}
+
+# test compiler: one that is not there, or is none, costs nobody any points
+compiler() {
+  write_right hand-in
+  try "$warpstep" grade hand-in E02 --compiler nog++ --out result
+  expect_refusal 'there is no compiler nog++ on this machine: --compiler takes g++ or clang++'
+  try "$warpstep" grade hand-in E02 --compiler false --out result
+  expect_refusal 'false does not compile C++ on this machine'
+  [[ ! -e result ]] || fail 'it wrote a result'
 }
