@@ -90,7 +90,7 @@ int run_grade(GradeOptions& options) {
   grade::exercises_of(course, options.order);
   if (options.order.how.backend != Backend::kGpu) expect_compiler(options.order.how.compiler);
   if (!options.dates.empty())
-    options.order.dates = std::make_shared<grade::Dates>(grade::Dates::read(options.dates));
+    options.order.dates = std::make_shared<grade::Dates>(grade::Dates::read(options.dates, course));
   options.order.how.cage = cage_for(home, options);
   options.order.how.secret = grade::find_secret(options.secret_file, options.secret_descriptor);
   options.order.kept = std::make_shared<grade::Kept>(home, options.order.how, true);

@@ -80,24 +80,35 @@ std::string middle_of(const std::vector<std::string>& words) {
 
 }  // namespace
 
-void Dates::take(const std::string& line) {
-  const std::vector<std::string> words = words_of(line);
+/// Two lines that contradict each other: either may be the one that is meant.
+void Dates::expect_first(const std::string& what, const std::string& place) {
+  const auto [first, is_new] = places_.emplace(what, place);
+  if (!is_new)
+    throw Refusal(fmt::format("{} has a line already, {}: keep one", what, first->second));
+}
+
+void Dates::take(const Line& line, const course::Course& course) {
+  const std::vector<std::string> words = words_of(line.text);
   if (words.empty()) return;
   const std::string &kind = words.front(), &last = words.back();
   const auto time = time_from(last);
   const auto number = number_from(last);
-  if (kind == "due" && words.size() == 2 && time)
+  const auto percent = words.size() == 3 ? number_from(words[1], "%") : std::nullopt;
+  std::string of;  // an exercise or a submission
+  if (kind == "due" && words.size() == 2 && time) {
     due_ = *time;
-  else if (kind == "due" && words.size() == 3 && time)
-    due_of_[words[1]] = *time;
-  else if (kind == "handed-in" && words.size() >= 3 && time)
-    handed_in_[middle_of(words)] = *time;
-  else if (kind == "free" && words.size() == 2 && number)
+  } else if (kind == "due" && words.size() == 3 && time) {
+    of = course.find(words[1]).id;
+    due_of_[of] = *time;
+  } else if (kind == "handed-in" && words.size() >= 3 && time) {
+    of = middle_of(words);
+    handed_in_[of] = *time;
+  } else if (kind == "free" && words.size() == 2 && number) {
     free_.of_all = *number;
-  else if (kind == "free" && words.size() >= 3 && number)
-    free_.of[middle_of(words)] = *number;
-  else if (const auto percent = words.size() == 3 ? number_from(words[1], "%") : std::nullopt;
-           kind == "late" && percent && *percent <= 100 && number) {
+  } else if (kind == "free" && words.size() >= 3 && number) {
+    of = middle_of(words);
+    free_.of[of] = *number;
+  } else if (kind == "late" && percent && *percent <= 100 && number) {
     percent_ = *percent;
     most_days_ = *number;
   } else {
@@ -105,21 +116,26 @@ void Dates::take(const std::string& line) {
         "it is none of: due [EXERCISE] TIME, late PERCENT% DAYS, free [NAME] DAYS, handed-in NAME "
         "TIME; a time is 2026-05-01 or 2026-05-01T23:59+02:00");
   }
+  expect_first(of.empty() ? kind : fmt::format("{} {}", kind, of), line.place);
+  if (!of.empty() && kind != "due") named_.emplace(of, line.place);
 }
 
-Dates Dates::read(const std::filesystem::path& file) {
+Dates Dates::read(const std::filesystem::path& file, const course::Course& course) {
   expect_readable(file);
   Dates dates;
   std::istringstream lines(read_text(file));
   int number = 0;
   for (std::string line; std::getline(lines, line);) {
-    ++number;
+    const std::string place = fmt::format("{}:{}", file.string(), ++number);
     try {
-      dates.take(line.substr(0, line.find('#')));
+      dates.take({place, line.substr(0, line.find('#'))}, course);
     } catch (const Refusal& why) {
-      throw Refusal(fmt::format("{}:{}: {}", file.string(), number, why.what()));
+      throw Refusal(fmt::format("{}: {}", place, why.what()));
     }
   }
+  if (!dates.due_ && dates.due_of_.empty())
+    throw Refusal(fmt::format("{} says nowhere what is due when: write a line, due 2026-05-01",
+                              file.string()));
   return dates;
 }
 

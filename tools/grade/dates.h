@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "tools/course/exercises.h"
+
 namespace warpstep::tools::grade {
 
 /// Lines of a file, each one word and its values; # begins a comment:
@@ -20,7 +22,10 @@ namespace warpstep::tools::grade {
 class Dates {
  public:
   /// Throws Refusal, with the line at fault.
-  static Dates read(const std::filesystem::path& file);
+  static Dates read(const std::filesystem::path& file, const course::Course& course);
+
+  /// The submissions that lines name, and where: FILE:LINE.
+  const std::map<std::string, std::string>& named() const { return named_; }
 
   /// How many days a hand-in is late, begun ones counted, less free ones. 0: it is not.
   int days_late(const std::string& submission, const std::string& exercise,
@@ -34,12 +39,19 @@ class Dates {
     int of_all = 0;
     std::map<std::string, int> of;
   };
-  void take(const std::string& line);
+  struct Line {
+    std::string place;  // FILE:LINE
+    std::string text;
+  };
+  void take(const Line& line, const course::Course& course);
+  void expect_first(const std::string& what, const std::string& place);
 
   std::optional<std::time_t> due_;
   std::map<std::string, std::time_t> due_of_;     // by exercise
   std::map<std::string, std::time_t> handed_in_;  // by submission
   Free free_;
+  std::map<std::string, std::string> places_;  // of lines, by what they say something of
+  std::map<std::string, std::string> named_;
   int percent_ = 100, most_days_ = 0;  // without a line about it, late is too late
 };
 

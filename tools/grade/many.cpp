@@ -42,6 +42,15 @@ std::map<std::string, fs::path> submissions_in(const fs::path& folder) {
   return named;
 }
 
+/// A roster may name more than have handed in; a name that is mistyped is of no use.
+void tell_unknown(const Dates& dates, const std::map<std::string, fs::path>& submissions,
+                  const fs::path& folder) {
+  for (const auto& [name, place] : dates.named())
+    if (!submissions.contains(name))
+      fmt::print(stderr, "warpstep grade: {}: there is no submission {} in {}\n", place,
+                 printable(name), folder.string());
+}
+
 /// Judges one submission in this process, which does nothing else.
 [[noreturn]] void judge_here(const Many& many, const fs::path& submission, const fs::path& out) {
   int code = 0;
@@ -111,6 +120,8 @@ class Batch {
 int grade_many(const Many& many) {
   std::map<std::string, fs::path> submissions = submissions_in(many.all);
   const course::Course course(many.course);
+  if (many.each.dates && many.task <= 0)  // of all tasks of a job, the first one tells it
+    tell_unknown(*many.each.dates, submissions, many.all);
   for (const std::string& name : many.submissions)
     if (!submissions.contains(name))
       throw Refusal(fmt::format("there is no submission {} in {}", name, many.all.string()));

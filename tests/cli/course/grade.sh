@@ -234,6 +234,30 @@ DATES
   expect_refusal 'dates:1: it is none of: due [EXERCISE] TIME'
 }
 
+# test dates: what nobody can have meant is refused with its line, and a name that is not there is told
+dates() {
+  mkdir -p all/ada
+  judge() {
+    printf '%s\n' "$@" >dates
+    try "$warpstep" grade --all all --only E02 --dates dates --out results --dry-run
+  }
+  judge 'due 2026-05-01' 'due E99 2026-05-01'
+  expect_refusal 'dates:2: there is no exercise E99'
+  judge 'due 2026-05-01' '' 'due 2026-05-02'
+  expect_refusal 'dates:3: due has a line already, dates:1: keep one'
+  judge 'due E21 2026-05-01' 'due block_reverse 2026-05-02'
+  expect_refusal 'dates:2: due E21 has a line already'
+  judge 'due 2026-05-01' 'free ada 2' 'free ada 3'
+  expect_refusal 'dates:3: free ada has a line already'
+  judge '# nothing'
+  expect_refusal 'dates says nowhere what is due when'
+  judge 'due 2026-05-01' 'due E21 2026-05-02' 'free 1' 'free ada 2' 'free nobody 3' 'handed-in ghost 2026-01-01'
+  expect_code 0
+  expect_text 'dates:5: there is no submission nobody in all'
+  expect_text 'dates:6: there is no submission ghost in all'
+  expect_no_text 'dates:4'
+}
+
 # Makes an archive: pack FILE.zip NAME=FILE…, where a name may be any path.
 pack() {
   python3 - "$@" <<'PYTHON'
