@@ -52,6 +52,7 @@ constexpr unsigned kBarriers = 16;
 struct NamedBarrier {
   unsigned arrived;  // threads
   unsigned opened;   // how often it was
+  Votes votes[2];    // of the phases with an even number and of those with an odd one
 };
 
 /// Those of the resident block of each worker.
@@ -113,8 +114,22 @@ unsigned arrive_at_named(unsigned number, unsigned threads) {
   if (++barrier.arrived < threads) return phase;
   barrier.arrived = 0;
   ++barrier.opened;
+  barrier.votes[barrier.opened % 2] = {};
   note_phase_end(&barrier, phase);
   return phase;
+}
+
+unsigned vote_at_named(unsigned number, unsigned threads, bool predicate) {
+  check(number, threads);
+  NamedBarrier& barrier = barriers().at(number);
+  Votes& votes = barrier.votes[barrier.opened % 2];
+  votes.yes += predicate;
+  ++votes.all;
+  return arrive_at_named(number, threads);
+}
+
+Votes votes_of_named(unsigned number, unsigned phase) {
+  return barriers().at(number).votes[phase % 2];
 }
 
 bool has_ended_named(unsigned number, unsigned phase) {

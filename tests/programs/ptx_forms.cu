@@ -41,6 +41,46 @@ __global__ void arrivals(int* out) {
   out[threadIdx.x] = numbers[63 - threadIdx.x];
 }
 
+// Two groups of two warps each reduce at a barrier of their own, twice, then all at one.
+__global__ void reductions(int* out) {
+  const uint32_t me = threadIdx.x, group = me / 64;
+  for (uint32_t round = 0; round < 2; ++round) {
+    const uint32_t hit = group == 0 ? me % 64 == 5 + round : round == 0 || me % 64 != 7;
+    uint32_t any, all, count;
+    asm volatile(
+        "{ .reg .pred p, q;\n setp.ne.u32 p, %1, 0;\n"
+        " bar.red.or.pred q, %2, 64, p;\n selp.u32 %0, 1, 0, q; }"
+        : "=r"(any)
+        : "r"(hit), "r"(4 + group)
+        : "memory");
+    asm volatile(
+        "{ .reg .pred p, q;\n setp.ne.u32 p, %1, 0;\n"
+        " barrier.cta.red.and.aligned.pred q, %2, 64, p;\n selp.u32 %0, 1, 0, q; }"
+        : "=r"(all)
+        : "r"(hit), "r"(4 + group)
+        : "memory");
+    asm volatile(
+        "{ .reg .pred p;\n setp.ne.u32 p, %1, 0;\n barrier.red.popc.u32 %0, %2, 64, !p; }"
+        : "=r"(count)
+        : "r"(hit), "r"(4 + group)
+        : "memory");
+    if (me % 64 == 63)
+      out[2 * group + round] = static_cast<int>(100 * count + 10 * any + all);
+  }
+  uint32_t any, count;
+  asm volatile(
+      "{ .reg .pred p, q;\n setp.eq.u32 p, %1, 100;\n"
+      " bar.red.or.pred q, 9, p;\n selp.u32 %0, 1, 0, q; }"
+      : "=r"(any)
+      : "r"(me)
+      : "memory");
+  asm volatile("{ .reg .pred p;\n setp.lt.u32 p, %1, 77;\n bar.red.popc.u32 %0, 0, 128, p; }"
+               : "=r"(count)
+               : "r"(me)
+               : "memory");
+  if (me == 0) out[4] = static_cast<int>(10 * count + any);
+}
+
 int main() {
   long long *longs, long_host[2];
   cudaMalloc(&longs, sizeof long_host);
@@ -54,6 +94,9 @@ int main() {
   int wrong = 0;
   for (int i = 0; i < 64; ++i) wrong += host[i] != 63 - i;
   std::printf("arrivals at the cluster's: %d wrong\n", wrong);
+  reductions<<<1, 128>>>(out);
+  cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+  std::printf("reductions: %d %d, %d %d, %d\n", host[0], host[1], host[2], host[3], host[4]);
   cudaFree(longs);
   cudaFree(out);
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));

@@ -67,6 +67,9 @@ template <class T>
 
 /// Arrives at a barrier of `threads` threads; 0: all of the block. Returns the phase.
 unsigned arrive_at_named(unsigned number, unsigned threads);
+/// The same with a predicate, and those of the threads that met in a phase that has ended.
+unsigned vote_at_named(unsigned number, unsigned threads, bool predicate);
+Votes votes_of_named(unsigned number, unsigned phase);
 /// Whether the phase has ended, which orders the running thread behind those that arrived.
 bool has_ended_named(unsigned number, unsigned phase);
 /// Forgets the arrivals, because the block was abandoned.
@@ -78,19 +81,36 @@ unsigned threads_of_block();
   while (!has_ended_named(number, phase)) yield_turn();
 }
 
-/// bar.sync: number 0 for all threads is __syncthreads().
+/// Number 0 for all threads is __syncthreads().
+[[gnu::always_inline]] inline bool is_whole_block(unsigned number, unsigned threads) {
+  return number == 0 && (threads == 0 || threads == threads_of_block());
+}
+
+/// bar.sync
 [[gnu::always_inline]] inline void bar_sync(unsigned number, unsigned threads = 0) {
-  if (number == 0 && (threads == 0 || threads == threads_of_block()))
+  if (is_whole_block(number, threads))
     wait_at_barrier();
   else
     wait_at_named(number, threads);
 }
 
-/// bar.red: of barrier 0 and all threads.
-[[gnu::always_inline]] inline void need_barrier_0(unsigned number) {
-  if (number != 0)
-    stop_for_misuse("bar.red of a numbered barrier is not provided by the simulator",
-                    "use barrier 0, or __syncthreads_count() and similar");
+enum class Reduction { count, all, any };
+
+/// bar.red: what the predicates of the threads that met amount to.
+template <Reduction kReduction>
+[[gnu::always_inline]] inline unsigned bar_red(unsigned number, unsigned threads, bool predicate) {
+  Votes votes;
+  if (is_whole_block(number, threads)) {
+    vote_at_barrier(predicate);
+    wait_at_barrier();
+    votes = votes_of_opened_barrier();
+  } else {
+    const unsigned phase = vote_at_named(number, threads, predicate);
+    while (!has_ended_named(number, phase)) yield_turn();
+    votes = votes_of_named(number, phase);
+  }
+  if constexpr (kReduction == Reduction::count) return votes.yes;
+  return kReduction == Reduction::all ? votes.yes == votes.all : votes.yes != 0;
 }
 
 }  // namespace warpstep::sim::ptx

@@ -158,15 +158,12 @@ constexpr auto kForms = std::to_array<PtxForm>({
     {"bar", "sync", "", "", "-u", "bar_sync($a)"},
     {"bar", "sync", "", "", "-uu", "bar_sync($a, $b)"},
     {"bar", "arrive", "", "", "-uu", "arrive_at_named($a, $b)"},
-    {"barrier", "sync", "", "", "-u", "bar_sync($a)"},
-    {"barrier", "sync", "", "", "-uu", "bar_sync($a, $b)"},
-    {"barrier", "sync aligned", "", "", "-u", "bar_sync($a)"},
-    {"barrier", "sync aligned", "", "", "-uu", "bar_sync($a, $b)"},
-    {"barrier", "arrive", "", "", "-uu", "arrive_at_named($a, $b)"},
-    {"barrier", "arrive aligned", "", "", "-uu", "arrive_at_named($a, $b)"},
-    {"bar", "red popc", "", "u32", "Tup", "(need_barrier_0($a), ::__syncthreads_count($b))"},
-    {"bar", "red and", "", "pred", "Tup", "(need_barrier_0($a), ::__syncthreads_and($b) != 0)"},
-    {"bar", "red or", "", "pred", "Tup", "(need_barrier_0($a), ::__syncthreads_or($b) != 0)"},
+    {"bar", "red popc", "", "u32", "Tup", "bar_red<Reduction::count>($a, 0u, $b)"},
+    {"bar", "red popc", "", "u32", "Tuup", "bar_red<Reduction::count>($a, $b, $c)"},
+    {"bar", "red and", "", "pred", "Tup", "(bar_red<Reduction::all>($a, 0u, $b) != 0)"},
+    {"bar", "red and", "", "pred", "Tuup", "(bar_red<Reduction::all>($a, $b, $c) != 0)"},
+    {"bar", "red or", "", "pred", "Tup", "(bar_red<Reduction::any>($a, 0u, $b) != 0)"},
+    {"bar", "red or", "", "pred", "Tuup", "(bar_red<Reduction::any>($a, $b, $c) != 0)"},
     // Clusters
     {"barrier", "cluster arrive", "", "", "-", "arrive_in_cluster()"},
     {"barrier", "cluster arrive aligned", "", "", "-", "arrive_in_cluster()"},
@@ -323,6 +320,19 @@ bool PtxName::has(std::string_view modifier) const {
   return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
 }
 
+namespace {
+
+/// barrier.sync.aligned is bar.sync, and here no other than barrier.sync. The block is the scope of
+/// all but those of clusters.
+void name_block_barrier(PtxName& name) {
+  if ((name.op != "barrier" && name.op != "bar") || name.has("cluster") || name.has("warp")) return;
+  if (name.op == "barrier") std::erase(name.modifiers, "aligned");
+  std::erase(name.modifiers, "cta");
+  name.op = "bar";
+}
+
+}  // namespace
+
 PtxName read_name(std::string_view instruction) {
   PtxName name;
   const auto parts = words_of(instruction, '.');
@@ -340,6 +350,7 @@ PtxName read_name(std::string_view instruction) {
     else
       name.modifiers.push_back(part);
   }
+  name_block_barrier(name);
   return name;
 }
 
