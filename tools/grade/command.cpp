@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
 #include <optional>
 
 #include "tools/commands/command.h"
@@ -30,6 +31,20 @@ struct GradeOptions {
   std::vector<std::string> submissions;
   bool is_dry = false, compares = false;
 };
+
+/// Bounds without the 309 digits that CLI11 has for those of its own.
+std::string expect_seconds(const std::string& text) {
+  char* end = nullptr;
+  const double seconds = std::strtod(text.c_str(), &end);
+  if (*end == '\0' && seconds >= 1 && seconds <= 86400) return "";
+  return fmt::format("{} is no time limit: give 1 to 86400 seconds", text);
+}
+
+std::string expect_number(const std::string& text) {
+  const bool is_number = !text.empty() && text.size() < 10 &&
+                         text.find_first_not_of("0123456789") == std::string::npos;
+  return is_number ? "" : fmt::format("{} is no number: give 0 or more", text);
+}
 
 /// Where hand-ins are compiled and run. Throws Refusal if only the teacher can decide it.
 std::optional<course::Cage> cage_for(const Home& home, const GradeOptions& options) {
@@ -142,7 +157,7 @@ void add_grade(CLI::App& app, int& exit_code) {
       ->add_option("--secret-descriptor", options->secret_descriptor,
                    "The same, read from an open descriptor")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+      ->check(expect_number);
   command->add_flag("--no-cage", options->no_cage,
                     "Compile and run hand-ins with all your rights; every result says so");
   command->add_option("--backend", options->backend, "sim or gpu")->type_name("NAME");
@@ -153,12 +168,12 @@ void add_grade(CLI::App& app, int& exit_code) {
       ->add_option("--seconds", options->order.how.seconds,
                    "Seconds of the processor that one answer may run")
       ->type_name("S")
-      ->check(CLI::PositiveNumber);
+      ->check(expect_seconds);
   command
       ->add_option("--compile-seconds", options->order.how.compile_seconds,
                    "Seconds of the processor that compiling one answer may take")
       ->type_name("S")
-      ->check(CLI::PositiveNumber);
+      ->check(expect_seconds);
   command
       ->add_option("--dates", options->dates,
                    "Due dates and what late days cost: see docs/course.md")
@@ -185,7 +200,7 @@ void add_grade(CLI::App& app, int& exit_code) {
       ->add_option("--task", options->task,
                    "With --all: only the submission of this number, from 0")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+      ->check(expect_number);
   command
       ->add_option("--merge", options->merge, "Summarise results in summary.csv and summary.html")
       ->type_name("DIR");
