@@ -22,24 +22,47 @@ namespace {
 
 constexpr int kAsBefore = 3;  // exit code: every verdict was known
 
-/// By name in the results. A folder has its name before an archive of the same.
-std::map<std::string, fs::path> submissions_in(const fs::path& folder) {
+/// Why an entry of the folder is no submission; empty: it is one.
+std::string why_no_submission(const fs::path& entry) {
   std::error_code failure;
+  const fs::file_status about = fs::symlink_status(entry, failure);
+  if (entry.filename().string()[0] == '.') return "its name begins with a dot";
+  if (fs::is_symlink(about)) return "it is a link, and none is followed: put there what it names";
+  if (fs::is_directory(about) || (fs::is_regular_file(about) && is_archive(entry))) return "";
+  return "it is no folder and no archive";
+}
+
+struct Submissions {
+  std::map<std::string, fs::path> named;  // by name in the results
+  std::vector<std::string> skipped;       // a sentence for each entry that is none
+  bool has_links = false;                 // one of these may stand for somebody's hand-in
+};
+
+/// A folder has its name before an archive of the same.
+Submissions submissions_in(const fs::path& folder) {
+  std::error_code failure;
+  Submissions found;
   std::vector<fs::path> all;
-  for (const auto& entry : fs::directory_iterator(folder, failure))
-    if (entry.path().filename().string()[0] != '.' &&
-        (entry.is_directory() || (entry.is_regular_file() && is_archive(entry.path()))))
+  for (const auto& entry : fs::directory_iterator(folder, failure)) {
+    const std::string why = why_no_submission(entry.path());
+    if (why.empty()) {
       all.push_back(entry.path());
+      continue;
+    }
+    found.skipped.push_back(
+        fmt::format("{} is skipped: {}", printable(entry.path().string()), why));
+    found.has_links |= fs::is_symlink(fs::symlink_status(entry.path(), failure));
+  }
   if (failure) throw Refusal(fmt::format("{} is not a folder with submissions", folder.string()));
+  std::sort(found.skipped.begin(), found.skipped.end());
   std::sort(all.begin(), all.end(), [](const fs::path& a, const fs::path& b) {
     return std::pair(!fs::is_directory(a), a) < std::pair(!fs::is_directory(b), b);
   });
-  std::map<std::string, fs::path> named;
   for (const fs::path& place : all)
-    if (!named.emplace(name_of_submission(place), place).second)
+    if (!found.named.emplace(name_of_submission(place), place).second)
       throw Refusal(fmt::format("there are two submissions {} in {}",
                                 printable(name_of_submission(place)), folder.string()));
-  return named;
+  return found;
 }
 
 /// A roster may name more than have handed in; a name that is mistyped is of no use.
@@ -91,7 +114,9 @@ class Batch {
   bool good() const { return failed_ == 0; }
 
  private:
-  fs::path out_of(const std::string& name) const { return many_.out / (name + ".jsonl"); }
+  fs::path out_of(const std::string& name) const {
+    return many_.out / (file_stem(name) + ".jsonl");
+  }
 
   void wait_for_one() {
     int status = 0;
@@ -118,10 +143,20 @@ class Batch {
 }  // namespace
 
 int grade_many(const Many& many) {
-  std::map<std::string, fs::path> submissions = submissions_in(many.all);
+  const Submissions found = submissions_in(many.all);
+  const std::map<std::string, fs::path>& submissions = found.named;
   const course::Course course(many.course);
-  if (many.each.dates && many.task <= 0)  // of all tasks of a job, the first one tells it
-    tell_unknown(*many.each.dates, submissions, many.all);
+  if (many.task <= 0) {  // of all tasks of a job, the first one tells it
+    for (const std::string& sentence : found.skipped)
+      fmt::print(stderr, "warpstep grade: {}\n", sentence);
+    if (many.each.dates) tell_unknown(*many.each.dates, submissions, many.all);
+  }
+  if (submissions.empty())
+    throw Refusal(fmt::format("there is no submission in {}: each is a folder or an archive there",
+                              many.all.string()));
+  if (many.task >= static_cast<int>(submissions.size()))
+    throw Refusal(fmt::format("there is no task {}: they are numbered from 0, and the last is {}",
+                              many.task, submissions.size() - 1));
   for (const std::string& name : many.submissions)
     if (!submissions.contains(name))
       throw Refusal(fmt::format("there is no submission {} in {}", name, many.all.string()));
@@ -144,15 +179,17 @@ int grade_many(const Many& many) {
     }
     Order order = many.each;
     order.submission = place;
-    order.out = many.out.empty() ? fs::path() : many.out / (name + ".jsonl");
+    order.out = many.out.empty() ? fs::path() : many.out / (file_stem(name) + ".jsonl");
     order.updates = true;
     tell_plan(find_home(), course, order);
   }
   batch.wait_for_all();
-  if (many.is_dry || many.task >= 0) return batch.good() ? 0 : 1;
+  if (many.task >= 0) return batch.good() ? 0 : 1;
+  const bool good = batch.good() && !(found.has_links && many.submissions.empty());
+  if (many.is_dry) return good ? 0 : 1;
   if (many.compares) write_similar(course, many.each, submissions, many.out);
   merge(course, many.out);
-  return batch.good() ? 0 : 1;
+  return good ? 0 : 1;
 }
 
 }  // namespace warpstep::tools::grade

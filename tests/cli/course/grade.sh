@@ -449,6 +449,17 @@ refusals() {
   expect_refusal 'there is no exercise E99'
   try "$warpstep" grade --all nowhere --out results
   expect_refusal 'nowhere is not a folder with submissions'
+  mkdir empty some some/ada
+  try "$warpstep" grade --all empty --out results
+  expect_refusal 'there is no submission in empty'
+  try "$warpstep" grade --all some --out results --task 1
+  expect_refusal 'there is no task 1: they are numbered from 0, and the last is 0'
+  [[ ! -e results ]] || fail 'it wrote results'
+  try "$warpstep" grade hand-in --seconds 0
+  expect_text '0 is no time limit: give 1 to 86400 seconds'
+  expect_no_text 000000
+  try "$warpstep" grade --all some --task=-1 --out results
+  expect_text '-1 is no number: give 0 or more'
 }
 
 # test words: with --all each word is an exercise, and a folder is refused
@@ -464,6 +475,40 @@ words() {
   try "$warpstep" grade E99 --all all --out results
   expect_refusal 'E99 is no exercise'
   [[ ! -e results ]] || fail 'it wrote results'
+}
+
+# test entries: what is no submission is told by its own name, and stops nobody else's
+entries() {
+  local long name page
+  long=$(printf 'ö%.0s' {1..125})
+  mkdir -p all/ada all/.hidden elsewhere "all/$long" "all/${long}b"
+  ln -s ../elsewhere all/by_link
+  ln -s ada all/twice
+  ln -s nowhere all/dangling
+  ln -s loop all/loop
+  mkfifo all/pipe
+  try timeout 100 "$warpstep" grade --all all --out results --only E02
+  expect_code 1
+  for name in by_link twice dangling loop; do expect_text "all/$name is skipped: it is a link"; done
+  expect_no_text elsewhere
+  expect_text 'all/.hidden is skipped: its name begins with a dot'
+  expect_text 'all/pipe is skipped: it is no folder and no archive'
+  expect_text '3/3'
+  expect_text '3 submissions in'
+  expect_no_text 'no result'
+  for name in ada "$long" "${long}b"; do
+    grep -q "^$name,absent,0,10,0\$" results/summary.csv || fail "$name: $(cat results/summary.csv)"
+  done
+  grep -q '<td>0<td>10<td>0$' results/summary.html || fail 'days late are not told'
+  grep -o 'feedback/[^"]*' results/summary.html | sort -u >pages
+  [[ $(wc -l <pages) == 3 ]] || fail "$(cat pages)"
+  while read -r page; do
+    [[ -s results/$(printf '%b' "${page//%/\\x}") ]] || fail "there is no $page"
+  done <pages
+  rm all/{by_link,twice,dangling,loop}
+  try timeout 100 "$warpstep" grade --all all --out results --only E02
+  expect_code 0
+  expect_text '3 submissions in'
 }
 
 # test compiler: one that is not there, or is none, costs nobody any points

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "tools/grade/hand_in.h"
+#include "tools/grade/report/results.h"
 #include "tools/grade/report/summary.h"
 #include "tools/system/markup.h"
 
@@ -38,7 +39,7 @@ pre{{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--soft);padding:
 
 std::string address_of_feedback(const std::string& submission) {
   std::string address = "feedback/";
-  for (const char c : submission + ".html") {
+  for (const char c : file_stem(submission) + ".html") {
     const auto byte = static_cast<unsigned char>(c);
     const bool is_plain =
         (byte < 128 && std::isalnum(byte) != 0) || c == '.' || c == '-' || c == '_';

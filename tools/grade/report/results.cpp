@@ -9,6 +9,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tools/system/cache.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
@@ -129,6 +130,16 @@ Grade read_result(const fs::path& file) {
     if (judged.days_late != 0) judged.categories.back().points = line.value("points", 0);
   }
   return has_ended ? grade : Grade();
+}
+
+std::string file_stem(const std::string& submission) {
+  constexpr std::size_t kLongest = 224;  // of 255, for endings and a process's number
+  constexpr std::size_t kBeginning = 208;
+  if (submission.size() <= kLongest) return submission;
+  std::size_t end = kBeginning;
+  const auto is_inside_letter = [&] { return (submission[end] & 0xc0) == 0x80; };
+  while (end < kBeginning + 3 && is_inside_letter()) ++end;
+  return submission.substr(0, end) + "~" + mark_of(submission);
 }
 
 void take_late_points(const Dates& dates, Judged& judged) {

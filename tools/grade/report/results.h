@@ -15,6 +15,10 @@ std::string jsonl(const Grade& grade, const Frame& frame);
 /// Reads them. Without the line at the end, or without a file, there are no verdicts.
 Grade read_result(const std::filesystem::path& file);
 
+/// The name of a submission's files, without an ending. Of a name that is too long for that, it is
+/// the beginning and a hash; it is then longer than any name that is taken as it is.
+std::string file_stem(const std::string& submission);
+
 /// Takes the points of late days, the last category's first, and says so in the messages.
 void take_late_points(const Dates& dates, Judged& judged);
 

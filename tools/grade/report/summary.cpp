@@ -26,7 +26,8 @@ Class read_class(const course::Course& course, const fs::path& results) {
   for (const auto& entry : fs::directory_iterator(results, failure))
     if (entry.path().extension() == ".jsonl")
       if (Grade grade = read_result(entry.path()); !grade.verdicts.empty()) {
-        grade.submission = entry.path().stem().string();  // its bytes, if they are not UTF-8
+        const std::string stem = entry.path().stem().string();
+        if (file_stem(grade.submission) != stem) grade.submission = stem;  // it is not UTF-8
         all.grades.push_back(std::move(grade));
       }
   if (failure) throw Refusal(fmt::format("{} is not a folder with results", results.string()));
@@ -208,9 +209,7 @@ std::string as_html(const Class& all, const std::string& similar) {
         html += fmt::format("<td><a href=\"{}#{}\">{}</a>", address, escaped(exercise->id),
                             judged->points());
     }
-    const int days = days_late(grade);
-    html += fmt::format("<td>{}<td>{}<td>{}\n", grade.points(), all.max(),
-                        days == 0 ? "" : std::to_string(days));
+    html += fmt::format("<td>{}<td>{}<td>{}\n", grade.points(), all.max(), days_late(grade));
   }
   return html + "</table></div>\n" + alike(similar) + "</html>\n";
 }
@@ -220,7 +219,8 @@ void merge(const course::Course& course, const fs::path& results) {
   std::error_code failure;
   fs::create_directories(results / "feedback", failure);
   for (const Grade& grade : all.grades)
-    write_file(results / "feedback" / (grade.submission + ".html"), feedback(grade, {course, {}}));
+    write_file(results / "feedback" / (file_stem(grade.submission) + ".html"),
+               feedback(grade, {course, {}}));
   write_file(results / "summary.csv", as_csv(all));
   write_file(results / "summary.html", as_html(all, read_text(results / "similar.csv")));
   fmt::print("{} submissions in {} and summary.html\n", all.grades.size(),
