@@ -23,7 +23,7 @@ def _on_stop(event):
     if stepping.is_moving():
         return
     if isinstance(event, gdb.BreakpointEvent) and any(
-            watching.is_users_watchpoint(breakpoint) for breakpoint in event.breakpoints):
+            watching.has_hit(breakpoint) for breakpoint in event.breakpoints):
         print(watching.who())
         if frames.is_ours(gdb.selected_frame()) and frames.select_users_frame():
             print(frames.source_line(gdb.selected_frame()))  # the call that wrote

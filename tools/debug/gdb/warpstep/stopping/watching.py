@@ -59,9 +59,49 @@ _KINDS = (gdb.BP_WATCHPOINT, gdb.BP_HARDWARE_WATCHPOINT, gdb.BP_READ_WATCHPOINT,
           gdb.BP_ACCESS_WATCHPOINT)
 
 
+_counted = {}  # by number, of watchpoints at the last stop: their hits, and how many were to be ignored
+_hit = set()  # at this stop
+_process = 0  # whose stop that was: in another one gdb counts from 0
+
+
 def is_users_watchpoint(breakpoint):
     return breakpoint.number > 0 and breakpoint.type in _KINDS
 
+
+def has_hit(breakpoint):
+    """Whether the program stands because of it: gdb names a watchpoint that it steps for at each stop."""
+    return breakpoint.number in _hit
+
+
+def _count():
+    return {one.number: (one.hit_count, one.ignore_count) for one in gdb.breakpoints()
+            if is_users_watchpoint(one)}
+
+
+def _on_stop(event):
+    global _counted, _process
+    now, process = _count(), gdb.selected_inferior().pid
+    if process != _process:
+        _counted, _process = {}, process
+    _hit.clear()
+    for number, (hits, _) in now.items():
+        before, ignored = _counted.get(number, (0, 0))
+        if hits > before + ignored:
+            _hit.add(number)
+    _counted = now
+
+
+def _on_changed(breakpoint):
+    """Its user may ignore more or fewer hits."""
+    if is_users_watchpoint(breakpoint):
+        before = _counted.get(breakpoint.number, (0, 0))[0]
+        if breakpoint.hit_count == before:
+            _counted[breakpoint.number] = (before, breakpoint.ignore_count)
+
+
+gdb.events.stop.connect(_on_stop)
+gdb.events.breakpoint_modified.connect(_on_changed)
+gdb.events.breakpoint_deleted.connect(lambda breakpoint: _counted.pop(breakpoint.number, None))
 
 _Watch("watch", gdb.WP_WRITE)
 _Watch("rwatch", gdb.WP_READ)
