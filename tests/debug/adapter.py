@@ -148,10 +148,18 @@ def points(editor):
     wanted = [{"dataId": info["dataId"], "accessType": "write"}]
     made = editor.ask("setDataBreakpoints", breakpoints=wanted)["breakpoints"]
     expect(made[0]["verified"], made)
-    editor.ask("setBreakpoints", source={"path": tile}, breakpoints=told[:2])
+    lines = told[:2] + [{"line": 13, "condition": "thread 2,1"}]  # is reached before it is written
+    made = editor.ask("setBreakpoints", source={"path": tile}, breakpoints=lines)["breakpoints"]
+    editor.ask("continue", threadId=thread)
+    stopped = editor.wait("stopped")
+    expect(stopped["reason"] == "breakpoint", stopped)
+    expect(stopped["hitBreakpointIds"] == [made[2]["id"]], stopped)
+    expect("[By " not in editor.output, editor.output)
+    editor.ask("setBreakpoints", source={"path": tile}, breakpoints=lines[:2])
     editor.ask("continue", threadId=thread)
     stopped = editor.wait("stopped")
     expect(stopped["reason"] == "data breakpoint", stopped)
+    expect("[By block (1,0,0), thread (2,0,0)" in editor.output, editor.output)
     expect(stopped["threadId"] == editor.thread("block (1,0,0) thread (2,0,0)"), stopped)
     editor.ask("setDataBreakpoints", breakpoints=[])
     editor.ask("continue", threadId=thread)
@@ -164,7 +172,10 @@ def points(editor):
 
 def race(editor):
     """Stops at what a checker finds, and says it."""
-    editor.launch(os.path.join(folder, "racy.cu"), check=True)
+    racy = os.path.join(folder, "racy.cu")
+    editor.launch(racy, check=True, cwd=folder)  # below which the program shortens paths
+    finding = editor.wait("cudaFinding")
+    expect([party["path"] for party in finding["parties"]] == [racy, racy], finding)
     stopped = editor.wait("stopped")
     expect(stopped["reason"] == "exception", stopped)
     expect("nothing orders the two" in stopped["text"], stopped)
@@ -219,6 +230,7 @@ def hurry(editor):
     """What an editor asks before the program has begun to run is heard, at every point of it."""
     editor.launch(endless("while (*flag == 0) __threadfence();"), late=True)
     editor.send("configurationDone")
+    expect(editor.names() == ["host"], "threads before the first stop")
     for after in range(25):  # hundredths of a second
         time.sleep(after / 100)
         pause = editor.send("pause", threadId=1)
@@ -228,6 +240,7 @@ def hurry(editor):
         names = editor.names()
         editor.send("continue", threadId=stopped["threadId"])
     expect(len(names) == 4, names)
+    expect(editor.names() == names, "threads while the program runs")
     editor.leave()
 
 

@@ -54,6 +54,7 @@ def units(editor):
         expect([row["line"] for row in rows] == [line, line], rows)
     editor.ask("setBreakpoints", source={"path": tile}, breakpoints=[{"line": 15}])
     editor.ask("cudaContinue", unit="thread", threadId=thread)
+    expect(editor.wait("continued")["threadId"] == thread, "an editor is told that it goes on")
     expect(editor.wait("stopped")["threadId"] == thread, "its thread")
     editor.ask("setBreakpoints", source={"path": tile}, breakpoints=[{"line": 16}])
     editor.ask("cudaContinue", unit="warp", threadId=thread)
@@ -63,6 +64,12 @@ def units(editor):
     stopped = editor.wait("stopped")
     cuda = editor.variables(stopped["threadId"], "CUDA")
     expect((cuda["threadIdx"]["value"], cuda["blockIdx"]["value"]) == ("(1,0,0)", "(1,0,0)"), cuda)
+    for command, line in (("next", 17), ("tbreak main", None), ("run", 21)):
+        editor.ask("evaluate", expression=command, context="repl")
+        if line:
+            editor.wait("continued")
+            thread = editor.wait("stopped")["threadId"]
+            expect(editor.frames(thread)[0]["line"] == line, command)
     editor.leave()
 
 

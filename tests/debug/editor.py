@@ -17,6 +17,7 @@ _SHAPES = {
     "output": {"category?": str, "output": str},
     "stopped": {"reason": str, "description?": str, "threadId?": int, "text?": str,
                 "allThreadsStopped?": bool, "hitBreakpointIds?": list},
+    "continued": {"threadId": int, "allThreadsContinued?": bool},
     "initialize": {"exceptionBreakpointFilters?": [{"filter": str, "label": str}]},
     "setBreakpoints": {"breakpoints": [{"verified": bool, "id?": int, "line?": int,
                                         "message?": str}]},
@@ -35,6 +36,7 @@ _SHAPES = {
     "evaluate": {"result": str, "variablesReference": int, "type?": str},
 }
 _EVENTS = ("initialized", "terminated", "exited", "output", "stopped",
+           "continued",
            "cudaFinding")  # of ours
 
 

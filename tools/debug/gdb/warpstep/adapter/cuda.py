@@ -54,7 +54,7 @@ class Requests:
         """Runs until a thread of the unit stops; others pass the breakpoints."""
         if asked.get("unit") not in _UNITS:
             raise views.Refused("What is to stop next is one of: %s." % ", ".join(_UNITS))
-        return self.do_continue(asked)
+        return self._continue(asked, self.runner.run_told)
 
     def do_cudaRunTo(self, asked):
         """Runs until one thread is at a line."""
@@ -63,7 +63,7 @@ class Requests:
         made = breaking.make("%s:%d" % (path, line), block, thread, "", temporary=True)
 
         def run():
-            self.runner.run("continue", "goto")
+            self.runner.run_told("continue", "goto")
             if made.is_valid():
                 made.delete()  # another breakpoint came first
         return {"line": breaking.line_of(made) or line}, run
@@ -75,7 +75,7 @@ class Requests:
         if asked.get("launch") not in (None, ""):
             words += " launch %d" % int(asked["launch"])
         requests.asked(words)
-        return None, lambda: self.runner.run("cuda goto request " + words, "goto")
+        return None, lambda: self.runner.run_told("cuda goto request " + words, "goto")
 
     @staticmethod
     def _parse(words):
@@ -148,8 +148,19 @@ def _label(position, sizes):
     return text
 
 
+def _full(path):
+    """Of a file that the program names: from its working folder on, if it is below that."""
+    try:
+        folder = os.readlink("/proc/%d/cwd" % gdb.selected_inferior().pid)
+    except OSError:
+        folder = os.getcwd()
+    return os.path.normpath(os.path.join(folder, path))
+
+
 def tell_findings(channel):
     """Every finding is an event too, with the places of both parties."""
     def tell(number, what, parties):
+        parties = [dict(party, path=_full(party["path"])) if "path" in party else party
+                   for party in parties]
         channel.tell("cudaFinding", {"number": number, "what": what, "parties": parties})
     findings.tell_also(tell)

@@ -5,6 +5,7 @@ import time
 
 _URGENT = ("pause", "setBreakpoints", "setFunctionBreakpoints", "setDataBreakpoints",
            "setExceptionBreakpoints", "disconnect", "terminate")
+_MEANWHILE = "threads"  # is answered while the program runs
 _AGAIN = 1  # seconds after which an interrupt that stopped nothing is sent again
 _OURS = 5  # seconds that a program may take to handle an interrupt
 
@@ -13,8 +14,8 @@ class Inbox:
     """Requests in their order. Those that cannot wait interrupt a program that runs, no matter
     whether they come before it does, while it starts or later."""
 
-    def __init__(self, interrupt):
-        self._interrupt = interrupt
+    def __init__(self, interrupt, answer_meanwhile):
+        self._interrupt, self._answer_meanwhile = interrupt, answer_meanwhile
         self._changed = threading.Condition()
         self._requests = collections.deque()
         self._runs = False
@@ -23,7 +24,14 @@ class Inbox:
     def put(self, request):
         with self._changed:
             self._requests.append(request)
+            self._answer()
             self._changed.notify_all()
+
+    def _answer(self):
+        """Answers what need not wait for the program to stop."""
+        for request in [one for one in self._requests if self._runs and one["command"] == _MEANWHILE]:
+            self._requests.remove(request)
+            self._answer_meanwhile(request)
 
     def take(self):
         """Waits for the next request."""
@@ -49,6 +57,7 @@ class Inbox:
         """Records that the program is about to run. False: an urgent request has arrived first."""
         with self._changed:
             self._runs = not any(self._urgent())
+            self._answer()
             self._changed.notify_all()
             return self._runs
 

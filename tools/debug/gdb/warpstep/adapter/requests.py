@@ -181,9 +181,12 @@ class Session(cuda.Requests):
     # Running.
 
     def do_continue(self, asked):
+        return self._continue(asked, self.runner.run)
+
+    def _continue(self, asked, run):
         unit = "thread" if asked.get("singleThread") else asked.get("unit", "all")
         command = self.runner.resumption(unit, asked.get("threadId"))
-        return {"allThreadsContinued": True}, lambda: self.runner.run(command, "breakpoint")
+        return {"allThreadsContinued": True}, lambda: run(command, "breakpoint")
 
     def _step(self, request, asked):
         command = self.runner.step(request, asked["threadId"], asked.get("granularity"), self.unit)
@@ -211,7 +214,8 @@ class Session(cuda.Requests):
     # Looking.
 
     def do_threads(self, asked):
-        return {"threads": groups.threads() if self.has_groups else views.threads()}, None
+        self.runner.listed = groups.threads() if self.has_groups else views.threads()
+        return {"threads": self.runner.listed}, None
 
     def do_stackTrace(self, asked):
         return self.views.stack(asked["threadId"], asked.get("startFrame") or 0,
@@ -233,11 +237,18 @@ class Session(cuda.Requests):
         if asked.get("frameId"):
             self.views.select(asked["frameId"])
         expression = asked["expression"]
+        is_typed = asked.get("context") == "repl"
         try:
-            body = self.views.describe(gdb.parse_and_eval(address_spaces.rewritten(expression)))
+            value = gdb.parse_and_eval(address_spaces.rewritten(expression))
         except gdb.error:
-            if asked.get("context") != "repl":
+            if not is_typed:
                 raise
+            value = None
+        # `next` may be a variable of the user's, but `run` is no function of some library.
+        if value is not None and not (is_typed and running.resumes(expression) and
+                                      value.type.code == gdb.TYPE_CODE_FUNC):
+            body = self.views.describe(value)
+        else:
             body = {"value": self.runner.evaluate(expression).rstrip("\n"), "variablesReference": 0}
         body["result"] = body.pop("value")
         return body, None

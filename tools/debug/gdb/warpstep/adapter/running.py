@@ -5,6 +5,7 @@ import signal
 import gdb
 
 from ..state import engine, focus
+from ..stopping import watching
 from . import inbox, views
 
 _STEPS = {"next": "next", "stepIn": "step", "stepOut": "finish"}
@@ -17,10 +18,12 @@ class Runner:
         self.channel = channel
         self.views = shown
         self.pid = 0  # read by the thread that receives `pause`
-        self.inbox = inbox.Inbox(self.interrupt)
+        self.inbox = inbox.Inbox(self.interrupt, self.answer_running)
+        self.listed = []  # threads, as they were last
         self.serves = None  # answers a request that came while the program ran
         self._stop = self._exit_code = None
         self._has_run = self._is_paused = False
+        self._leaves = 0  # the thread that an editor is to be told of when the program goes on
         gdb.events.stop.connect(self._on_stop)
         gdb.events.exited.connect(self._on_exit)
         gdb.events.cont.connect(self._on_cont)
@@ -30,20 +33,29 @@ class Runner:
         self._stop = event
         self._hit, self._watches = [], False
         if isinstance(event, gdb.BreakpointEvent):  # temporary ones no longer exist at the report
-            self._hit = [b.number for b in event.breakpoints if b.number > 0]
-            self._watches = any(b.type != gdb.BP_BREAKPOINT for b in event.breakpoints)
+            self._hit = [b.number for b in event.breakpoints if b.number > 0 and (
+                b.type == gdb.BP_BREAKPOINT or watching.has_hit(b))]
+            self._watches = any(map(watching.has_hit, event.breakpoints))
 
     def _on_exit(self, event):
         self.pid = 0
+        self.listed = []
         self._exit_code = getattr(event, "exit_code", 0)
 
     def _on_cont(self, event):
+        if self._leaves:
+            self.channel.tell("continued", {"threadId": self._leaves, "allThreadsContinued": True})
+            self._leaves = 0
         self._has_run = True
         self._exit_code = None  # what ended was a run before: the program goes back
 
     def interrupt(self):
         """From any thread: stops the program as Ctrl-C would."""
         self._signal(signal.SIGINT)
+
+    def answer_running(self, request):
+        """From any thread: `threads` while the program runs. Editors need one to pause."""
+        self.channel.respond(request, {"threads": self.listed or [{"id": 1, "name": "host"}]})
 
     def kill(self):
         """From any thread: ends the program if it runs; one that is stopped is ended by gdb, which may
@@ -89,6 +101,15 @@ class Runner:
         self._has_run = False
         self.report(self._resume(command), reason)
 
+    def run_told(self, command, reason):
+        """The same for what is no request of the protocol to run: an editor would take the last stop
+        for the present one."""
+        self._leaves = views.current_thread()
+        try:
+            self.run(command, reason)
+        finally:
+            self._leaves = 0
+
     def _resume(self, command):
         """What gdb says when the program stands again. Requests that cannot wait are served
         meanwhile; of a step that they interrupt the rest is not done."""
@@ -123,8 +144,11 @@ class Runner:
     def evaluate(self, command):
         """A command typed into the debug console: what gdb says. It may run the program."""
         self._has_run = False
-        before = views.current_thread()
-        text = self._resume(command) if _resumes(command) else gdb.execute(command, to_string=True)
+        before = self._leaves = views.current_thread()
+        try:
+            text = self._resume(command) if resumes(command) else gdb.execute(command, to_string=True)
+        finally:
+            self._leaves = 0
         if self._has_run or self._exit_code is not None:
             self.report(text, "step")
             return ""
@@ -158,7 +182,7 @@ class Runner:
         elif isinstance(self._stop, gdb.SignalEvent):
             reason = "pause" if self._stop.stop_signal == "SIGINT" else "exception"
             said = "" if reason == "pause" else self._stop.stop_signal
-        self._tell_stopped(reason, said, said, hit)
+        self._tell_stopped(reason, said.partition(":")[0], said, hit)
 
     def _tell_stopped(self, reason, description, text, hit=()):
         body = {"reason": reason, "threadId": views.current_thread(), "allThreadsStopped": True}
@@ -171,7 +195,7 @@ class Runner:
         self.channel.tell("stopped", body)
 
 
-def _resumes(command):
+def resumes(command):
     word = command.split()[0] if command.split() else ""
     return word in ("c", "continue", "n", "next", "s", "step", "fin", "finish", "until", "u", "r",
                     "run", "advance", "stepi", "si", "nexti", "ni", "jump", "j", "start") or (
