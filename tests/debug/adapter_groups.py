@@ -19,10 +19,11 @@ def groups(editor):
     expect([row["count"] for row in rows["rows"]] == [1, 15], rows)
     thread = stopped["threadId"]
     frame = editor.frames(thread)[0]["id"]
-    lanes = editor.ask("cudaLanes", frameId=frame, expressions=["t", "nothing"])
+    lanes = editor.ask("cudaLanes", frameId=frame, expressions=["t", "nothing", "sum"])
     expect([lane["value"] for lane in lanes["values"][0]["lanes"]] == [str(i) for i in range(16)],
            lanes)
     expect("nothing" in lanes["values"][1]["error"], lanes)
+    expect(not any(lane["hasValue"] for lane in lanes["values"][2]["lanes"]), "sum is not yet declared")
     array = editor.ask("cudaShared")["arrays"][0]
     expect((array["name"], array["labels"], array["rows"][0][15]) == ("tile", ["[0]"], "30"), array)
     # A variable is set in the frame whose scope it is in, whichever was looked at before.

@@ -59,7 +59,9 @@ async function tellMissing(): Promise<void> {
     open,
   );
   if (chosen === open) {
-    await vscode.commands.executeCommand("workbench.action.openSettings", "warpstep.command");
+    // In a remote window (WSL, SSH, a container) the tab User does not list it.
+    const place = vscode.env.remoteName ? "openRemoteSettings" : "openSettings";
+    await vscode.commands.executeCommand(`workbench.action.${place}`, { query: "warpstep.command" });
   }
 }
 

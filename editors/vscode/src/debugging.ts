@@ -66,6 +66,31 @@ class Adapters implements vscode.DebugAdapterDescriptorFactory {
   }
 }
 
+const AFTER_STOP = 300; // milliseconds in which an editor opens the file of a stop
+
+/** What is typed next goes to the debug console too, though its command has stopped elsewhere. */
+class ConsoleFocus implements vscode.DebugAdapterTracker {
+  private readonly typed = new Set<number>();
+  private hasStopped = false;
+
+  onWillReceiveMessage(message: {
+    command: string;
+    seq: number;
+    arguments?: { context?: string };
+  }): void {
+    const isTyped = message.command === "evaluate" && message.arguments?.context === "repl";
+    if (isTyped) this.typed.add(message.seq);
+  }
+
+  onDidSendMessage(message: { event?: string; request_seq?: number }): void {
+    if (message.event === "stopped") this.hasStopped = this.typed.size > 0;
+    if (!this.typed.delete(message.request_seq ?? 0) || !this.hasStopped) return;
+    this.hasStopped = false;
+    const focus = () => vscode.commands.executeCommand("workbench.panel.repl.view.focus");
+    setTimeout(() => void focus(), AFTER_STOP);
+  }
+}
+
 async function debugFile(uri?: vscode.Uri): Promise<void> {
   const file = uri ?? vscode.window.activeTextEditor?.document.uri;
   if (!file) return;
@@ -88,7 +113,7 @@ async function runTo(): Promise<void> {
   const where = { path: file.fsPath, line: editor.selection.active.line + 1, ...who };
   const session = vscode.debug.activeDebugSession;
   if (session?.type === "warpstep") {
-    await session.customRequest("cudaRunTo", where).then(undefined, tellRefusal);
+    await session.customRequest("cudaRunTo", where).then(undefined, () => undefined); // VS Code shows it
   } else {
     const folder = vscode.workspace.getWorkspaceFolder(file);
     await vscode.debug.startDebugging(folder, { ...configurationOf(file.fsPath), ...where });
@@ -105,10 +130,6 @@ export function parseThread(text: string): { thread?: string; block?: string } |
   return { thread: bare(match[1]), block: bare(match[2]) };
 }
 
-export function tellRefusal(failure: Error): void {
-  void vscode.window.showErrorMessage(failure.message);
-}
-
 export function activate(context: vscode.ExtensionContext): void {
   const dynamic = vscode.DebugConfigurationProviderTriggerKind.Dynamic;
   context.subscriptions.push(
@@ -118,6 +139,9 @@ export function activate(context: vscode.ExtensionContext): void {
       { provideDebugConfigurations: offered },
       dynamic,
     ),
+    vscode.debug.registerDebugAdapterTrackerFactory("warpstep", {
+      createDebugAdapterTracker: () => new ConsoleFocus(),
+    }),
     vscode.debug.registerDebugAdapterDescriptorFactory("warpstep", new Adapters()),
     vscode.commands.registerCommand("warpstep.debug", debugFile),
     vscode.commands.registerCommand("warpstep.runTo", runTo),

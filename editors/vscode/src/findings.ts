@@ -59,6 +59,16 @@ export function marksAt(
   return marks;
 }
 
+/** What the compiler refuses, by its messages: file:line:column: error: text. */
+export function errorsOf(said: string): Marked[] {
+  const marks: Marked[] = [];
+  for (const match of said.matchAll(/^(.+?):(\d+):(?:\d+:)? (?:fatal )?error: (.*)$/gm)) {
+    const at = { path: match[1], line: Number(match[2]), text: "" };
+    marks.push({ at, others: [], message: match[3], rule: "", isError: true });
+  }
+  return marks;
+}
+
 function siteOf(actor: Actor): Site | undefined {
   const site = actor.stack.find((one) => one.line > 0);
   if (!site) return undefined;

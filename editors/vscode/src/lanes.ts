@@ -1,7 +1,7 @@
 // Values beside the code: of every lane of the warp in focus.
 import * as vscode from "vscode";
 import { namesIn } from "./kernels";
-import { Values, inWords } from "./lane_values";
+import { Values, inWords, shareOf } from "./lane_values";
 
 class Lanes implements vscode.InlineValuesProvider {
   async provideInlineValues(
@@ -26,9 +26,12 @@ class Lanes implements vscode.InlineValuesProvider {
       values: [] as Values[], // in host code, or the program has run on
     }));
     const found: vscode.InlineValue[] = [];
-    for (const values of answer.values as Values[]) {
+    const shown = (answer.values as Values[]).filter((values) => inWords(values));
+    const lineOf = (values: Values) => names.get(values.expression)?.start.line;
+    for (const values of shown) {
       const range = names.get(values.expression);
-      const text = inWords(values);
+      const beside = shown.filter((other) => lineOf(other) === lineOf(values));
+      const text = inWords(values, shareOf(beside.length));
       if (range && text) found.push(new vscode.InlineValueText(range, text));
     }
     return found;

@@ -4,6 +4,7 @@ import { Table, pageOf } from "./tables";
 
 let panel: vscode.WebviewPanel | undefined;
 let before = new Map<string, string[][]>();
+let blockBefore = ""; // whose memory that is
 
 async function refresh(): Promise<void> {
   const session = vscode.debug.activeDebugSession;
@@ -18,6 +19,8 @@ async function refresh(): Promise<void> {
       arrays: Table[];
     };
     panel.title = `Shared Memory of Block (${answer.block.join(",")})`;
+    if (blockBefore !== answer.block.join()) before = new Map(); // another block's memory
+    blockBefore = answer.block.join();
     panel.webview.html = pageOf(answer.arrays, before);
     before = new Map(answer.arrays.map((table) => [table.name, table.rows]));
   } catch (failure) {
@@ -53,5 +56,6 @@ export function activate(context: vscode.ExtensionContext): void {
       }),
     }),
     vscode.debug.onDidStartDebugSession(() => (before = new Map())),
+    vscode.debug.onDidTerminateDebugSession(() => void refresh()),
   );
 }

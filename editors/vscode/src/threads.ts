@@ -1,6 +1,6 @@
 // The view "CUDA Threads": blocks, their warps in groups, and the commands that move the focus.
 import * as vscode from "vscode";
-import { tellRefusal } from "./debugging";
+import { parseThread } from "./debugging";
 
 interface Row {
   id: number;
@@ -96,17 +96,17 @@ function current(): vscode.DebugSession | undefined {
 }
 
 async function ask(request: string, body: object): Promise<void> {
-  await current()?.customRequest(request, body).then(undefined, tellRefusal);
+  await current()?.customRequest(request, body).then(undefined, () => undefined); // VS Code shows it
 }
 
 async function focus(): Promise<void> {
   const text = await vscode.window.showInputBox({
     title: "Go to a thread",
     prompt: "Its threadIdx, and behind a slash its blockIdx: 5,3 / 1,0",
+    validateInput: (typed) => (parseThread(typed) ? undefined : "Write it as 5,3 or 5,3 / 1,0"),
   });
-  if (!text) return;
-  const [thread, block] = text.split("/").map((part) => part.trim());
-  await ask("cudaFocus", { thread, block });
+  const who = text ? parseThread(text) : undefined;
+  if (who) await ask("cudaFocus", who);
 }
 
 /** Backwards or forwards to a request to memory, by its number in docs/traffic.md. */

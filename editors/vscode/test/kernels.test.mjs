@@ -66,6 +66,14 @@ describe("findings", () => {
   test("with both accesses in one line are marked there once", () => {
     assert.equal(findings.marksOf(report([actor("reads", 6, 1), actor("wrote", 6, 0)])).length, 1);
   });
+  test("are errors where the compiler refuses a line", () => {
+    const said = "a.cu: In function 'int main()':\na.cu:1:22: error: expected ';'\n    1 | int main\n";
+    const marks = findings.errorsOf(`${said}a.cu:3:1: warning: unused\nb.h:2:9: fatal error: no c.h\n`);
+    assert.deepEqual(marks.map((mark) => [mark.at.path, mark.at.line, mark.message]), [
+      ["a.cu", 1, "expected ';'"],
+      ["b.h", 2, "no c.h"],
+    ]);
+  });
   test("of the host say so", () => {
     const host = { ...actor("reads", 9, 0), host: true };
     assert.equal(findings.marksOf(report([host]))[0].at.text, "the host reads");
@@ -82,6 +90,12 @@ describe("values beside the code", () => {
     assert.equal(lanes.inWords(values("0", "1", "9")), "t = 0 1 !9");
   });
   test("say how many lanes have one", () => assert.equal(lanes.inWords(values("6", "", "6")), "t = 6 in 2 lanes"));
+  test("say so of one lane", () => assert.equal(lanes.inWords(values("6", "")), "t = 6 in 1 lane"));
+  test("share the width of their line", () => {
+    const text = lanes.inWords(values(...Array.from({ length: 32 }, (_, i) => `${i}`)), lanes.shareOf(3));
+    assert.ok(text.length < 50, text);
+    assert.equal(lanes.shareOf(1) > 2 * lanes.shareOf(3), true);
+  });
   test("are cut where they become too long", () => {
     const text = lanes.inWords(values(...Array.from({ length: 32 }, (_, i) => `1000000${i}`)));
     assert.match(text, / … \d+ more$/);

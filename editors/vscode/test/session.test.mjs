@@ -1,5 +1,6 @@
 // The protocol's own test client with the adapter: how a session begins, what is refused, and how it ends.
 import assert from "node:assert/strict";
+import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { Client, file, program, tile } from "./client.mjs";
 
@@ -118,9 +119,10 @@ describe("a program that does not end", () => {
   before(async () => (client = await Client.launched(program("polling.cu"), [], { stopOnEntry: true })));
   after(() => client.end());
 
-  test("stops when it is paused", async () => {
+  test("lists its threads while it runs, and stops when it is paused", async () => {
     const stopped = client.stopped();
     await client.continueRequest({ threadId: client.at.threadId });
+    assert.deepEqual(await client.names(), ["host"]);
     await client.pauseRequest({ threadId: client.at.threadId });
     client.at = await stopped;
     assert.equal(client.at.reason, "pause");
@@ -151,7 +153,8 @@ describe("a launch that checks", () => {
     await client.start();
     await client.initializeRequest({ adapterID: "warpstep" });
     const initialized = client.waitForEvent("initialized");
-    await client.launchRequest({ program: program("racy.cu"), check: true });
+    const cwd = path.dirname(program("racy.cu")); // below which the program shortens paths
+    await client.launchRequest({ program: program("racy.cu"), check: true, cwd });
     await initialized;
     await client.setExceptionBreakpointsRequest({ filters: ["findings"] });
     const told = client.waitForEvent("cudaFinding");

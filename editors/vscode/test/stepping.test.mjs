@@ -139,6 +139,18 @@ describe("stepping into and out of a device function", () => {
   });
 });
 
+describe("a breakpoint with a condition on variables", () => {
+  let client;
+  before(async () => {
+    client = await Client.launched(tile, [{ line: 11, condition: "t == 7 && blockIdx.x == 1" }]);
+  });
+  after(() => client.end());
+
+  test("stops in the thread of which it is true", async () => {
+    assert.equal((await client.values("CUDA")).threadIdx.value, "(3,1,0)");
+  });
+});
+
 describe("breakpoints with conditions", () => {
   let client;
   before(async () => {
@@ -191,6 +203,12 @@ describe("a data breakpoint", () => {
     await client.setLines(tile, []);
     assert.equal((await client.go("continue")).reason, "data breakpoint");
     assert.equal(client.at.threadId, await client.thread("block (1,0,0) thread (2,0,0)"));
+  });
+  test("is no reason to stop at a breakpoint that comes first", async () => {
+    const [made] = await client.setLines(tile, [{ line: 13, condition: "thread 2,1" }]);
+    const at = await client.go("continue");
+    assert.deepEqual([at.reason, at.hitBreakpointIds], ["breakpoint", [made.id]]);
+    await client.setLines(tile, []);
   });
   test("is gone when it is taken away", async () => {
     await client.setDataBreakpointsRequest({ breakpoints: [] });

@@ -4,7 +4,7 @@ import os
 
 import gdb
 
-from .. import shared, values
+from .. import info, shared, values
 from ..past import requests
 from ..state import focus, names
 from ..stopping import breaking, findings
@@ -103,9 +103,30 @@ def _coordinates(asked):
                     if str(asked.get(word) or "").strip())
 
 
+def _declared(name):
+    """(function, line) from which on a local variable has a value; None for anything else."""
+    try:
+        symbol, here = gdb.lookup_symbol(name)[0], gdb.selected_frame().function()
+    except gdb.error:
+        return None
+    if symbol is None or here is None or symbol.is_argument or not (
+            symbol.is_variable and symbol.needs_frame):
+        return None
+    return names.without_parameters(here.print_name), symbol.line
+
+
+def _is_before(thread, declared):
+    address, _, line = info.location_of(thread)
+    return names.function_at(address) == declared[0] and line < declared[1]
+
+
 def _in_lanes(expression, found):
+    declared = _declared(expression)
     try:
         cells, _ = values.cells(expression + " over warp", found)
+        for cell in cells:
+            if declared and cell.has_value and _is_before(cell.thread, declared):
+                cell.has_value = False  # what the memory had before
     except (gdb.error, gdb.GdbError) as error:
         return {"expression": expression, "error": str(error)}
     return {"expression": expression, "summary": values.mark_outliers(cells),
