@@ -101,6 +101,7 @@ class Worker {
   void give_stack(Thread& thread);
   void start_on_new_stack(Thread& thread);
   Thread* next_after_end();
+  bool begin_after_exit();
   void forget_parked();
   void open_barrier();
   void meet_other_blocks();

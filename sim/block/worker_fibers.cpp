@@ -7,8 +7,16 @@
 #include "sim/block/async_copies.h"
 #include "sim/block/cluster.h"
 #include "sim/block/worker.h"
+#include "sim/device/ptx/warp.h"
 
 namespace warpstep::sim {
+
+namespace {
+
+/// Thrown by a thread that ends inside a function, and caught where its stack begins.
+struct ThreadExit {};
+
+}  // namespace
 
 void Worker::lay_out_threads(const dim3& block) {
   published_.record().grid = nullptr;
@@ -46,18 +54,33 @@ void Worker::order_threads(std::uint64_t block) {
 void Worker::run_fiber() {
   const std::size_t stack = latest_stack_;
   Fault fault;
-  try {
-    const KernelThunk& work = grid_->work();
-    work.run(work.call);
-  } catch (const std::exception& error) {
-    fault = {.kind = FaultKind::exception, .what = error.what()};
-  } catch (...) {
-    fault = {.kind = FaultKind::exception, .what = "not a std::exception"};
+  bool goes_on = true;
+  while (goes_on) {
+    bool has_exited = false;
+    try {
+      const KernelThunk& work = grid_->work();
+      work.run(work.call);
+    } catch (const ThreadExit&) {
+      has_exited = true;
+    } catch (const std::exception& error) {
+      fault = {.kind = FaultKind::exception, .what = error.what()};
+    } catch (...) {
+      fault = {.kind = FaultKind::exception, .what = "not a std::exception"};
+    }
+    goes_on = has_exited && begin_after_exit();
   }
   // Outside the handler: switching away inside it would leave the exception with this OS thread.
   if (fault.kind != FaultKind::none) stop(std::move(fault));
   stacks_.give_back(stack);
   end_fiber();
+}
+
+/// A thread has ended by `exit`, and with it the loop over its row. The next thread that begins on
+/// this stack; false: none does.
+bool Worker::begin_after_exit() {
+  RunQueue& t = run_queue;
+  t.row_untracked = false;
+  return t.unstarted != t.row_end ? begin_thread() != nullptr : start_row_here();
 }
 
 /// The last thread of this stack has returned: resumes one that waits elsewhere or, if there is
@@ -119,6 +142,15 @@ void Worker::forget_parked() {
   if (run_queue.parked == parked_.data()) return;
   stacks_.give_back_all();
 }
+
+namespace ptx {
+
+void exit_thread() {
+  if (Worker::running() == nullptr) broken_invariant("exit was called outside a kernel");
+  throw ThreadExit();
+}
+
+}  // namespace ptx
 
 bool start_row_here() {
   return Worker::running()->start_row_here();

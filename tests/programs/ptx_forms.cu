@@ -81,6 +81,32 @@ __global__ void reductions(int* out) {
   if (me == 0) out[4] = static_cast<int>(10 * count + any);
 }
 
+// Ends its caller's thread, too.
+__device__ __noinline__ int unless_beyond(int me, int most) {
+  asm volatile("{ .reg .pred p;\n setp.gt.s32 p, %0, %1;\n @p exit; }" ::"r"(me), "r"(most)
+               : "memory");
+  return me + 1;
+}
+
+// Threads end at once, behind barriers and behind a vote of their warp; the others go on.
+__global__ void exits(int* out) {
+  __shared__ int sum;
+  const int me = static_cast<int>(threadIdx.x);
+  int* const own = out + 100 * blockIdx.x;
+  if (me == 0) sum = 0;
+  __syncthreads();
+  if (me >= 64) asm volatile("exit;");
+  asm volatile("bar.sync 1, 64;" ::: "memory");
+  const int value = unless_beyond(me, 47);
+  if (me >= 32) {
+    own[me] = __popc(__ballot_sync(0xffff, true));
+    asm volatile("exit;");
+  }
+  atomicAdd(&sum, value);
+  asm volatile("bar.sync 2, 32;" ::: "memory");
+  own[me] = sum;
+}
+
 int main() {
   long long *longs, long_host[2];
   cudaMalloc(&longs, sizeof long_host);
@@ -97,6 +123,20 @@ int main() {
   reductions<<<1, 128>>>(out);
   cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
   std::printf("reductions: %d %d, %d %d, %d\n", host[0], host[1], host[2], host[3], host[4]);
+  constexpr int kBlocks = 5;
+  static int left[100 * kBlocks];
+  int* ends;
+  cudaMalloc(&ends, sizeof left);
+  cudaMemset(ends, 0, sizeof left);
+  exits<<<kBlocks, 100>>>(ends);
+  cudaMemcpy(left, ends, sizeof left, cudaMemcpyDeviceToHost);
+  wrong = 0;
+  for (int i = 0; i < 100 * kBlocks; ++i) {
+    const int me = i % 100;
+    wrong += left[i] != (me < 32 ? 32 * 33 / 2 : me < 48 ? 16 : 0);
+  }
+  std::printf("exits: %d wrong\n", wrong);
+  cudaFree(ends);
   cudaFree(longs);
   cudaFree(out);
   std::printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));

@@ -126,8 +126,8 @@ TEST_CASE("a product of matrices has the shapes and as many registers as on a GP
 
 TEST_CASE("what a library has and is not provided ends the launch where a kernel reaches it") {
   const std::string text = translated(
-      "# 1 \"/usr/include/x.h\" 1 3\n__device__ void f() { asm volatile(\"exit;\"); }\n"
+      "# 1 \"/usr/include/x.h\" 1 3\n__device__ void f() { asm volatile(\"wgmma.x;\"); }\n"
       "# 2 \"a.cu\" 2\n");
-  CHECK(text.find("stop_for_misuse(\"inline PTX is not provided by the simulator (exit)\"") !=
+  CHECK(text.find("stop_for_misuse(\"inline PTX is not provided by the simulator (wgmma.x)\"") !=
         text.npos);
 }

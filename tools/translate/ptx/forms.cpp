@@ -191,6 +191,7 @@ constexpr auto kForms = std::to_array<PtxForm>({
     {"griddepcontrol", "launch_dependents", "", "", "-", kNothing},
     {"nanosleep", "", "", "u32", "-T", "::__nanosleep($a)"},
     {"trap", "", "", "", "-", "::__trap()"},
+    {"exit", "", "", "", "-", "exit_thread()"},
     // Asynchronous copies
     {"cp", "async commit_group", "", "", "-", "commit_async_group()"},
     {"cp", "async wait_group", "", "", "-u", "wait_async_groups($a)"},
