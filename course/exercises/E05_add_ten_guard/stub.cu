@@ -1,6 +1,6 @@
 // Calls the learner's add_ten_guard.
 void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(const float*, float*, int) = add_ten_guard;
-  launch(kernel, call.shape(), call.array<const float>("a"), call.array<float>("out"),
+  warpstep::launch(kernel, call.shape(), call.array<const float>("a"), call.array<float>("out"),
          call.number("n"));
 }

@@ -7,5 +7,5 @@ void warpstep::course::call_exercise(Call& call) {
   const int needed = threads == 0 ? 0 : (n + threads - 1) / threads;
   call.tell("blocks beyond those needed", blocks - needed);
   call.tell("threads beyond a multiple of 32", threads % 32);
-  launch(kernel, shape, call.array<const float>("a"), call.array<float>("out"), n);
+  warpstep::launch(kernel, shape, call.array<const float>("a"), call.array<float>("out"), n);
 }

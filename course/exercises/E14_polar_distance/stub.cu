@@ -17,6 +17,6 @@ void warpstep::course::call_exercise(Call& call) {
   const auto* const r2 = call.array<const float>("r2");
   const auto* const t2 = call.array<const float>("t2");
   const int n = call.number("n");
-  launch(kernel, call.shape(), r1, t1, r2, t2, call.array<float>("out"), n);
-  launch(alone, call.shape(), r1, t1, r2, t2, call.array<float>("polar_distance"), n);
+  warpstep::launch(kernel, call.shape(), r1, t1, r2, t2, call.array<float>("out"), n);
+  warpstep::launch(alone, call.shape(), r1, t1, r2, t2, call.array<float>("polar_distance"), n);
 }

@@ -35,8 +35,8 @@ void warpstep::course::call_exercise(Call& call) {
   const auto b = view_of<CView>(call, call.array<const float>("b"), "b");
   const auto out = view_of<View>(call, call.array<float>("out"), "out");
   const int cells = static_cast<int>(call.size("out"));
-  launch(places, call.shape(), out, a, cells, call.array<int>("position in a"));
-  launch(places, call.shape(), out, b, cells, call.array<int>("position in b"));
+  warpstep::launch(places, call.shape(), out, a, cells, call.array<int>("position in a"));
+  warpstep::launch(places, call.shape(), out, b, cells, call.array<int>("position in b"));
   constexpr void (*kernel)(ThriceMinus, View, CView, CView) = tensor_zip<ThriceMinus>;
-  launch(kernel, call.shape(), ThriceMinus{}, out, a, b);
+  warpstep::launch(kernel, call.shape(), ThriceMinus{}, out, a, b);
 }

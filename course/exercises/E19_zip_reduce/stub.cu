@@ -9,7 +9,7 @@ void warpstep::course::call_exercise(Call& call) {
   const LaunchShape products = call.shape();
   LaunchShape cells = products;
   cells.grid.x = (h * w + cells.block.x - 1) / cells.block.x;
-  launch(zip, products, m, n, call.array<float>("all"), h, w, k);
-  launch(sum, cells, call.array<const float>("all"), call.array<float>("out"), h * w, k);
-  launch(fused, cells, m, n, call.array<float>("fused"), h, w, k);
+  warpstep::launch(zip, products, m, n, call.array<float>("all"), h, w, k);
+  warpstep::launch(sum, cells, call.array<const float>("all"), call.array<float>("out"), h * w, k);
+  warpstep::launch(fused, cells, m, n, call.array<float>("fused"), h, w, k);
 }

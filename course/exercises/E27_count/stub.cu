@@ -1,5 +1,5 @@
 // Calls the learner's count.
 void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(int*) = count;
-  launch(kernel, call.shape(), call.array<int>("counter"));
+  warpstep::launch(kernel, call.shape(), call.array<int>("counter"));
 }

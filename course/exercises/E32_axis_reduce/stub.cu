@@ -34,7 +34,7 @@ void warpstep::course::call_exercise(Call& call) {
   constexpr void (*sum)(Sum, float, View, CView, int) = axis_reduce<Sum>;
   constexpr void (*product)(Product, float, View, CView, int) = axis_reduce<Product>;
   constexpr void (*maximum)(Max, float, View, CView, int) = axis_reduce<Max>;
-  if (function == 0) launch(sum, call.shape(), Sum{}, 0.0f, out, in, axis);
-  if (function == 1) launch(product, call.shape(), Product{}, 1.0f, out, in, axis);
-  if (function == 2) launch(maximum, call.shape(), Max{}, -INFINITY, out, in, axis);
+  if (function == 0) warpstep::launch(sum, call.shape(), Sum{}, 0.0f, out, in, axis);
+  if (function == 1) warpstep::launch(product, call.shape(), Product{}, 1.0f, out, in, axis);
+  if (function == 2) warpstep::launch(maximum, call.shape(), Max{}, -INFINITY, out, in, axis);
 }

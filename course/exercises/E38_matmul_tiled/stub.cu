@@ -3,7 +3,7 @@ void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(const float*, const float*, float*, int, int, int, int) = matmul_tiled;
   LaunchShape shape = call.shape();
   shape.shared_bytes = matmul_tiled_bytes(call.number("tw"));
-  launch(kernel, shape, call.array<const float>("m"), call.array<const float>("n"),
+  warpstep::launch(kernel, shape, call.array<const float>("m"), call.array<const float>("n"),
          call.array<float>("out"), call.number("h"), call.number("w"), call.number("k"),
          call.number("tw"));
 }

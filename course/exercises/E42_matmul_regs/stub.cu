@@ -4,7 +4,7 @@ void warpstep::course::call_exercise(Call& call) {
   constexpr Kernel small = matmul_regs<8, 2>, one = matmul_regs<16, 1>, three = matmul_regs<8, 3>,
                    four = matmul_regs<16, 4>;
   const int rows = call.number("rows a thread");
-  launch(rows == 1   ? one
+  warpstep::launch(rows == 1   ? one
          : rows == 2 ? small
          : rows == 3 ? three
                      : four,

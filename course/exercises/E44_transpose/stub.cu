@@ -1,6 +1,6 @@
 // Calls the learner's transpose.
 void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(const float*, float*, int, int) = transpose;
-  launch(kernel, call.shape(), call.array<const float>("in"), call.array<float>("out"),
+  warpstep::launch(kernel, call.shape(), call.array<const float>("in"), call.array<float>("out"),
          call.number("rows"), call.number("cols"));
 }

@@ -50,6 +50,6 @@ void warpstep::course::call_exercise(Call& call) {
   const int warps = warps_at_once(d, registers, shared, threads);
   call.tell("warps that other sizes add", 10 * warps >= 9 * best ? 0 : best - warps);
   if (call.size("out") == n)
-    launch(square, LaunchShape{shape.grid, shape.block}, call.array<const int>("in"),
+    warpstep::launch(square, LaunchShape{shape.grid, shape.block}, call.array<const int>("in"),
            call.array<int>("out"), int(n));
 }

@@ -3,6 +3,6 @@ void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(const float*, float*, int, int, int) = conv2d;
   cudaMemcpyToSymbol(weights, call.array<const float>("weights"),
                      call.size("weights") * sizeof(float), 0, cudaMemcpyDeviceToDevice);
-  launch(kernel, call.shape(), call.array<const float>("in"), call.array<float>("out"),
+  warpstep::launch(kernel, call.shape(), call.array<const float>("in"), call.array<float>("out"),
          call.number("rows"), call.number("cols"), call.number("r"));
 }

@@ -15,14 +15,14 @@ void warpstep::course::call_exercise(Call& call) {
   const auto* const columns = call.array<const int>("columns");
   const auto* const values = call.array<const float>("values");
   if (job == 0) {
-    launch(csr, call.shape(), rows, starts, columns, values, call.array<const float>("x"),
+    warpstep::launch(csr, call.shape(), rows, starts, columns, values, call.array<const float>("x"),
            call.array<float>("y"));
     return;
   }
   const auto* const row_of = call.array<const int>("row_of");
   const int diagonals = static_cast<int>(call.size("starts")) - 1;
   if (job == 1) {
-    launch(jds, call.shape(), rows, diagonals, starts, row_of, columns, values,
+    warpstep::launch(jds, call.shape(), rows, diagonals, starts, row_of, columns, values,
            call.array<const float>("x"), call.array<float>("y"));
     return;
   }
@@ -31,6 +31,6 @@ void warpstep::course::call_exercise(Call& call) {
   cudaMalloc(&u, bytes);
   cudaMemcpy(u, call.array<const float>("x"), bytes, cudaMemcpyDeviceToDevice);
   spreading(rows, diagonals, starts, row_of, columns, values, u, call.number("steps"));
-  launch(take, LaunchShape{(rows + 127) / 128u, 128}, rows, u, call.array<float>("u"));
+  warpstep::launch(take, LaunchShape{(rows + 127) / 128u, 128}, rows, u, call.array<float>("u"));
   cudaFree(u);
 }

@@ -4,7 +4,7 @@ void warpstep::course::call_exercise(Call& call) {
   constexpr Kernel kernels[] = {histogram_a, histogram_b, histogram_c};
   const char* const bins[] = {"bins_a", "bins_b", "bins_c"};
   for (int k = 0; k < 3; ++k)
-    launch(kernels[k], call.shape(), call.array<const float>("x"), call.number("n"),
+    warpstep::launch(kernels[k], call.shape(), call.array<const float>("x"), call.number("n"),
            call.number<float>("lo"), call.number<float>("hi"), call.array<int>(bins[k]),
            call.number("nbins"));
 }
