@@ -1,4 +1,5 @@
-// Wrappers of cudaMemcpy, substituted by the linker (--wrap in tools/course/*answer.cpp).
+// Wrappers of cudaMemcpy and its forms, substituted by the linker (--wrap in
+// tools/course/*answer.cpp).
 #include "course/child/copies.h"
 
 #include <cuda_runtime_api.h>
@@ -17,6 +18,20 @@ struct Counts {
   bool counting = false;
   double copies[2] = {}, bytes[2] = {};  // to the device, to the host
 } counts;
+
+bool is_on_device(const void* memory) {
+  cudaPointerAttributes attributes{};
+  return cudaPointerGetAttributes(&attributes, memory) == cudaSuccess &&
+         (attributes.type == cudaMemoryTypeDevice || attributes.type == cudaMemoryTypeManaged);
+}
+
+/// What cudaMemcpyDefault stands for.
+cudaMemcpyKind kind_of(const void* to, const void* from, cudaMemcpyKind kind) {
+  if (!counts.counting || kind != cudaMemcpyDefault) return kind;
+  const bool to_device = is_on_device(to), from_device = is_on_device(from);
+  if (to_device) return from_device ? cudaMemcpyDeviceToDevice : cudaMemcpyHostToDevice;
+  return from_device ? cudaMemcpyDeviceToHost : cudaMemcpyHostToHost;
+}
 
 void count(cudaMemcpyKind kind, std::size_t bytes) {
   if (!counts.counting || (kind != cudaMemcpyHostToDevice && kind != cudaMemcpyDeviceToHost))
@@ -42,6 +57,20 @@ void note(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind) {
   Copy copy{host, {host, host + bytes}, {}, to_device};
   if (!to_device) copy.by_kernels = written_by_kernels(from, bytes);
   copies.push_back(std::move(copy));
+}
+
+/// A copy of rows, which may lie apart.
+struct Rows {
+  void* to;
+  std::size_t to_pitch;
+  const void* from;
+  std::size_t from_pitch, bytes, count;
+};
+
+void note(const Rows& rows, cudaMemcpyKind kind) {
+  for (std::size_t row = 0; row < rows.count; ++row)
+    note(static_cast<unsigned char*>(rows.to) + row * rows.to_pitch,
+         static_cast<const unsigned char*>(rows.from) + row * rows.from_pitch, rows.bytes, kind);
 }
 
 /// Marks the bytes that a copy and an array on the host have in common, and that are the same yet.
@@ -102,20 +131,47 @@ extern "C" {
 
 cudaError_t __real_cudaMemcpy(void*, const void*, size_t, cudaMemcpyKind);
 cudaError_t __real_cudaMemcpyAsync(void*, const void*, size_t, cudaMemcpyKind, cudaStream_t);
+cudaError_t __real_cudaMemcpy2D(void*, size_t, const void*, size_t, size_t, size_t, cudaMemcpyKind);
+cudaError_t __real_cudaMemcpy2DAsync(void*, size_t, const void*, size_t, size_t, size_t,
+                                     cudaMemcpyKind, cudaStream_t);
 
 cudaError_t __wrap_cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) {
-  warpstep::course::count(kind, bytes);
+  const cudaMemcpyKind real = warpstep::course::kind_of(to, from, kind);
+  warpstep::course::count(real, bytes);
   const cudaError_t code = __real_cudaMemcpy(to, from, bytes, kind);
-  if (code == cudaSuccess) warpstep::course::note(to, from, bytes, kind);
+  if (code == cudaSuccess) warpstep::course::note(to, from, bytes, real);
   return code;
 }
 
 cudaError_t __wrap_cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                                    cudaStream_t stream) {
-  warpstep::course::count(kind, bytes);
+  const cudaMemcpyKind real = warpstep::course::kind_of(to, from, kind);
+  warpstep::course::count(real, bytes);
   const cudaError_t code = __real_cudaMemcpyAsync(to, from, bytes, kind, stream);
   if (code == cudaSuccess && warpstep::course::knows_writers())  // there it has been made
-    warpstep::course::note(to, from, bytes, kind);
+    warpstep::course::note(to, from, bytes, real);
+  return code;
+}
+
+cudaError_t __wrap_cudaMemcpy2D(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                                size_t width, size_t height, cudaMemcpyKind kind) {
+  const cudaMemcpyKind real = warpstep::course::kind_of(to, from, kind);
+  warpstep::course::count(real, width * height);
+  const cudaError_t code = __real_cudaMemcpy2D(to, to_pitch, from, from_pitch, width, height, kind);
+  if (code == cudaSuccess)
+    warpstep::course::note({to, to_pitch, from, from_pitch, width, height}, real);
+  return code;
+}
+
+cudaError_t __wrap_cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_t from_pitch,
+                                     size_t width, size_t height, cudaMemcpyKind kind,
+                                     cudaStream_t stream) {
+  const cudaMemcpyKind real = warpstep::course::kind_of(to, from, kind);
+  warpstep::course::count(real, width * height);
+  const cudaError_t code =
+      __real_cudaMemcpy2DAsync(to, to_pitch, from, from_pitch, width, height, kind, stream);
+  if (code == cudaSuccess && warpstep::course::knows_writers())
+    warpstep::course::note({to, to_pitch, from, from_pitch, width, height}, real);
   return code;
 }
 

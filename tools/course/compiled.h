@@ -1,6 +1,7 @@
 // Messages about an answer from the output of g++ or nvcc.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <vector>
 
@@ -8,6 +9,10 @@
 #include "tools/course/answer.h"
 
 namespace warpstep::tools::course {
+
+/// Copies that the judge counts: the linker puts those of course/child/copies.cpp in their place.
+inline constexpr std::array kCountedCopies{"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpy2D",
+                                           "cudaMemcpy2DAsync"};
 
 struct CompiledFiles {
   std::filesystem::path answer, stub;

@@ -61,9 +61,10 @@ Built build_for_gpu(const Home& home, const Exercise& exercise, const fs::path& 
   Arguments link{*nvcc, "-nodlink", architecture(home), object, "-o", program};
   append(link, to_linker({home.prefix / "lib/warpstep/libwarpstep_course_gpu_child.a"}));
   append(link, to_linker(gpu_link_flags(home)));
-  for (const char* const name :
-       {"cudaMemcpy", "cudaMemcpyAsync", "cudaLaunchKernel", "cudaLaunchCooperativeKernel",
-        "cudaLaunchKernelExC", "__cudaLaunchKernel"})
+  for (const char* const name : kCountedCopies)
+    append(link, to_linker({std::string("--wrap=") + name}));
+  for (const char* const name : {"cudaLaunchKernel", "cudaLaunchCooperativeKernel",
+                                 "cudaLaunchKernelExC", "__cudaLaunchKernel"})
     append(link, to_linker({std::string("--wrap=") + name}));
   const Answer linked = listen_to(link, compiler_environment());
   built.good = linked.ending.good();
