@@ -58,6 +58,10 @@ void become_cage(const fs::path& program, const Reports& reports, const Limits& 
                                  "--see=" + reports.folder.string()};
   for (const char* const path : kLibraries) words.push_back(std::string("--see=") + path);
   words.push_back("--see=" + program.string());
+  // The answer's text: how its variables are declared is read there.
+  const fs::path text = program.parent_path() / "hand-in";
+  if (std::error_code failure; fs::is_directory(text, failure))
+    words.push_back("--see=" + text.string());
   for (const fs::path& file : {reports.findings, counts_of(reports), reports.traffic})
     words.push_back("--write=" + file.string());
   for (const auto& [name, value] : variables_of(reports, limits))
