@@ -22,9 +22,25 @@ bool has_word(std::string_view text, std::string_view word) {
   return false;
 }
 
+/// Whether a macro makes a string of an argument: it tells `a+b` from `a + b`.
+bool makes_strings(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    const std::size_t define = line.find("define");
+    if (define == line.npos) continue;
+    const std::string_view body = line.substr(define);
+    if (body.find('#') != body.npos || body.find("%:") != body.npos) return true;
+  }
+  return false;
+}
+
 /// Whether comments and literals may be told apart by the simple rules below: no raw strings, no
-/// lines joined by a backslash, nothing that an older standard reads otherwise.
+/// lines joined by a backslash, no blanks that a macro may see, nothing that an older standard
+/// reads otherwise.
 bool is_plain(std::string_view text) {
+  if (makes_strings(text)) return false;
   if (text.find("R\"") != text.npos || text.find("??") != text.npos) return false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const unsigned char c = static_cast<unsigned char>(text[i]);
