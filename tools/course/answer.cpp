@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
 #include "tools/cc/library_code.h"
@@ -13,6 +15,7 @@
 #include "tools/course/precision.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
+#include "tools/translate/parse/tokens.h"
 
 namespace warpstep::tools::course {
 
@@ -39,6 +42,42 @@ Built refused(const fs::path& file, const std::string& what, int line) {
   return {false, what + "\n", file.string(), line};
 }
 
+/// Text whose words no macro of an answer may have: the stub, and the exercise's headers that the
+/// answer includes.
+std::string text_of_judge(const Exercise& exercise, const std::vector<std::string>& headers) {
+  std::string text = read_text(exercise.folder / "stub.cu");
+  std::error_code failure;
+  for (const std::string& header : headers)
+    if (!is_of_system(header) && fs::exists(exercise.folder / header, failure))
+      text += '\n' + read_text(exercise.folder / header);
+  return text;
+}
+
+/// Has the headers of the system read in front of the answer, so that its macros do not change
+/// them: what a macro makes of a header is not among the answer's own words, which are judged.
+void read_first(const std::vector<std::string>& headers, cc::Request& request) {
+  std::error_code failure;
+  for (const std::string& header : headers) {
+    if (!is_of_system(header)) continue;
+    if (fs::is_regular_file(header, failure))  // which the compiler would take
+      throw Refusal(
+          fmt::format("there is a file {} here, which is a header's name: rename it", header));
+    request.forced_headers.push_back(header);
+  }
+}
+
+/// The first line of a text with the last word of a C++ name; 1 if there is none.
+int line_of_word(const std::string& text, std::string name) {
+  name = name.substr(0, name.find_first_of("(<["));
+  name = name.substr(name.rfind(':') == name.npos ? 0 : name.rfind(':') + 1);
+  const translate::Tokens tokens = translate::tokenize(text);
+  for (std::uint32_t i = 0; i < tokens.list.size(); ++i)
+    if (tokens.text(i) == name)
+      return 1 +
+             static_cast<int>(std::count(text.begin(), text.begin() + tokens.list[i].begin, '\n'));
+  return 1;
+}
+
 /// What the compiler has read and written, held against what an answer may contain.
 Built judge_contents(const fs::path& file, const fs::path& program) {
   const auto text_of = [&](const char* end) { return read_text(program.string() + end); };
@@ -48,8 +87,8 @@ Built judge_contents(const fs::path& file, const fs::path& program) {
       return refused(file, word.what, word.line);
   if (const Refused word = refused_assembly(text_of(".sim.ii"), name))
     return refused(file, word.what, word.line);
-  if (const std::string what = refused_symbol(program.string() + ".o"); !what.empty())
-    return refused(file, what, 1);
+  if (const RefusedSymbol symbol = refused_symbol(program.string() + ".o"); !symbol.what.empty())
+    return refused(file, symbol.what, line_of_word(read_text(file), symbol.name));
   return {.good = true};
 }
 
@@ -71,8 +110,9 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
     return fs::exists(exercise.folder / name, failure) ||
            (how.has_own_headers && fs::exists(file.parent_path() / name, failure));
   };
-  const Refused directive =
-      refused_directive(read_text(file), read_text(exercise.folder / "stub.cu"), is_provided);
+  const std::string text = read_text(file);
+  const std::vector<std::string> headers = headers_of(text);
+  const Refused directive = refused_directive(text, text_of_judge(exercise, headers), is_provided);
   if (directive) return refused(file, directive.what, directive.line);
   cc::Request request = request_for(home, *found);
   if (how.for_debugger) {
@@ -85,6 +125,7 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   // The stub's header stays: an answer may need a compilation without precompiled headers.
   // Headers that the statement provides, for answers submitted without them.
   append(request.preprocessor_words, {"-I", exercise.folder});
+  read_first(headers, request);
   request.forced_headers.push_back(fs::absolute(file));
   const fs::path stub = exercise.folder / "stub.cu", rule = program.string() + ".d";
   const fs::path object = program.string() + ".o";
@@ -101,7 +142,7 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   Arguments link{*found, object, home.prefix / "lib/warpstep/libwarpstep_course_child.a"};
   append(link, cc::link_flags(home, request));
   // Counts its copies: see course/child/copies.cpp.
-  append(link, {"-Wl,--wrap=cudaMemcpy", "-Wl,--wrap=cudaMemcpyAsync"});
+  for (const char* const copy : kCountedCopies) link.push_back(std::string("-Wl,--wrap=") + copy);
   cc::keep_library_code(link, home);
   const Answer linked = cc::link_program(home, steps, link, object, program);
   built.good = linked.ending.good();

@@ -220,10 +220,19 @@ std::string header_in(std::string_view text) {
 }
 
 bool is_allowed_header(const std::string& name, const IsProvided& is_provided) {
-  if (is_provided(name) || kHeaders.contains(name)) return true;
-  if (name.find("..") != name.npos) return false;
-  return std::any_of(std::begin(kHeaderFolders), std::end(kHeaderFolders),
-                     [&](std::string_view folder) { return name.starts_with(folder); });
+  return is_provided(name) || is_of_system(name);
+}
+
+/// What follows # in a line of the preprocessor; empty for another line.
+std::string_view directive_in(std::string_view line) {
+  std::string_view text = without_space(line);
+  if (text.starts_with("#"))
+    text.remove_prefix(1);
+  else if (text.starts_with("%:"))
+    text.remove_prefix(2);
+  else
+    return {};
+  return without_space(text);
 }
 
 /// __syncthreads, __CUDA_ARCH__; not __MY_HEADER_H__.
@@ -263,17 +272,28 @@ Refused refused_directive(std::string_view answer, std::string_view stub,
   const std::set<std::string> reserved = words_of(stub);
   for (const Line& line : logical_lines(answer)) {
     if (line.has_raw_string) return {"an answer needs no raw string", line.number};
-    std::string_view text = without_space(line.text);
-    if (text.starts_with("#"))
-      text.remove_prefix(1);
-    else if (text.starts_with("%:"))
-      text.remove_prefix(2);
-    else
-      continue;
-    const std::string why = why_refused(without_space(text), reserved, is_provided);
+    const std::string why = why_refused(directive_in(line.text), reserved, is_provided);
     if (!why.empty()) return {why, line.number};
   }
   return {};
+}
+
+bool is_of_system(const std::string& name) {
+  if (kHeaders.contains(name)) return true;
+  if (name.find("..") != name.npos) return false;
+  return std::any_of(std::begin(kHeaderFolders), std::end(kHeaderFolders),
+                     [&](std::string_view folder) { return name.starts_with(folder); });
+}
+
+std::vector<std::string> headers_of(std::string_view answer) {
+  std::vector<std::string> headers;
+  for (const Line& line : logical_lines(answer)) {
+    const std::string_view directive = directive_in(line.text);
+    const std::string_view name = first_word(directive);
+    if (name == "include")
+      headers.push_back(header_in(without_space(directive.substr(name.size()))));
+  }
+  return headers;
 }
 
 }  // namespace warpstep::tools::course

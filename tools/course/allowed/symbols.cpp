@@ -1,6 +1,7 @@
 #include "tools/course/allowed/symbols.h"
 
 #include <cxxabi.h>
+#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -21,7 +22,7 @@ const std::regex kNeeded(
     "_GLOBAL_OFFSET_TABLE_|__(tsan|ubsan)_\\w+|__gxx_personality_v0|_Unwind_Resume|__dso_handle|"
     "__cxa_(allocate_exception|throw|free_exception|begin_catch|end_catch|rethrow|guard_\\w+|"
     "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast)|__stack_chk_fail|"
-    "__assert_fail|warpstep_(malloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
+    "__assert_fail|exit|abort|warpstep_(malloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
     "mem(cpy|set|move|cmp|chr)|str(len|cmp|ncmp|chr|rchr|cpy|ncpy|str)|"
     "(malloc|free|calloc|realloc|abs|labs|llabs|rand|srand|qsort)|"
     "(f|v|vf|s|sn|vs|vsn)?printf|f?puts|f?putc|putchar|fwrite|fflush|stdout|stderr|"
@@ -73,10 +74,24 @@ bool may_need(const std::string& symbol, const std::string& name) {
   return std::regex_match(plain, kNeededOfSimulator) && !kNotOfSimulator.contains(plain);
 }
 
-/// Strong definitions in names that are not the answer's.
+/// A function of the system's libraries, which code of the judge calls: a definition of the same
+/// name, strong or weak, would be called in its place.
+bool is_of_libraries(const std::string& symbol) {
+  return dlsym(RTLD_DEFAULT, symbol.c_str()) != nullptr;
+}
+
+/// Definitions in names that are not the answer's.
 bool may_define(const std::string& symbol, char kind) {
-  if (kind == 'W' || kind == 'V' || kind == 'u' || kind == 'w' || kind == 'v') return true;
-  if (!symbol.starts_with("_Z")) return !std::regex_match(symbol, kNeeded) && symbol != "main";
+  const bool is_weak = std::string_view("WVuwv").find(kind) != std::string_view::npos;
+  if (!symbol.starts_with("_Z")) {
+    const bool is_function =
+        kind == 'T' || kind == 'i' || (is_weak && !symbol.starts_with("DW.ref."));
+    return !std::regex_match(symbol, kNeeded) && symbol != "main" &&
+           !(is_function && is_of_libraries(symbol));
+  }
+  if (is_weak)  // templates and inline functions of headers, also those that a library has too
+    return symbol.starts_with("_ZNS") || symbol.starts_with("_ZNKS") || symbol.starts_with("_ZS") ||
+           symbol.starts_with("_ZT") || !is_of_libraries(symbol);
   if (symbol.starts_with("_Zn") || symbol.starts_with("_Zd") || symbol.starts_with("_ZNS") ||
       symbol.starts_with("_ZS"))
     return false;
@@ -136,21 +151,25 @@ bool starts_early(const std::string& objdump, const std::filesystem::path& objec
 
 }  // namespace
 
-std::string refused_symbol(const std::filesystem::path& object) {
+RefusedSymbol refused_symbol(const std::filesystem::path& object) {
   const auto nm = find_program("nm"), objdump = find_program("objdump");
-  if (!nm || !objdump) return "the judge needs nm and objdump, which are not installed";
+  if (!nm || !objdump) return {"the judge needs nm and objdump, which are not installed", ""};
   const auto symbols = symbols_in(*nm, object);
-  if (symbols.empty()) return "the object file cannot be read";
+  if (symbols.empty()) return {"the object file cannot be read", ""};
+  const std::string early =
+      "no code may run before main(): give variables outside functions "
+      "constant values";
   for (const auto& [symbol, kind] : symbols) {
+    if (symbol == "__cxa_atexit") return {early, ""};
     if ((kind == 'U' || kind == 'w') && !may_need(symbol, in_words(symbol)))
-      return fmt::format("an answer does not need {}", in_words(symbol));
+      return {fmt::format("an answer does not need {}", in_words(symbol)), in_words(symbol)};
     if (std::string_view("TDBRGSCVWui").find(kind) != std::string_view::npos &&
         !may_define(symbol, kind))
-      return fmt::format("{} cannot be defined: it has a meaning already", in_words(symbol));
+      return {fmt::format("{} cannot be defined: it has a meaning already", in_words(symbol)),
+              in_words(symbol)};
   }
-  if (starts_early(*objdump, object))
-    return "no code may run before main(): give variables outside functions constant values";
-  return "";
+  if (starts_early(*objdump, object)) return {early, ""};
+  return {};
 }
 
 }  // namespace warpstep::tools::course

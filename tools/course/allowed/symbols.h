@@ -6,9 +6,14 @@
 
 namespace warpstep::tools::course {
 
-/// One sentence about the first symbol that an answer may not need, or define, or about code that
-/// would run before main(); empty: there is none. Needs nm and objdump, which come with the
-/// compiler.
-std::string refused_symbol(const std::filesystem::path& object);
+/// What is not allowed, and the symbol in C++'s words, which may be empty. No text: there is
+/// nothing.
+struct RefusedSymbol {
+  std::string what, name;
+};
+
+/// The first symbol that an answer may not need, or define, or code that would run before main().
+/// Needs nm and objdump, which come with the compiler.
+RefusedSymbol refused_symbol(const std::filesystem::path& object);
 
 }  // namespace warpstep::tools::course

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace warpstep::tools::course {
 
@@ -22,6 +23,12 @@ using IsProvided = std::function<bool(const std::string&)>;
 /// behind it, whose words no macro may redefine; `is_provided` knows the headers of the exercise.
 Refused refused_directive(std::string_view answer, std::string_view stub,
                           const IsProvided& is_provided);
+
+/// The headers that an answer includes, by the names that it gives them.
+std::vector<std::string> headers_of(std::string_view answer);
+
+/// Whether a header is one of the system that answers may include.
+bool is_of_system(const std::string& header);
 
 /// Words of the answer in preprocessed text, where lines of `file` are the answer's.
 Refused refused_word(std::string_view preprocessed, std::string_view file);

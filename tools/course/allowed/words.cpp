@@ -134,7 +134,8 @@ class Words {
     for (const std::string_view beginning : kBeginnings)
       if (word.starts_with(beginning)) return fmt::format("{} is none of an answer's words", word);
     const bool is_inner = word == "sim" || word == "course";
-    if (is_inner && (is(i + 1, "::") || before(i, "::") || before(i, "namespace")))
+    const bool gets_a_name = before(i, "=") && i > 2 && is(i - 3, "namespace");
+    if (is_inner && (is(i + 1, "::") || before(i, "::") || before(i, "namespace") || gets_a_name))
       return fmt::format("{} belongs to the judge", word);
     if (word == "warpstep" && before(i, "namespace") && !(i > 1 && is(i - 2, "using")))
       return "the namespace warpstep belongs to the judge";
