@@ -28,7 +28,7 @@ Json launch_file() {
     return Json{{"name", name}, {"value", value}};
   };
   const Json exercise{
-      {"name", "Step through this exercise"},
+      {"name", "Step through this exercise (C/C++ extension)"},
       {"type", "cppdbg"},
       {"request", "launch"},
       {"preLaunchTask", kTask},
@@ -42,7 +42,12 @@ Json launch_file() {
       {"setupCommands",
        Json::array({{{"text", "set debuginfod enabled off"}, {"ignoreFailures", true}},
                     {{"text", "source " + folder + "/" + kCommands}}})}};
-  return {{"version", "0.2.0"}, {"configurations", Json::array({exercise})}};
+  // F5 takes the first: that of Warpstep's own extension, which builds the exercise itself.
+  const Json own{{"name", "Debug this exercise"},
+                 {"type", "warpstep"},
+                 {"request", "launch"},
+                 {"program", "${file}"}};
+  return {{"version", "0.2.0"}, {"configurations", Json::array({own, exercise})}};
 }
 
 Json tasks_file(const Home& home, const course::Course& course) {

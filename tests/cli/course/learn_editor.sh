@@ -5,7 +5,7 @@
 solutions=$repository/course/exercises
 
 # Prints one value of a course folder's .vscode as VS Code reads it, its variables replaced:
-# setting FOLDER FILE EXPRESSION, where `one` is the only configuration or task.
+# setting FOLDER FILE EXPRESSION, where `one` is the only task, or the configuration for gdb alone.
 setting() {
   python3 - "$1" "$2" "$3" <<'PYTHON'
 import json, sys
@@ -13,7 +13,8 @@ folder, name, expression = sys.argv[1:]
 text = open(f"{folder}/.vscode/{name}.json").read()
 text = text.replace("${workspaceFolder}", folder)
 text = text.replace("${file}", f"{folder}/E21_block_reverse/block_reverse.cu")
-(one,) = json.loads(text)["configurations" if name == "launch" else "tasks"]
+*own, one = json.loads(text)["configurations" if name == "launch" else "tasks"]
+assert [each["type"] for each in own] == (["warpstep"] if name == "launch" else [])
 value = eval(expression)
 print(value if isinstance(value, str) else "\n".join(value))
 PYTHON
