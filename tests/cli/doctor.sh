@@ -63,7 +63,7 @@ help() {
 
 # test vscode: doctor --vscode installs the extension into an editor, and else says where it is
 vscode() {
-  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" "$warpstep" doctor --vscode
+  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" XDG_CONFIG_HOME= "$warpstep" doctor --vscode
   if [[ $said != *"installed into"* ]]; then
     expect_code 0
     expect_text 'share/warpstep/warpstep.vsix'
@@ -72,7 +72,10 @@ vscode() {
   mkdir bin
   printf '#!/bin/sh\necho "$@" >asked\n' >bin/code
   chmod +x bin/code
-  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" "$warpstep" doctor --vscode
+  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" XDG_CONFIG_HOME= "$warpstep" doctor --vscode
+  local command
+  command=$(<.config/warpstep/command)
+  [[ $command == /* && -x $command ]] || fail "the extension is told of $command"
   expect_code 0
   expect_text "installed into $PWD/bin/code: open a .cu file and press F5"
   local vsix
@@ -89,7 +92,7 @@ vscode() {
   grep -qF "\"version\": \"${BASH_REMATCH[1]}\"" "$repository/editors/vscode/package.json" ||
     fail 'the extension is of another version'
   printf '#!/bin/sh\necho no room; exit 1\n' >bin/code
-  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" "$warpstep" doctor --vscode
+  try env PATH="$PWD/bin:/usr/bin:/bin" HOME="$PWD" XDG_CONFIG_HOME= "$warpstep" doctor --vscode
   expect_code 1
   expect_text 'did not install it'
   expect_text 'no room'

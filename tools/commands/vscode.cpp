@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 
 #include "tools/system/home.h"
 #include "tools/system/process.h"
@@ -15,11 +17,31 @@ namespace {
 /// The commands of editors that take --install-extension.
 constexpr const char* kEditors[] = {"code", "code-insiders", "codium", "code-server"};
 
+/// Tells the extension where this command is, for editors that are started without the user's PATH:
+/// it reads ~/.config/warpstep/command (editors/vscode/src/command.ts).
+void leave_command() {
+  namespace fs = std::filesystem;
+  const auto from = [](const char* variable, const char* below) {
+    const char* const value = std::getenv(variable);
+    return value == nullptr || *value == '\0' ? fs::path() : fs::path(value) / below;
+  };
+  fs::path folder = from("XDG_CONFIG_HOME", "warpstep");
+  if (folder.empty()) folder = from("HOME", ".config/warpstep");
+  if (folder.empty()) return;
+  std::error_code ignored;
+  fs::create_directories(folder, ignored);
+  const std::string typed = typed_command();
+  const fs::path command = typed.find('/') == typed.npos ? find_home().prefix / "bin/warpstep"
+                                                         : fs::absolute(typed).lexically_normal();
+  std::ofstream(folder / "command") << command.string() << '\n';
+}
+
 }  // namespace
 
 int install_vscode_extension() {
   const std::filesystem::path file = find_home().share() / "warpstep.vsix";
   expect_readable(file);
+  leave_command();
   int found = 0, failed = 0;
   for (const char* const name : kEditors) {
     const auto editor = find_program(name);

@@ -1,6 +1,7 @@
 // The `warpstep` command: where it is, and how it is run.
 import { execFile } from "child_process";
 import * as fs from "fs";
+import * as os from "os";
 import * as path from "path";
 import * as vscode from "vscode";
 
@@ -10,7 +11,7 @@ export interface Answer {
   err: string;
 }
 
-/** The setting, else the launcher of a workspace folder, else what PATH has. */
+/** The setting, else the launcher of a workspace folder, else what PATH has, else what `doctor` has left. */
 export function find(): string {
   const setting = vscode.workspace.getConfiguration("warpstep").get<string>("command", "").trim();
   if (setting) return setting;
@@ -18,7 +19,26 @@ export function find(): string {
     const launcher = path.join(folder.uri.fsPath, "warpstep");
     if (isProgram(launcher)) return launcher;
   }
-  return "warpstep";
+  return isOnPath("warpstep") ? "warpstep" : (left() ?? "warpstep");
+}
+
+function isOnPath(name: string): boolean {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return folders.some((folder) => isProgram(path.join(folder, name)));
+}
+
+/** The command that installed this extension: an editor may be started without the user's PATH. */
+function left(): string | undefined {
+  const usual = path.join(os.homedir(), ".config");
+  for (const folder of [process.env.XDG_CONFIG_HOME || usual, usual]) {
+    try {
+      const named = fs.readFileSync(path.join(folder, "warpstep", "command"), "utf8").trim();
+      if (isProgram(named)) return named;
+    } catch {
+      // there is none
+    }
+  }
+  return undefined;
 }
 
 function isProgram(file: string): boolean {
@@ -45,9 +65,7 @@ export function run(words: string[], cwd?: string): Promise<Answer> {
 /** Whether there is such a program; if not, the user is told. */
 export function isThere(): boolean {
   const wanted = find();
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  const places = wanted.includes(path.sep) ? [wanted] : folders.map((one) => path.join(one, wanted));
-  if (places.some(isProgram)) return true;
+  if (wanted.includes(path.sep) ? isProgram(wanted) : isOnPath(wanted)) return true;
   void tellMissing();
   return false;
 }
