@@ -246,3 +246,60 @@ cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t, cublasOperation_t tran
 }
 
 #include "cublas_structured.h"
+
+// The type of the sums as one of the data, as programs for CUDA 10 have it.
+inline cublasStatus_t warpstep_compute_type(cudaDataType type, cublasComputeType_t* computeType) {
+  switch (type) {
+    case CUDA_R_16F:
+      *computeType = CUBLAS_COMPUTE_16F;
+      return CUBLAS_STATUS_SUCCESS;
+    case CUDA_R_32F:
+    case CUDA_C_32F:
+      *computeType = CUBLAS_COMPUTE_32F;
+      return CUBLAS_STATUS_SUCCESS;
+    case CUDA_R_64F:
+    case CUDA_C_64F:
+      *computeType = CUBLAS_COMPUTE_64F;
+      return CUBLAS_STATUS_SUCCESS;
+    case CUDA_R_32I:
+      *computeType = CUBLAS_COMPUTE_32I;
+      return CUBLAS_STATUS_SUCCESS;
+    default:
+      return CUBLAS_STATUS_NOT_SUPPORTED;
+  }
+}
+inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa,
+                                   cublasOperation_t transb, int m, int n, int k, const void* alpha,
+                                   const void* A, cudaDataType Atype, int lda, const void* B,
+                                   cudaDataType Btype, int ldb, const void* beta, void* C,
+                                   cudaDataType Ctype, int ldc, cudaDataType computeType,
+                                   cublasGemmAlgo_t algo) {
+  cublasComputeType_t type;
+  const cublasStatus_t status = warpstep_compute_type(computeType, &type);
+  if (status != CUBLAS_STATUS_SUCCESS) return status;
+  return cublasGemmEx(handle, transa, transb, m, n, k, alpha, A, Atype, lda, B, Btype, ldb, beta, C,
+                      Ctype, ldc, type, algo);
+}
+inline cublasStatus_t cublasGemmBatchedEx(
+    cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+    const void* alpha, const void* const Aarray[], cudaDataType Atype, int lda,
+    const void* const Barray[], cudaDataType Btype, int ldb, const void* beta, void* const Carray[],
+    cudaDataType Ctype, int ldc, int batchCount, cudaDataType computeType, cublasGemmAlgo_t algo) {
+  cublasComputeType_t type;
+  const cublasStatus_t status = warpstep_compute_type(computeType, &type);
+  if (status != CUBLAS_STATUS_SUCCESS) return status;
+  return cublasGemmBatchedEx(handle, transa, transb, m, n, k, alpha, Aarray, Atype, lda, Barray,
+                             Btype, ldb, beta, Carray, Ctype, ldc, batchCount, type, algo);
+}
+inline cublasStatus_t cublasGemmStridedBatchedEx(
+    cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
+    const void* alpha, const void* A, cudaDataType Atype, int lda, long long strideA, const void* B,
+    cudaDataType Btype, int ldb, long long strideB, const void* beta, void* C, cudaDataType Ctype,
+    int ldc, long long strideC, int batchCount, cudaDataType computeType, cublasGemmAlgo_t algo) {
+  cublasComputeType_t type;
+  const cublasStatus_t status = warpstep_compute_type(computeType, &type);
+  if (status != CUBLAS_STATUS_SUCCESS) return status;
+  return cublasGemmStridedBatchedEx(handle, transa, transb, m, n, k, alpha, A, Atype, lda, strideA,
+                                    B, Btype, ldb, strideB, beta, C, Ctype, ldc, strideC,
+                                    batchCount, type, algo);
+}

@@ -5,8 +5,10 @@
 #include <thrust/system/cuda/detail/in_order.h>
 
 #include <thrust/distance.h>
+#include <thrust/extrema.h>  // this and sequence.h: as in CUDA's, where programs find them
 #include <thrust/functional.h>
 #include <thrust/iterator/iterator_traits.h>
+#include <thrust/sequence.h>
 #include <thrust/sort.h>
 
 THRUST_NAMESPACE_BEGIN
