@@ -51,6 +51,15 @@ absent_typo() {
   expect_text "cudaMaloc: Warpstep does not provide this CUDA name; did you mean 'cudaMalloc'?"
 }
 
+# test absent_include: a name of a library that is provided asks for its header, once
+absent_include() {
+  printf 'int main() { cublasHandle_t handle; cublasCreate(&handle); }\n' >app.cu
+  try "$warpstep" cc -o app app.cu
+  expect_code 1
+  expect_lines 1
+  expect_text 'app.cu:1:14: error: cublasHandle_t is undefined: #include <cublas_v2.h>, which has it'
+}
+
 # test own_names: a user's own headers and names that look like absent ones compile
 own_names() {
   mkdir thrust

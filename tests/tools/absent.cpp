@@ -48,6 +48,15 @@ TEST_CASE("a missing name of CUDA's is named, whichever compiler or linker misse
   CHECK(find_absence("unknown type name 'textureReference'", "")->feature == "texture references");
 }
 
+TEST_CASE("a name that is provided is missing for want of its header") {
+  CHECK(sentence("'cublasHandle_t' was not declared in this scope") ==
+        "cublasHandle_t is undefined: #include <cublas_v2.h>, which has it");
+  CHECK(sentence("unknown type name 'cufftHandle'") ==
+        "cufftHandle is undefined: #include <cufft.h>, which has it");
+  CHECK(sentence("'cublasCherkEx' was not declared in this scope") ==
+        "cublasCherkEx: Warpstep does not provide this part of cuBLAS yet; write it as a kernel");
+}
+
 TEST_CASE("a missing name that only begins like one of CUDA's is the user's mistake") {
   CHECK(sentence("'cutoff' was not declared in this scope") == "nothing");
   CHECK(sentence("'cuda' was not declared in this scope") == "nothing");

@@ -65,6 +65,31 @@ constexpr auto kHeaders = std::to_array<Entry>({
 constexpr std::string_view kDriver = "this part of the driver API";
 constexpr std::string_view kRuntimeInstead = "; the runtime API does the same";
 
+/// Names that are provided, whose header is missing where they are; `instead` is the header. The
+/// features are those of the library's other names: one message tells of all.
+constexpr std::string_view kBlas = "this part of cuBLAS", kFft = "this part of cuFFT",
+                           kSparse = "this part of cuSPARSE";
+constexpr auto kDeclared = std::to_array<Entry>({
+    {"cublasHandle_t", kBlas, "cublas_v2.h"},
+    {"cublasStatus_t", kBlas, "cublas_v2.h"},
+    {"cublasOperation_t", kBlas, "cublas_v2.h"},
+    {"cublasCreate", kBlas, "cublas_v2.h"},
+    {"CUBLAS_STATUS_SUCCESS", kBlas, "cublas_v2.h"},
+    {"CUBLAS_OP_N", kBlas, "cublas_v2.h"},
+    {"CUBLAS_OP_T", kBlas, "cublas_v2.h"},
+    {"cufftHandle", kFft, "cufft.h"},
+    {"cufftResult", kFft, "cufft.h"},
+    {"cufftComplex", kFft, "cufft.h"},
+    {"cufftDoubleComplex", kFft, "cufft.h"},
+    {"cufftReal", kFft, "cufft.h"},
+    {"cusparseHandle_t", kSparse, "cusparse.h"},
+    {"cusparseStatus_t", kSparse, "cusparse.h"},
+    {"cusparseSpMatDescr_t", kSparse, "cusparse.h"},
+    {"cusparseDnVecDescr_t", kSparse, "cusparse.h"},
+    {"cusparseCreate", kSparse, "cusparse.h"},
+    {"CUSPARSE_STATUS_SUCCESS", kSparse, "cusparse.h"},
+});
+
 constexpr auto kNames = std::to_array<Entry>({
     {"cudaGraphConditional*", "conditional nodes of graphs", "; launch the graph from a loop"},
     {"cudaGraphMem*", "this part of CUDA graphs", "; allocate before the launch"},
@@ -123,8 +148,8 @@ constexpr auto kNames = std::to_array<Entry>({
     {"CUlink*", kDriver},
     {"CUtensorMap*", kDriver},
     {"cublasLt*", "cuBLASLt", "; cublasGemmEx multiplies matrices of mixed types"},
-    {"cublas*", "this part of cuBLAS", kByHand},
-    {"CUBLAS_*", "this part of cuBLAS", kByHand},
+    {"cublas*", kBlas, kByHand},
+    {"CUBLAS_*", kBlas, kByHand},
     {"curandMakeMTGP32*", "the Mersenne Twister of cuRAND", "; take curandStatePhilox4_32_10_t"},
     {"curandState_mtgp32*", "the Mersenne Twister of cuRAND", "; take curandStatePhilox4_32_10_t"},
     {"curandStateMtgp32*", "the Mersenne Twister of cuRAND", "; take curandStatePhilox4_32_10_t"},
@@ -132,9 +157,9 @@ constexpr auto kNames = std::to_array<Entry>({
     {"curandCreatePoissonDistribution", "discrete distributions of cuRAND",
      "; take curand_poisson()"},
     {"curand_discrete*", "discrete distributions of cuRAND", "; take curand_poisson()"},
-    {"cufft*", "this part of cuFFT", kByHand},
-    {"cusparse*", "this part of cuSPARSE", kByHand},
-    {"CUSPARSE_*", "this part of cuSPARSE", kByHand},
+    {"cufft*", kFft, kByHand},
+    {"cusparse*", kSparse, kByHand},
+    {"CUSPARSE_*", kSparse, kByHand},
     {"cusolver*", "cuSOLVER", kByHand},
     {"cudnn*", "cuDNN", kByHand},
     {"nvrtc*", "NVRTC", "; compile the kernel with the program"},
@@ -194,12 +219,15 @@ std::optional<Absence> find_absence(std::string_view error, std::string_view sou
   }
   const std::string_view name = missing_name(error);
   if (name.empty()) return std::nullopt;
+  const bool is_linkers = error.find("undefined reference to") != error.npos;
+  if (const Entry* entry = find_entry(kDeclared, name); entry != nullptr && !is_linkers)
+    return Absence{entry->feature, fmt::format("{} is undefined: #include <{}>, which has it", name,
+                                               entry->instead)};
   if (const Entry* entry = find_entry(kNames, name)) return absence(name, *entry);
   if (name == "texture" && source_line.find("texture<") != source_line.npos)
     return absence("texture<>", {"", "texture references", kObjects});
   // What a linker misses by name and parameters is a C++ function of the program: CUDA's are C's.
-  const bool is_cpp =
-      error.find("undefined reference to") != error.npos && error.find('(') != error.npos;
+  const bool is_cpp = is_linkers && error.find('(') != error.npos;
   const bool is_cudas = !is_cpp && name.starts_with("cuda") && name.size() > 4 &&
                         std::isupper(static_cast<unsigned char>(name[4])) != 0;
   if (!is_cudas) return std::nullopt;
