@@ -21,7 +21,8 @@ __global__ void arrivals(int* out) {
   __shared__ alignas(8) uint64_t barrier;
   __shared__ int numbers[64];
   const uint32_t at = shared_address(&barrier);
-  if (threadIdx.x == 0) asm volatile("mbarrier.init.shared::cta.b64 [%0], 65;" ::"r"(at) : "memory");
+  if (threadIdx.x == 0)
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], 65;" ::"r"(at) : "memory");
   __syncthreads();
   numbers[threadIdx.x] = static_cast<int>(threadIdx.x);
   if (threadIdx.x < 63)
@@ -59,13 +60,11 @@ __global__ void reductions(int* out) {
         : "=r"(all)
         : "r"(hit), "r"(4 + group)
         : "memory");
-    asm volatile(
-        "{ .reg .pred p;\n setp.ne.u32 p, %1, 0;\n barrier.red.popc.u32 %0, %2, 64, !p; }"
-        : "=r"(count)
-        : "r"(hit), "r"(4 + group)
-        : "memory");
-    if (me % 64 == 63)
-      out[2 * group + round] = static_cast<int>(100 * count + 10 * any + all);
+    asm volatile("{ .reg .pred p;\n setp.ne.u32 p, %1, 0;\n barrier.red.popc.u32 %0, %2, 64, !p; }"
+                 : "=r"(count)
+                 : "r"(hit), "r"(4 + group)
+                 : "memory");
+    if (me % 64 == 63) out[2 * group + round] = static_cast<int>(100 * count + 10 * any + all);
   }
   uint32_t any, count;
   asm volatile(

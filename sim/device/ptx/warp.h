@@ -13,8 +13,8 @@
 
 namespace warpstep::sim::ptx {
 
-/// exit: ends the running thread, in whatever function it is. What lies on its stack is destroyed as
-/// by an exception, which a GPU does not do; a function that is noexcept ends the process.
+/// exit: ends the running thread, in whatever function it is. What lies on its stack is destroyed
+/// as by an exception, which a GPU does not do; a function that is noexcept ends the process.
 [[noreturn]] void exit_thread();
 
 enum class Shuffle { up, down, bfly, idx };
