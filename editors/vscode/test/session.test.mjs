@@ -115,28 +115,44 @@ describe("a launch that stops in main", () => {
 });
 
 describe("a program that does not end", () => {
+  const source = file("endless.cu", `__global__ void count(volatile int* calls) {
+  for (;;)
+    *calls = *calls + 1;  // the line is come to again and again
+}
+int main() {
+  int* calls;
+  cudaMalloc(&calls, sizeof(int));
+  count<<<1, 8>>>(calls);
+  return cudaDeviceSynchronize();
+}
+`);
   let client;
-  before(async () => (client = await Client.launched(program("polling.cu"), [], { stopOnEntry: true })));
+  before(async () => (client = await Client.launched(source, [], { stopOnEntry: true })));
   after(() => client.end());
 
-  test("lists its threads while it runs, and stops when it is paused", async () => {
+  test("stops when it is paused", async () => {
     const stopped = client.stopped();
     await client.continueRequest({ threadId: client.at.threadId });
-    assert.deepEqual(await client.names(), ["host"]);
     await client.pauseRequest({ threadId: client.at.threadId });
     client.at = await stopped;
     assert.equal(client.at.reason, "pause");
   });
   test("takes a breakpoint while it runs, and stops there", async () => {
-    const source = program("polling.cu");
     const continued = client.continueRequest({ threadId: client.at.threadId });
     await continued;
     const stopped = client.stopped();
-    const [made] = await client.setLines(source, [{ line: 4 }]);
+    const [made] = await client.setLines(source, [{ line: 3 }]);
     assert.equal(made.verified, true);
     client.at = await stopped;
     assert.equal(client.at.reason, "breakpoint");
-    assert.equal(await client.line(), 4);
+    assert.equal(await client.line(), 3);
+  });
+  test("lists the threads of the last stop while it runs", async () => {
+    const names = await client.names();
+    assert.equal(names.length, 8);
+    await client.setLines(source, []);
+    await client.continueRequest({ threadId: client.at.threadId });
+    assert.deepEqual(await client.names(), names);
   });
   test("is gone after `terminate`", async () => {
     const terminated = client.waitForEvent("terminated");
