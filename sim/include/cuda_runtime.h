@@ -41,38 +41,38 @@ Symbol symbol_of(const T& variable) {
 
 template <class T>
 cudaError_t cudaMalloc(T** devPtr, size_t size) {
-  return cudaMalloc(reinterpret_cast<void**>(devPtr), size);
+  return cudaMalloc((void**)devPtr, size);
 }
 
 template <class T>
 cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaStream_t stream) {
-  return cudaMallocAsync(reinterpret_cast<void**>(devPtr), size, stream);
+  return cudaMallocAsync((void**)devPtr, size, stream);
 }
 
 template <class T>
 cudaError_t cudaMallocFromPoolAsync(T** devPtr, size_t size, cudaMemPool_t memPool,
                                     cudaStream_t stream) {
-  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(devPtr), size, memPool, stream);
+  return cudaMallocFromPoolAsync((void**)devPtr, size, memPool, stream);
 }
 
 template <class T>
 cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaMemPool_t memPool, cudaStream_t stream) {
-  return cudaMallocFromPoolAsync(reinterpret_cast<void**>(devPtr), size, memPool, stream);
+  return cudaMallocFromPoolAsync((void**)devPtr, size, memPool, stream);
 }
 
 template <class T>
 cudaError_t cudaMallocPitch(T** devPtr, size_t* pitch, size_t width, size_t height) {
-  return cudaMallocPitch(reinterpret_cast<void**>(devPtr), pitch, width, height);
+  return cudaMallocPitch((void**)devPtr, pitch, width, height);
 }
 
 template <class T>
 cudaError_t cudaMallocManaged(T** devPtr, size_t size, unsigned int flags = cudaMemAttachGlobal) {
-  return cudaMallocManaged(reinterpret_cast<void**>(devPtr), size, flags);
+  return cudaMallocManaged((void**)devPtr, size, flags);
 }
 
 template <class T>
 cudaError_t cudaMallocHost(T** ptr, size_t size, unsigned int flags = 0) {
-  return cudaHostAlloc(reinterpret_cast<void**>(ptr), size, flags);
+  return cudaHostAlloc((void**)ptr, size, flags);
 }
 
 inline cudaError_t cudaMallocHost(void** ptr, size_t size, unsigned int flags) {
@@ -81,12 +81,12 @@ inline cudaError_t cudaMallocHost(void** ptr, size_t size, unsigned int flags) {
 
 template <class T>
 cudaError_t cudaHostAlloc(T** ptr, size_t size, unsigned int flags) {
-  return cudaHostAlloc(reinterpret_cast<void**>(ptr), size, flags);
+  return cudaHostAlloc((void**)ptr, size, flags);
 }
 
 template <class T>
 cudaError_t cudaHostGetDevicePointer(T** devPtr, void* hostPtr, unsigned int flags) {
-  return cudaHostGetDevicePointer(reinterpret_cast<void**>(devPtr), hostPtr, flags);
+  return cudaHostGetDevicePointer((void**)devPtr, hostPtr, flags);
 }
 
 template <class T>

@@ -44,7 +44,14 @@ struct Counter {
   }
 };
 
-__global__ void ask(int* out) {
+// As the programming guide has it.
+#if __CUDA_ARCH__ >= 200
+#define MY_BLOCKS 2
+#else
+#define MY_BLOCKS 1
+#endif
+
+__global__ void __launch_bounds__(256, MY_BLOCKS) ask(int* out) {
   out[0] = modern();
   out[1] = side();
   out[2] = Counter().next(10);

@@ -1,4 +1,6 @@
 // What cuBLAS answers to each argument that is not legal, and what it prints.
+// covers: cublas
+// flags: -lcublas
 #include <cublas_v2.h>
 
 #include <cstdio>

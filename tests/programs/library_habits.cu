@@ -59,6 +59,9 @@ int main() {
   thrust::device_vector<int> numbers(5);
   thrust::sequence(numbers.begin(), numbers.end());
   std::printf("sequence: %d %d\n", static_cast<int>(numbers[3]), static_cast<int>(numbers[4]));
+  std::printf("greatest: %d, always %d\n",
+              static_cast<int>(*thrust::max_element(numbers.begin(), numbers.end())),
+              *thrust::make_constant_iterator(7));
   cublasHandle_t handle;
   cublasCreate(&handle);
   multiply<__half, float>(handle, "half, sums in float", CUDA_R_16F, CUDA_R_32F);

@@ -24,7 +24,14 @@ bool Declarations::says(const Item& item, std::string_view word) const {
 bool Declarations::same_head(const Item& item, const Declarations& other,
                              const Item& others) const {
   const auto skip = [](const Declarations& view, std::uint32_t i, std::uint32_t end) {
-    while (i < end && (view.text(i) == "__host__" || view.text(i) == "__device__")) ++i;
+    while (i < end) {
+      if (view.text(i) == "__host__" || view.text(i) == "__device__")
+        ++i;
+      else if (view.text(i) == "__launch_bounds__" && view.punct(i + 1) == '(')
+        i = view.match(i + 1) + 1;
+      else
+        break;
+    }
     return i;
   };
   std::uint32_t i = skip(*this, item.begin, item.body);

@@ -94,10 +94,11 @@ class Joiner {
   void join(const Item& ours, const Item& theirs) {
     const bool for_host = host_.says(ours, "__host__") ||
                           !(host_.says(ours, "__device__") || host_.says(ours, "__global__"));
-    const bool for_device = device_.says(theirs, "__device__") || device_.says(theirs, "__global__");
+    const bool for_device =
+        device_.says(theirs, "__device__") || device_.says(theirs, "__global__");
     const std::string host_body = host_.marked(ours.body, ours.end);
     const std::string device_body = device_.marked(theirs.body, theirs.end);
-    text_ += head(ours, theirs, for_host && for_device);
+    text_ += head(ours, theirs, for_host && for_device, for_device);
     if (for_host && for_device) {
       text_ += " { if (!__builtin_is_constant_evaluated() && ::warpstep::sim::in_kernel())" +
                device_body + " else " + host_body + " }";
@@ -106,9 +107,10 @@ class Joiner {
     }
   }
 
-  /// What stands in front of the body: the host's words, or where the two passes give a function
-  /// another place to run in, the device's and __host__.
-  std::string head(const Item& ours, const Item& theirs, bool for_both) const {
+  /// What stands in front of the body: the words of the pass that it is for, or where the two
+  /// passes give a function another place to run in, the device's and __host__.
+  std::string head(const Item& ours, const Item& theirs, bool for_both, bool for_device) const {
+    if (for_device && !for_both) return device_.marked(theirs.begin, theirs.body);
     if (!for_both || host_.says(ours, "__device__")) return host_.marked(ours.begin, ours.body);
     std::uint32_t at = theirs.begin;
     while (device_.text(at) != "__device__") ++at;

@@ -3,6 +3,9 @@
 
 #include <thrust/system/cuda/detail/in_order.h>
 
+// Programs rely on finding these here, as in CUDA's.
+#include <thrust/iterator/constant_iterator.h>
+#include <thrust/iterator/discard_iterator.h>
 #include <thrust/reduce.h>
 
 WARPSTEP_IN_ORDER(reduce)
