@@ -1,5 +1,5 @@
-// Wrappers of cudaMemcpy and its forms, substituted by the linker (--wrap in
-// tools/course/*answer.cpp).
+// Wrappers of cudaMemcpy and its forms, and of memory that needs no copy, substituted by the linker
+// (--wrap in tools/course/*answer.cpp).
 #include "course/child/copies.h"
 
 #include <cuda_runtime_api.h>
@@ -17,6 +17,7 @@ namespace {
 struct Counts {
   bool counting = false;
   double copies[2] = {}, bytes[2] = {};  // to the device, to the host
+  double shared = 0;                     // allocations that the host and kernels both reach
 } counts;
 
 bool is_on_device(const void* memory) {
@@ -39,6 +40,10 @@ void count(cudaMemcpyKind kind, std::size_t bytes) {
   const int to_host = kind == cudaMemcpyDeviceToHost ? 1 : 0;
   counts.copies[to_host] += 1;
   counts.bytes[to_host] += static_cast<double>(bytes);
+}
+
+void count_shared() {
+  if (counts.counting) counts.shared += 1;
 }
 
 /// A copy as it was made.
@@ -99,6 +104,7 @@ void add_copies(std::map<std::string, double>& notes) {
     notes["copies " + where] = counts.copies[to_host];
     notes["bytes " + where] = counts.bytes[to_host];
   }
+  notes["memory without copies"] = counts.shared;
 }
 
 std::vector<unsigned char> copied_from_kernels(const void* begin, std::size_t bytes) {
@@ -173,6 +179,31 @@ cudaError_t __wrap_cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from
   if (code == cudaSuccess && warpstep::course::knows_writers())
     warpstep::course::note({to, to_pitch, from, from_pitch, width, height}, real);
   return code;
+}
+
+cudaError_t __real_cudaHostAlloc(void**, size_t, unsigned);
+cudaError_t __real_cudaMallocHost(void**, size_t);
+cudaError_t __real_cudaHostRegister(void*, size_t, unsigned);
+cudaError_t __real_cudaMallocManaged(void**, size_t, unsigned);
+
+cudaError_t __wrap_cudaHostAlloc(void** memory, size_t bytes, unsigned flags) {
+  warpstep::course::count_shared();
+  return __real_cudaHostAlloc(memory, bytes, flags);
+}
+
+cudaError_t __wrap_cudaMallocHost(void** memory, size_t bytes) {
+  warpstep::course::count_shared();
+  return __real_cudaMallocHost(memory, bytes);
+}
+
+cudaError_t __wrap_cudaHostRegister(void* memory, size_t bytes, unsigned flags) {
+  warpstep::course::count_shared();
+  return __real_cudaHostRegister(memory, bytes, flags);
+}
+
+cudaError_t __wrap_cudaMallocManaged(void** memory, size_t bytes, unsigned flags) {
+  warpstep::course::count_shared();
+  return __real_cudaMallocManaged(memory, bytes, flags);
 }
 
 }  // extern "C"

@@ -11,7 +11,8 @@ namespace warpstep::course {
 /// Resets the counters for one call of the exercise.
 void begin_counting_copies();
 
-/// Stops, and adds "copies to the device", "bytes to the device" and the same "to the host".
+/// Stops, and adds "copies to the device", "bytes to the device", the same "to the host", and
+/// "memory without copies": how many allocations the host and kernels both reach.
 void add_copies(std::map<std::string, double>& notes);
 
 /// Whether each of these bytes of the host's was copied from memory that a kernel of this call had

@@ -10,9 +10,11 @@
 
 namespace warpstep::tools::course {
 
-/// Copies that the judge counts: the linker puts those of course/child/copies.cpp in their place.
-inline constexpr std::array kCountedCopies{"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpy2D",
-                                           "cudaMemcpy2DAsync"};
+/// Copies, and allocations that need none, that the judge counts: the linker puts those of
+/// course/child/copies.cpp in their place.
+inline constexpr std::array kCountedCopies{
+    "cudaMemcpy",    "cudaMemcpyAsync", "cudaMemcpy2D",     "cudaMemcpy2DAsync",
+    "cudaHostAlloc", "cudaMallocHost",  "cudaHostRegister", "cudaMallocManaged"};
 
 struct CompiledFiles {
   std::filesystem::path answer, stub;

@@ -22,7 +22,7 @@ Run make(const Shape& shape, Random& random) {
 }
 
 std::vector<Shape> hidden(Random& random) {
-  return {line(0, 256), line(2, 256), line(33, 256), line(random.between(300, 900), 256)};
+  return {line(0, 256), line(2, 256), line(33, 256), line(random.between(1100, 2500), 256)};
 }
 
 const Exercise kExercise{

@@ -215,8 +215,10 @@ std::vector<Found> read_findings(const std::string& report) {
         found.address = object.value("address", std::uint64_t{0});
         found.offset = object.value("offset", 0LL);
       }
-      if (const Json& actors = finding["actors"]; !actors.empty())
+      if (const Json& actors = finding["actors"]; !actors.empty()) {
         found.role = actors[0].value("role", "");
+        found.bytes = actors[0].value("bytes", 0LL);
+      }
       std::optional<Message> cause = missing_barrier(finding, found.message);
       all.push_back(std::move(found));
       if (cause) all.push_back({all.back().launch, std::move(*cause), rule, "", "", 0, 0, ""});

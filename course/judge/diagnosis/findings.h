@@ -19,6 +19,7 @@ struct Found {
   std::uint64_t address = 0;  // of that memory
   long long offset = 0;       // of the access in it, in bytes
   std::string role;           // reads, writes, ...
+  long long bytes = 0;        // of the access
 };
 
 /// Reads a report of docs/findings.schema.json, one finding per line, up to the first incomplete

@@ -46,7 +46,10 @@ void name_arrays(const Found& found, const Done& done, Message& message) {
     for (std::string& detail : message.details) detail = replaced(detail, found.memory, array.name);
     if (!found.rule.starts_with("out-of-bounds") || !message.has_thread()) return;
     message.what =
-        fmt::format("{} {} {}, {}", thread_in_words(message), found.role, cell,
+        fmt::format("{} {} {}, {}", thread_in_words(message), found.role,
+                    found.bytes > static_cast<long long>(size_of(array.type))  // as by a float4
+                        ? fmt::format("{} bytes from {} on", found.bytes, cell)
+                        : cell,
                     array.count == 0 ? "and the array is empty"
                                      : fmt::format("valid indices are {} to {}", array.first,
                                                    array.first + array.count - 1));

@@ -81,6 +81,13 @@ hosts() {
   judge_subject hosts
 }
 
+# test between: what the host computes between two kernels earns nothing where nothing may leave the device
+between() {
+  exercise=E53 file=equalise.cu
+  right=$repository/course/exercises/E53_equalise/solutions/reference.cu
+  judge_subject between
+}
+
 # test hand_ins: a link, a pipe, a folder and a large file are no answers
 hand_ins() {
   honest_ones
