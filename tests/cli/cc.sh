@@ -300,6 +300,43 @@ foreign_cuda() {
   expect_code 0
 }
 
+# test plain_c: a program in C that includes CUDA's headers is compiled, and C's own errors are C's
+plain_c() {
+  cat >cells.c <<'C'
+#include <cuda_runtime_api.h>
+#include <stdio.h>
+#include <stdlib.h>
+static int sum(const int *restrict cells, int n) {
+  int all = 0;
+  for (int i = 0; i < n; ++i) all += cells[i];
+  return all;
+}
+int main(void) {
+  int *cells = malloc(4 * sizeof(int)), *device;
+  cudaError_t status = cudaMalloc((void**)&device, 4 * sizeof(int));
+  cudaMemset(device, 1, 4 * sizeof(int));
+  cudaMemcpy(cells, device, 4 * sizeof(int), cudaMemcpyDeviceToHost);
+  printf("%d %d\n", (int)status, sum(cells, 4) == 4 * 0x01010101);
+  cudaFree(device);
+  free(cells);
+  return 0;
+}
+C
+  try "$warpstep" cc cells.c -o cells
+  expect_code 0
+  [[ -z $said ]] || fail "it says: $said"
+  try ./cells
+  expect_text '0 1'
+  printf 'int main(void) { int class = 1; return class - 1; }\n' >plain.c
+  try "$warpstep" cc plain.c -o plain
+  expect_code 0
+  printf 'int main(void) { return none; }\n' >wrong.c
+  try "$warpstep" cc wrong.c -o wrong
+  expect_code 1
+  expect_text 'undeclared (first use'
+  expect_clean
+}
+
 # test cuda_errors: what CUDA forbids is an error at the user's line, in CUDA's wording
 cuda_errors() {
   local line

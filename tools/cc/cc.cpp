@@ -157,11 +157,25 @@ class Build {
   }
 
   bool compile_host(const Input& input, const fs::path& object, const fs::path& target) {
-    Arguments command{compiler_, "-c"};
-    append(command, host_flags(home_, request_, input.language));
-    append(command, dependency_flags(input, target));
-    append(command, {"-x", input.language == Language::kC ? "c" : "c++", input.file, "-o", object});
-    return steps_.run(command).good();
+    const auto command = [&](const Arguments& language) {
+      Arguments words{compiler_, "-c"};
+      append(words, host_flags(home_, request_, input.language));
+      append(words, dependency_flags(input, target));
+      append(words, language);
+      append(words, {input.file, "-o", object});
+      return words;
+    };
+    if (input.language != Language::kC) return steps_.run(command({"-x", "c++"})).good();
+    const Answer as_c = steps_.listen(command({"-x", "c"}));
+    const bool needs_ours = !as_c.ending.good() &&
+                            as_c.text.find(home_.simulator_headers().string()) != std::string::npos;
+    if (!needs_ours) {
+      fmt::print(stderr, "{}", as_c.text);
+      return as_c.ending.good();
+    }
+    // CUDA's headers are C++ here. C's conversions of void* are allowed, and restrict has a name.
+    return steps_.run(command({"-x", "c++", "-fpermissive", "-w", "-Drestrict=__restrict__"}))
+        .good();
   }
 
   bool link() {
