@@ -2,10 +2,6 @@
 // compiler does: they then ask at run time on which side they are.
 #pragma once
 
-// What CUB has of other compilers, but not of that one.
-#include <cuda_bf16.h>
-#include <cuda_fp16.h>
-
 #include <cuda_runtime_api.h>
 
 #define _NVHPC_CUDA 1
