@@ -87,7 +87,12 @@ def _location(key, thread):
             shown = frames.users_frames()
             if not shown and thread.runs:
                 return (0, "", 0)  # it is about to enter its kernel, or has just left it
-            pc = shown[0].pc() if shown else gdb.newest_frame().pc()
+            try:
+                pc = shown[0].pc() if shown else gdb.newest_frame().pc()
+            except gdb.error:
+                if not focus.is_core():
+                    raise
+                return (0, "", 0)  # its OS thread went on while the file was written
             sal = shown[0].find_sal() if shown else None
             _locations[key] = (pc, names.source_file(sal.symtab) if sal else "??",
                                sal.line if sal else 0)
