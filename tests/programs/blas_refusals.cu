@@ -305,4 +305,8 @@ int main() {
         printf("  %s: %s\n", wrong.name, cudaGetErrorName(error));
     }
   }
+  for (float* one_of : {A, B, C, x, y}) cudaFree(one_of);
+  for (cuComplex* one_of : {cA, cB, cC, cx, cy}) cudaFree(one_of);
+  for (float** one_of : {as, bs, cs}) cudaFree(one_of);
+  cublasDestroy(handle);
 }
