@@ -5,7 +5,7 @@
 // Programs ask for CUDA's header by its guard.
 #define __DRIVER_TYPES_H__
 
-#include <limits.h>  // as CUDA's has
+#include <climits>  // as CUDA's has
 
 #include "types/device_attr.h"
 #include "types/device_prop.h"

@@ -79,8 +79,8 @@ Arguments kept_bytecode() {
   const std::filesystem::path folder = cache_folder();
   if (folder.empty()) return {};
   using nlohmann::json;  // its string is one of Python's too
-  const std::string text = json((folder / "bytecode").string())
-                               .dump(-1, ' ', true, json::error_handler_t::ignore);
+  const std::string text =
+      json((folder / "bytecode").string()).dump(-1, ' ', true, json::error_handler_t::ignore);
   return {"-iex", "python import sys; sys.pycache_prefix = " + text};
 }
 

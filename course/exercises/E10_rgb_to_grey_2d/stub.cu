@@ -7,6 +7,6 @@ void warpstep::course::call_exercise(Call& call) {
   call.tell("grid.x", shape.grid.x);
   call.tell("grid.y", shape.grid.y);
   call.tell("grid.z", shape.grid.z);
-  warpstep::launch(kernel, shape, call.array<const unsigned char>("rgb"), call.array<unsigned char>("grey"),
-         w, h);
+  warpstep::launch(kernel, shape, call.array<const unsigned char>("rgb"),
+                   call.array<unsigned char>("grey"), w, h);
 }

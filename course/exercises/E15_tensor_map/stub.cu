@@ -41,7 +41,8 @@ void warpstep::course::call_exercise(Call& call) {
   const auto in = view_of<CView>(call, call.array<const float>("in"), "in");
   const auto out = view_of<View>(call, call.array<float>("out"), "out");
   const int cells = static_cast<int>(call.size("out"));
-  warpstep::launch(places, call.shape(), in, cells, call.array<int>("index"), call.array<int>("position"));
+  warpstep::launch(places, call.shape(), in, cells, call.array<int>("index"),
+                   call.array<int>("position"));
   if (call.number("zero_suppress") != 0) {
     constexpr void (*kernel)(ZeroSuppress, View, CView) = tensor_map<ZeroSuppress>;
     warpstep::launch(kernel, call.shape(), ZeroSuppress{}, out, in);

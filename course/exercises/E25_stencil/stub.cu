@@ -4,6 +4,6 @@ void warpstep::course::call_exercise(Call& call) {
   LaunchShape shape = call.shape();
   const int threads = static_cast<int>(shape.block.x), r = call.number("r");
   shape.shared_bytes = stencil_bytes(threads, r);
-  warpstep::launch(kernel, shape, call.array<const float>("a"), call.array<float>("out"), call.number("n"),
-         r);
+  warpstep::launch(kernel, shape, call.array<const float>("a"), call.array<float>("out"),
+                   call.number("n"), r);
 }

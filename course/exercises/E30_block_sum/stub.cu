@@ -4,5 +4,6 @@ void warpstep::course::call_exercise(Call& call) {
   LaunchShape shape = call.shape();
   shape.grid.x =
       static_cast<unsigned>(block_sum_blocks(call.number("n"), static_cast<int>(shape.block.x)));
-  warpstep::launch(kernel, shape, call.array<const float>("a"), call.array<float>("out"), call.number("n"));
+  warpstep::launch(kernel, shape, call.array<const float>("a"), call.array<float>("out"),
+                   call.number("n"));
 }

@@ -4,6 +4,6 @@ void warpstep::course::call_exercise(Call& call) {
   LaunchShape shape = call.shape();
   shape.shared_bytes = matmul_tiled_bytes(call.number("tw"));
   warpstep::launch(kernel, shape, call.array<const float>("m"), call.array<const float>("n"),
-         call.array<float>("out"), call.number("h"), call.number("w"), call.number("k"),
-         call.number("tw"));
+                   call.array<float>("out"), call.number("h"), call.number("w"), call.number("k"),
+                   call.number("tw"));
 }

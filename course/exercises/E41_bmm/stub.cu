@@ -18,6 +18,6 @@ Kind view_of(const warpstep::course::Call& call, T* data, const std::string& nam
 void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(View, CView, CView) = bmm;
   warpstep::launch(kernel, call.shape(), view_of<View>(call, call.array<float>("out"), "out"),
-         view_of<CView>(call, call.array<const float>("a"), "a"),
-         view_of<CView>(call, call.array<const float>("b"), "b"));
+                   view_of<CView>(call, call.array<const float>("a"), "a"),
+                   view_of<CView>(call, call.array<const float>("b"), "b"));
 }

@@ -5,9 +5,9 @@ void warpstep::course::call_exercise(Call& call) {
                    four = matmul_regs<16, 4>;
   const int rows = call.number("rows a thread");
   warpstep::launch(rows == 1   ? one
-         : rows == 2 ? small
-         : rows == 3 ? three
-                     : four,
-         call.shape(), call.array<const float>("m"), call.array<const float>("n"),
-         call.array<float>("out"), call.number("h"), call.number("w"), call.number("k"));
+                   : rows == 2 ? small
+                   : rows == 3 ? three
+                               : four,
+                   call.shape(), call.array<const float>("m"), call.array<const float>("n"),
+                   call.array<float>("out"), call.number("h"), call.number("w"), call.number("k"));
 }

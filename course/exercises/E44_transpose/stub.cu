@@ -2,5 +2,5 @@
 void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(const float*, float*, int, int) = transpose;
   warpstep::launch(kernel, call.shape(), call.array<const float>("in"), call.array<float>("out"),
-         call.number("rows"), call.number("cols"));
+                   call.number("rows"), call.number("cols"));
 }

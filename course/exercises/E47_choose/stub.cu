@@ -51,5 +51,5 @@ void warpstep::course::call_exercise(Call& call) {
   call.tell("warps that other sizes add", 10 * warps >= 9 * best ? 0 : best - warps);
   if (call.size("out") == n)
     warpstep::launch(square, LaunchShape{shape.grid, shape.block}, call.array<const int>("in"),
-           call.array<int>("out"), int(n));
+                     call.array<int>("out"), int(n));
 }

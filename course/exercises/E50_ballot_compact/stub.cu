@@ -2,5 +2,5 @@
 void warpstep::course::call_exercise(Call& call) {
   constexpr void (*kernel)(const int*, int*, int*, int) = ballot_compact;
   warpstep::launch(kernel, call.shape(), call.array<const int>("a"), call.array<int>("out"),
-         call.array<int>("counts"), call.number("n"));
+                   call.array<int>("counts"), call.number("n"));
 }

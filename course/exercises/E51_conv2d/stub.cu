@@ -4,5 +4,5 @@ void warpstep::course::call_exercise(Call& call) {
   cudaMemcpyToSymbol(weights, call.array<const float>("weights"),
                      call.size("weights") * sizeof(float), 0, cudaMemcpyDeviceToDevice);
   warpstep::launch(kernel, call.shape(), call.array<const float>("in"), call.array<float>("out"),
-         call.number("rows"), call.number("cols"), call.number("r"));
+                   call.number("rows"), call.number("cols"), call.number("r"));
 }

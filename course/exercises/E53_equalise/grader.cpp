@@ -45,7 +45,8 @@ Run make(const Shape& shape, Random& random) {
   run.input("rgb", rgb);
   run.output<unsigned char>("out", out.size(), [out](std::size_t i) { return Expected(out[i]); });
   run.told("copies to the host", 0, "the number of copies to the host", "K1");
-  run.told("memory without copies", 0, "the number of allocations that the host can read too", "K1");
+  run.told("memory without copies", 0, "the number of allocations that the host can read too",
+           "K1");
   return run;
 }
 

@@ -116,7 +116,8 @@ Run make(const Shape& shape, Random& random) {
   changed("w1", w1, net.w1);
   run.output<int>("guesses", guesses.size(), [guesses](std::size_t i) { return guesses[i]; });
   run.told("copies to the host", 0, "the number of copies to the host", "K1");
-  run.told("memory without copies", 0, "the number of allocations that the host can read too", "K1");
+  run.told("memory without copies", 0, "the number of allocations that the host can read too",
+           "K1");
   return run;
 }
 

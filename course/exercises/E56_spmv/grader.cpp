@@ -122,7 +122,8 @@ Run make(const Shape& shape, Random& random) {
   run.input("x", x);
   if (shape["job"] != heat) return run.output<float>("y", rows, expected);
   run.told("copies to the host", 0, "the number of copies to the host", "K1");
-  run.told("memory without copies", 0, "the number of allocations that the host can read too", "K1");
+  run.told("memory without copies", 0, "the number of allocations that the host can read too",
+           "K1");
   return run.output<float>("u", rows, expected).row_length(width);
 }
 

@@ -16,14 +16,14 @@ void warpstep::course::call_exercise(Call& call) {
   const auto* const values = call.array<const float>("values");
   if (job == 0) {
     warpstep::launch(csr, call.shape(), rows, starts, columns, values, call.array<const float>("x"),
-           call.array<float>("y"));
+                     call.array<float>("y"));
     return;
   }
   const auto* const row_of = call.array<const int>("row_of");
   const int diagonals = static_cast<int>(call.size("starts")) - 1;
   if (job == 1) {
     warpstep::launch(jds, call.shape(), rows, diagonals, starts, row_of, columns, values,
-           call.array<const float>("x"), call.array<float>("y"));
+                     call.array<const float>("x"), call.array<float>("y"));
     return;
   }
   const std::size_t bytes = rows * sizeof(float);

@@ -5,6 +5,6 @@ void warpstep::course::call_exercise(Call& call) {
   const char* const bins[] = {"bins_a", "bins_b", "bins_c"};
   for (int k = 0; k < 3; ++k)
     warpstep::launch(kernels[k], call.shape(), call.array<const float>("x"), call.number("n"),
-           call.number<float>("lo"), call.number<float>("hi"), call.array<int>(bins[k]),
-           call.number("nbins"));
+                     call.number<float>("lo"), call.number<float>("hi"), call.array<int>(bins[k]),
+                     call.number("nbins"));
 }

@@ -34,8 +34,8 @@ class Declarations {
   /// Does a word stand in an item, in front of its body?
   bool says(const Item& item, std::string_view word) const;
   /// Do two functions, the second one of another file, have the same words in front of their
-  /// bodies? __host__, __device__ and __launch_bounds__(…), which a macro may give otherwise in one of
-  /// nvcc's passes, do not count.
+  /// bodies? __host__, __device__ and __launch_bounds__(…), which a macro may give otherwise in one
+  /// of nvcc's passes, do not count.
   bool same_head(const Item& item, const Declarations& other, const Item& others) const;
 
   /// Where a token begins; one past the last token is the end of the source.

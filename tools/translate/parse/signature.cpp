@@ -21,7 +21,8 @@ class Signature {
     text += unit_.text(kernel_.name);
     text += '<';
     for (const Parameter& parameter : kernel_.template_parameters) {
-      text += (is_type(parameter) ? "typename" : type(parameter)) + (parameter.is_pack ? "...," : ",");
+      text +=
+          (is_type(parameter) ? "typename" : type(parameter)) + (parameter.is_pack ? "...," : ",");
     }
     text += "(";
     for (const Parameter& parameter : kernel_.parameters) text += type(parameter) + ",";
