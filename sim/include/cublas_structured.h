@@ -123,11 +123,4 @@ cublasStatus_t cublasNrm2Ex(cublasHandle_t, int n, const void* x, cudaDataType x
 cublasStatus_t cublasRotEx(cublasHandle_t, int n, void* x, cudaDataType xType, int incx, void* y,
                            cudaDataType yType, int incy, const void* c, const void* s,
                            cudaDataType csType, cudaDataType executionType);
-cublasStatus_t cublasGemmBatchedEx(cublasHandle_t, cublasOperation_t transa,
-                                   cublasOperation_t transb, int m, int n, int k, const void* alpha,
-                                   const void* const Aarray[], cudaDataType Atype, int lda,
-                                   const void* const Barray[], cudaDataType Btype, int ldb,
-                                   const void* beta, void* const Carray[], cudaDataType Ctype,
-                                   int ldc, int batchCount, cublasComputeType_t computeType,
-                                   cublasGemmAlgo_t algo);
 }

@@ -2,6 +2,10 @@
 // this one first.
 #pragma once
 
+// CUB includes these for nvcc, and not for the compiler that it takes this one for.
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
 #include <cub/block/block_adjacent_difference.cuh>
 #include <cub/block/block_discontinuity.cuh>
 #include <cub/block/block_exchange.cuh>
