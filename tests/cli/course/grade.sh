@@ -1,14 +1,7 @@
 # Tests of `warpstep grade`. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
-
-solutions=$repository/course/exercises
-
-# Submissions with right answers to E02 and E21.
-write_right() {
-  mkdir -p "$1"
-  cp "$solutions/E02_add_ten/solutions/reference.cu" "$1/add_ten.cu"
-  cp "$solutions/E21_block_reverse/solutions/reference.cu" "$1/block_reverse.cu"
-}
+# shellcheck source=tests/cli/course/hand_ins
+source "$repository/tests/cli/course/hand_ins"
 
 # Two answers, one of them wrong, and none to E04, in every format.
 grade_in_every_format() {
@@ -234,30 +227,6 @@ DATES
   expect_refusal 'dates:1: it is none of: due [EXERCISE] TIME'
 }
 
-# test dates: what nobody can have meant is refused with its line, and a name that is not there is told
-dates() {
-  mkdir -p all/ada
-  judge() {
-    printf '%s\n' "$@" >dates
-    try "$warpstep" grade --all all --only E02 --dates dates --out results --dry-run
-  }
-  judge 'due 2026-05-01' 'due E99 2026-05-01'
-  expect_refusal 'dates:2: there is no exercise E99'
-  judge 'due 2026-05-01' '' 'due 2026-05-02'
-  expect_refusal 'dates:3: due has a line already, dates:1: keep one'
-  judge 'due E21 2026-05-01' 'due block_reverse 2026-05-02'
-  expect_refusal 'dates:2: due E21 has a line already'
-  judge 'due 2026-05-01' 'free ada 2' 'free ada 3'
-  expect_refusal 'dates:3: free ada has a line already'
-  judge '# nothing'
-  expect_refusal 'dates says nowhere what is due when'
-  judge 'due 2026-05-01' 'due E21 2026-05-02' 'free 1' 'free ada 2' 'free nobody 3' 'handed-in ghost 2026-01-01'
-  expect_code 0
-  expect_text 'dates:5: there is no submission nobody in all'
-  expect_text 'dates:6: there is no submission ghost in all'
-  expect_no_text 'dates:4'
-}
-
 # Makes an archive: pack FILE.zip NAME=FILE…, where a name may be any path.
 pack() {
   python3 - "$@" <<'PYTHON'
@@ -394,4 +363,13 @@ hidden_tests() {
   expect_code 0
   [[ $(grep -c '"visibility": "after_due_date"' scope) == 1 ]] || fail "$(cat scope)"
   ! grep -q 'of 10 points' scope || fail 'the sum tells the hidden points'
+}
+
+# test clang: clang may compile the answers
+clang() {
+  command -v clang++ >/dev/null || skip 'clang is not installed'
+  write_right hand-in
+  try timeout 100 "$warpstep" grade hand-in E02 E21 --compiler clang++ --out points
+  expect_code 0
+  expect_text '20 of 20 points'
 }

@@ -1,25 +1,8 @@
-# Tests of what `warpstep grade` is asked, and refuses. The line above each function is its name in ctest.
+# Tests of what `warpstep grade` refuses. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
+# shellcheck source=tests/cli/course/hand_ins
+source "$repository/tests/cli/course/hand_ins"
 
-solutions=$repository/course/exercises
-
-# Submissions with right answers to E02 and E21.
-write_right() {
-  mkdir -p "$1"
-  cp "$solutions/E02_add_ten/solutions/reference.cu" "$1/add_ten.cu"
-  cp "$solutions/E21_block_reverse/solutions/reference.cu" "$1/block_reverse.cu"
-}
-
-# Two answers, one of them wrong, and none to E04, in every format.
-grade_in_every_format() {
-  local format
-  write_right hand-in
-  cp "$solutions/E21_block_reverse/wrong/5_returns_before_the_barrier.cu" hand-in/block_reverse.cu
-  for format in jsonl gradescope classroom50 junit github classroom-legacy; do
-    try timeout 100 "$warpstep" grade hand-in E02 E21 E04 --format "$format" --out "$format"
-    expect_code 0
-  done
-}
 # test refusals: invalid arguments are refused in one sentence
 refusals() {
   try "$warpstep" grade nowhere
@@ -103,44 +86,26 @@ compiler() {
   [[ ! -e result ]] || fail 'it wrote a result'
 }
 
-# test clang: clang may compile the answers
-clang() {
-  command -v clang++ >/dev/null || skip 'clang is not installed'
-  write_right hand-in
-  try timeout 100 "$warpstep" grade hand-in E02 E21 --compiler clang++ --out points
+# test dates: what nobody can have meant is refused with its line, and a name that is not there is told
+dates() {
+  mkdir -p all/ada
+  judge() {
+    printf '%s\n' "$@" >dates
+    try "$warpstep" grade --all all --only E02 --dates dates --out results --dry-run
+  }
+  judge 'due 2026-05-01' 'due E99 2026-05-01'
+  expect_refusal 'dates:2: there is no exercise E99'
+  judge 'due 2026-05-01' '' 'due 2026-05-02'
+  expect_refusal 'dates:3: due has a line already, dates:1: keep one'
+  judge 'due E21 2026-05-01' 'due block_reverse 2026-05-02'
+  expect_refusal 'dates:2: due E21 has a line already'
+  judge 'due 2026-05-01' 'free ada 2' 'free ada 3'
+  expect_refusal 'dates:3: free ada has a line already'
+  judge '# nothing'
+  expect_refusal 'dates says nowhere what is due when'
+  judge 'due 2026-05-01' 'due E21 2026-05-02' 'free 1' 'free ada 2' 'free nobody 3' 'handed-in ghost 2026-01-01'
   expect_code 0
-  expect_text '20 of 20 points'
-}
-
-# test shipped: the installed judge judges the installed course, and none is compiled
-shipped() {
-  write_right hand-in
-  try timeout 100 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade hand-in E02
-  expect_code 0
-  [[ -z $(find cache -name 'judge-*') ]] || fail 'it compiled a judge'
-}
-
-# test package: grading packages are written, and have the right contents
-package() {
-  try timeout 200 "$warpstep" grade --package out
-  expect_code 0
-  bash -n out/grade.slurm || fail "the job script is none"
-  tar -tzf out/warpstep.tar.gz >list || fail "the archive is none"
-  grep -q '^bin/warpstep$' list || fail "the command is missing"
-  ! grep -E '/(solutions|wrong)/' list || fail "solutions are handed out"
-}
-
-# test zip: the package for Gradescope is a valid archive of programs
-zip() {
-  command -v python3 >/dev/null || skip 'python3 is not installed'
-  try timeout 200 "$warpstep" grade --package out
-  python3 - <<'PYTHON' || fail "the package is not whole"
-import zipfile
-package = zipfile.ZipFile("out/gradescope.zip")
-assert package.testzip() is None
-assert sorted(package.namelist()) == ["run_autograder", "secret", "setup.sh", "warpstep.tar.gz"]
-for name in ("run_autograder", "setup.sh"):
-    assert package.read(name).startswith(b"#!")
-    assert package.getinfo(name).external_attr >> 16 & 0o111
-PYTHON
+  expect_text 'dates:5: there is no submission nobody in all'
+  expect_text 'dates:6: there is no submission ghost in all'
+  expect_no_text 'dates:4'
 }

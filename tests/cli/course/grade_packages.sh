@@ -1,0 +1,38 @@
+# Tests of the packages that `warpstep grade` writes and comes with. The line above each function is its name
+# in ctest.
+# shellcheck shell=bash disable=SC2154
+# shellcheck source=tests/cli/course/hand_ins
+source "$repository/tests/cli/course/hand_ins"
+
+# test shipped: the installed judge judges the installed course, and none is compiled
+shipped() {
+  write_right hand-in
+  try timeout 100 env XDG_CACHE_HOME="$PWD/cache" "$warpstep" grade hand-in E02
+  expect_code 0
+  [[ -z $(find cache -name 'judge-*') ]] || fail 'it compiled a judge'
+}
+
+# test package: grading packages are written, and have the right contents
+package() {
+  try timeout 200 "$warpstep" grade --package out
+  expect_code 0
+  bash -n out/grade.slurm || fail "the job script is none"
+  tar -tzf out/warpstep.tar.gz >list || fail "the archive is none"
+  grep -q '^bin/warpstep$' list || fail "the command is missing"
+  ! grep -E '/(solutions|wrong)/' list || fail "solutions are handed out"
+}
+
+# test zip: the package for Gradescope is a valid archive of programs
+zip() {
+  command -v python3 >/dev/null || skip 'python3 is not installed'
+  try timeout 200 "$warpstep" grade --package out
+  python3 - <<'PYTHON' || fail "the package is not whole"
+import zipfile
+package = zipfile.ZipFile("out/gradescope.zip")
+assert package.testzip() is None
+assert sorted(package.namelist()) == ["run_autograder", "secret", "setup.sh", "warpstep.tar.gz"]
+for name in ("run_autograder", "setup.sh"):
+    assert package.read(name).startswith(b"#!")
+    assert package.getinfo(name).external_attr >> 16 & 0o111
+PYTHON
+}
