@@ -2,7 +2,7 @@
 // batches.
 #include <algorithm>
 
-#include "sim/api/library/cublas/call.h"
+#include "sim/api/library/cublas/triangles.h"
 
 namespace warpstep::sim::cublas {
 namespace {
@@ -12,23 +12,14 @@ namespace {
 template <class T, class Alpha, class Beta, class Compute>
 cublasStatus_t rank_k(const char* name, cublasHandle_t handle, cublasFillMode_t uplo,
                       cublasOperation_t trans, bool is_hermitian, int n, int k, const Alpha* alpha,
-                      const T* A, int lda, const T* B, int ldb, const Beta* beta, T* C, int ldc,
-                      const Compute& compute) {
+                      const T* A, int lda, bool has_second, const T* B, int ldb, const Beta* beta,
+                      T* C, int ldc, const Compute& compute) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const int rows = trans == CUBLAS_OP_N ? n : k;
   const cublasOperation_t other = is_hermitian || !blas::kIsComplex<T> ? CUBLAS_OP_C : CUBLAS_OP_T;
   const bool fits =
       trans == CUBLAS_OP_N || trans == other || (!blas::kIsComplex<T> && trans == CUBLAS_OP_T);
-  const bool has_second = B != A;
-  if (!are_legal(name, {{1, is_triangle(uplo)},
-                        {2, fits},
-                        {3, n >= 0},
-                        {4, k >= 0},
-                        {7, lda >= std::max(1, rows)},
-                        {9, !has_second || ldb >= std::max(1, rows)},
-                        {has_second ? 12 : 10, ldc >= std::max(1, n)}}) ||
-      alpha == nullptr || beta == nullptr)
-    return kWrong;
+  const RankShape shape{uplo, trans, fits, n, k, lda, has_second, ldb, ldc};
+  if (!shape.is_legal(name) || alpha == nullptr || beta == nullptr) return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<Alpha> a(handle, alpha);
   const Scalar<Beta> b(handle, beta);
@@ -77,8 +68,8 @@ cublasStatus_t product(const char* name, cublasHandle_t handle, cublasFillMode_t
     if constexpr (blas::kIsComplex<T>)
       for (int j = 0; j < n && is_hermitian; ++j) C[j + static_cast<std::ptrdiff_t>(j) * ldc].y = 0;
   };
-  return rank_k(name, handle, uplo, trans, is_hermitian, n, k, alpha, A, lda, B, ldb, beta, C, ldc,
-                compute);
+  return rank_k(name, handle, uplo, trans, is_hermitian, n, k, alpha, A, lda, true, B, ldb, beta, C,
+                ldc, compute);
 }
 
 template <class T>
@@ -87,18 +78,8 @@ cublasStatus_t trsm_batched(const char* name, cublasHandle_t handle, cublasSideM
                             int m, int n, const T* alpha, const T* const A[], int lda, T* const B[],
                             int ldb, int count) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!are_legal(name, {{1, is_side(side)},
-                        {2, is_triangle(uplo)},
-                        {3, is_transpose(trans)},
-                        {4, is_diagonal(diag)},
-                        {5, m >= 0},
-                        {6, n >= 0},
-                        {9, lda >= std::max(1, order)},
-                        {11, ldb >= std::max(1, m)},
-                        {12, count >= 0}}) ||
-      alpha == nullptr)
-    return kWrong;
+  const TriangularShape shape{side, uplo, trans, diag, m, n, lda, ldb};
+  if (!shape.is_legal(name, {12, count >= 0}) || alpha == nullptr) return kWrong;
   if (m == 0 || n == 0 || count == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
   std::vector<const T*> as;
@@ -108,7 +89,7 @@ cublasStatus_t trsm_batched(const char* name, cublasHandle_t handle, cublasSideM
   std::vector<Operand> operands{a.operand("alpha")};
   for (std::size_t i = 0; i < as.size(); ++i) {
     operands.push_back(matrix("B", bs[i], m, n, ldb, Use::reads_and_writes));
-    add_triangle(operands, "A", as[i], order, lda, uplo, diag);
+    add_triangle(operands, "A", as[i], shape.order(), lda, uplo, diag);
   }
   return run(name, handle, std::move(operands), [=] {
     const T av = a.value();
@@ -146,17 +127,17 @@ CUBLAS_BATCHES(Z, cuDoubleComplex)
   cublasStatus_t cublas##L##herk(cublasHandle_t handle, cublasFillMode_t uplo,                     \
                                  cublasOperation_t trans, int n, int k, const Real* alpha,         \
                                  const T* A, int lda, const Real* beta, T* C, int ldc) {           \
-    return cublas::rank_k("cublas" #L "herk", handle, uplo, trans, true, n, k, alpha, A, lda, A,   \
-                          lda, beta, C, ldc, [=](Real a, Real b) {                                 \
-                            blas::call<T>("herk", cublas::kColumns, cublas::of(uplo),              \
-                                          cublas::of(trans), n, k, a, A, lda, b, C, ldc);          \
-                          });                                                                      \
+    return cublas::rank_k<T>("cublas" #L "herk", handle, uplo, trans, true, n, k, alpha, A, lda,   \
+                             false, nullptr, 0, beta, C, ldc, [=](Real a, Real b) {                \
+                               blas::call<T>("herk", cublas::kColumns, cublas::of(uplo),           \
+                                             cublas::of(trans), n, k, a, A, lda, b, C, ldc);       \
+                             });                                                                   \
   }                                                                                                \
   cublasStatus_t cublas##L##her2k(                                                                 \
       cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,         \
       const T* alpha, const T* A, int lda, const T* B, int ldb, const Real* beta, T* C, int ldc) { \
-    return cublas::rank_k("cublas" #L "her2k", handle, uplo, trans, true, n, k, alpha, A, lda, B,  \
-                          ldb, beta, C, ldc, [=](const T& a, Real b) {                             \
+    return cublas::rank_k("cublas" #L "her2k", handle, uplo, trans, true, n, k, alpha, A, lda,     \
+                          true, B, ldb, beta, C, ldc, [=](const T& a, Real b) {                    \
                             blas::call<T>("her2k", cublas::kColumns, cublas::of(uplo),             \
                                           cublas::of(trans), n, k, blas::scalar(a), A, lda, B,     \
                                           ldb, b, C, ldc);                                         \

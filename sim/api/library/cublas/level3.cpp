@@ -1,7 +1,7 @@
 // cuBLAS, level 3: matrices.
 #include <algorithm>
 
-#include "sim/api/library/cublas/call.h"
+#include "sim/api/library/cublas/triangles.h"
 
 namespace warpstep::sim::cublas {
 namespace {
@@ -40,16 +40,9 @@ cublasStatus_t rank_k(const char* name, cublasHandle_t handle, cublasFillMode_t 
                       cublasOperation_t trans, int n, int k, const T* alpha, const T* A, int lda,
                       bool has_second, const T* B, int ldb, const T* beta, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const int rows = trans == CUBLAS_OP_N ? n : k;
-  if (!are_legal(name, {{1, is_triangle(uplo)},
-                        {2, is_transpose(trans) && !(blas::kIsComplex<T> && trans == CUBLAS_OP_C)},
-                        {3, n >= 0},
-                        {4, k >= 0},
-                        {7, lda >= std::max(1, rows)},
-                        {9, !has_second || ldb >= std::max(1, rows)},
-                        {has_second ? 12 : 10, ldc >= std::max(1, n)}}) ||
-      alpha == nullptr || beta == nullptr)
-    return kWrong;
+  const bool takes = is_transpose(trans) && !(blas::kIsComplex<T> && trans == CUBLAS_OP_C);
+  const RankShape shape{uplo, trans, takes, n, k, lda, has_second, ldb, ldc};
+  if (!shape.is_legal(name) || alpha == nullptr || beta == nullptr) return kWrong;
   if (n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha), b(handle, beta);
   std::vector<Operand> operands{turned("A", A, trans, n, k, lda), a.operand("alpha"),
@@ -74,18 +67,8 @@ cublasStatus_t triangular(const char* name, cublasHandle_t handle, const char* f
                           cublasDiagType_t diag, int m, int n, const T* alpha, const T* A, int lda,
                           const T* B, int ldb, T* C, int ldc) {
   if (!exists(handle)) return CUBLAS_STATUS_NOT_INITIALIZED;
-  const int order = side == CUBLAS_SIDE_LEFT ? m : n;
-  if (!are_legal(name, {{1, is_side(side)},
-                        {2, is_triangle(uplo)},
-                        {3, is_transpose(trans)},
-                        {4, is_diagonal(diag)},
-                        {5, m >= 0},
-                        {6, n >= 0},
-                        {9, lda >= std::max(1, order)},
-                        {11, ldb >= std::max(1, m)},
-                        {13, ldc >= std::max(1, m)}}) ||
-      alpha == nullptr)
-    return kWrong;
+  const TriangularShape shape{side, uplo, trans, diag, m, n, lda, ldb};
+  if (!shape.is_legal(name, {13, ldc >= std::max(1, m)}) || alpha == nullptr) return kWrong;
   if (m == 0 || n == 0) return CUBLAS_STATUS_SUCCESS;
   const Scalar<T> a(handle, alpha);
   const bool is_in_place = B == C;
@@ -93,7 +76,7 @@ cublasStatus_t triangular(const char* name, cublasHandle_t handle, const char* f
       matrix("C", C, m, n, ldc, is_in_place ? Use::reads_and_writes : Use::writes),
       a.operand("alpha")};
   if (!is_in_place) operands.push_back(matrix("B", B, m, n, ldb));
-  add_triangle(operands, "A", A, order, lda, uplo, diag);
+  add_triangle(operands, "A", A, shape.order(), lda, uplo, diag);
   return run(name, handle, std::move(operands), [=] {
     for (int column = 0; column < n && !is_in_place; ++column)
       std::copy_n(B + static_cast<std::ptrdiff_t>(column) * ldb, m,
