@@ -1,11 +1,13 @@
 // The model of times held against figures of a GPU.
 //
-//   model works FIGURES FOLDER       prints the work of each version, from FOLDER/PROGRAM.jsonl and
-//   .ptx model tables FIGURES WORKS       prints the tables of errors model fit FIGURES WORKS fits
-//   the parameters on two thirds of the versions and prints them
+//   model works FIGURES FOLDER   prints the work of each version, from FOLDER/VERSION.jsonl and
+//                                FOLDER/PROGRAM.ptx
+//   model tables FIGURES WORKS   prints the tables of errors
+//   model fit FIGURES WORKS      fits the parameters on two thirds of the versions, prints them
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <map>
@@ -104,22 +106,21 @@ int print_works(const std::string& figures, const std::string& folder) {
   for (const Member& member : kMembers) std::printf(",%s", member.name);
   std::printf("\n");
   std::string program;
-  std::vector<Counts> launches;
   std::map<std::string, Kernel> kernels;
-  std::size_t at = 0;
   for (const Row& row : rows_of(figures)) {
+    const std::string ptx_name = folder + "/" + row.at("program") + ".ptx";
+    if (!std::filesystem::exists(ptx_name)) continue;  // not asked for
     if (row.at("program") != program) {
       program = row.at("program");
-      launches = read_counts(folder + "/" + program + ".jsonl", true);
-      std::ifstream ptx(folder + "/" + program + ".ptx");
+      std::ifstream ptx(ptx_name);
       kernels = kernels_in({std::istreambuf_iterator<char>(ptx), {}});
-      at = 0;
     }
-    if (at >= launches.size()) {
-      std::fprintf(stderr, "%s was not run\n", row.at("version").c_str());
+    const std::string counted = folder + "/" + row.at("version") + ".jsonl";
+    if (!std::filesystem::exists(counted)) {
+      std::fprintf(stderr, "%s was not run to its end\n", row.at("version").c_str());
       continue;
     }
-    const Counts& counts = launches[at++];
+    const Counts counts = read_counts(counted).at(0);
     const auto mix = mix_of(counts, kernels);
     if (!mix) std::fprintf(stderr, "%s: no PTX\n", row.at("version").c_str());
     auto work = work_of(counts, mix, volume(row.at("grid")) / volume(row.at("few")));
