@@ -46,7 +46,7 @@ Section speed_of_light(const std::optional<Estimate>& estimate) {
                    [](const T& t) { return t.memory(); }),
            percent("DRAM Throughput", "dram" + elapsed, [](const T& t) { return t.dram; }),
            percent("L1/TEX Cache Throughput", "l1tex__throughput.avg.pct_of_peak_sustained_active",
-                   [](const T& t) { return t.l1; }),
+                   [](const T& t) { return t.l1_active; }),
            percent("L2 Cache Throughput", "lts" + elapsed, [](const T& t) { return t.l2; }),
            {"Duration", "gpu__time_duration.sum", "us",
             told([](const T& t) { return t.duration; }, 0.1)}}};

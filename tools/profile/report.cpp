@@ -74,8 +74,7 @@ std::string light_in_words(const Counts& counts, const std::optional<Estimate>& 
   std::string text = fmt::format(
       "A model's word, not a count (docs/time.md): the launch takes {:.1f} to {:.1f} us with the "
       "calls around it, bound by {}.",
-      estimate->said.low, estimate->said.high,
-      kBounds[static_cast<std::size_t>(estimate->said.bound)]);
+      estimate->said.low, estimate->said.high, kBounds[static_cast<std::size_t>(estimate->bound)]);
   if (counts.device.key != "h200")
     text += " The model was fitted on an H200 and tried on no other GPU.";
   if (!estimate->work.has_mix)

@@ -24,7 +24,7 @@ std::string sentence(const profile::Counts& counts,
   if (!estimate) return text + "unknown, as no block fits or no access was recorded\n";
   const profile::Prediction& said = estimate->said;
   text += fmt::format("{:.1f} to {:.1f} us, bound by {}\n   ", said.low, said.high,
-                      profile::kBounds[static_cast<std::size_t>(said.bound)]);
+                      profile::kBounds[static_cast<std::size_t>(estimate->bound)]);
   for (std::size_t i = 0; i < said.terms.size(); ++i)
     text += fmt::format("{} {} {:.2f}", i == 0 ? "" : ",", profile::kBounds[i], said.terms[i]);
   // Of a small launch the empty one is all.

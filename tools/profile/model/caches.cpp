@@ -1,6 +1,8 @@
 #include "tools/profile/model/caches.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <list>
 #include <map>
 #include <set>
@@ -10,7 +12,9 @@ namespace warpstep::tools::profile {
 
 namespace {
 
-constexpr std::uint64_t kSector = 32, kGranule = 64, kLine = 128;
+constexpr std::uint64_t kWord = 4, kSector = 32, kGranule = 64, kLine = 128, kRow = 1024;
+constexpr std::size_t kBanks = 32;
+constexpr double kFoundTogether = 4;  // lines, in one clock
 constexpr unsigned kArrayShift = 44;
 
 std::uint64_t address_of(const Access& access) {
@@ -64,6 +68,9 @@ std::set<std::uint64_t> pieces(const Request& request, std::uint64_t size) {
   return all;
 }
 
+/// Requests that a warp makes in one turn, as ptxas unrolls loops.
+constexpr unsigned kTurn = 4;
+
 /// The requests of a block to global memory, its warps taking turns.
 std::vector<Request> requests_of(const Counts& counts, std::size_t begin, std::size_t end) {
   std::map<std::uint64_t, Request> all;
@@ -79,7 +86,8 @@ std::vector<Request> requests_of(const Counts& counts, std::size_t begin, std::s
   }
   std::map<unsigned, unsigned> made;  // by warp
   std::vector<std::pair<unsigned, std::uint64_t>> order;
-  for (const auto& [number, request] : all) order.emplace_back(made[warps[number]]++, number);
+  for (const auto& [number, request] : all)
+    order.emplace_back(made[warps[number]]++ / kTurn, number);
   std::stable_sort(order.begin(), order.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<Request> requests;
@@ -89,28 +97,58 @@ std::vector<Request> requests_of(const Counts& counts, std::size_t begin, std::s
 
 /// What is recorded of one array and one thing that is done to it.
 struct Seen {
-  double requests = 0, lines = 0, sectors = 0, misses = 0;
-  std::set<std::uint64_t> unique, granules;
+  double requests = 0, sectors = 0, misses = 0;
+  double lookups = 0, missed_lines = 0;  // clocks of L1 to find and hand out, and to fetch
+  double slots = 0;                      // of L2
+  std::set<std::uint64_t> unique, granules, rows;
   std::unordered_map<std::uint64_t, double> written;  // by sector: bytes
   std::unordered_map<std::uint64_t, std::pair<double, std::set<std::uint64_t>>>
       aimed;  // by line: accesses
 };
 
+/// Clocks in which L1 finds the lines of a request, four in each, and reads its words, one from
+/// each bank.
+double lookups_of(const Request& request) {
+  std::array<double, kBanks> words{};
+  for (const std::uint64_t word : pieces(request, kWord)) ++words[word % kBanks];
+  return std::max(static_cast<double>(pieces(request, kLine).size()) / kFoundTogether,
+                  *std::max_element(words.begin(), words.end()));
+}
+
+/// What L2 spends on sectors of one line: a write or an atomic as much as on a whole line, a read
+/// of one sector as much as on two.
+double slots_of(char does, double sectors) {
+  return does == 'l' ? std::max(2.0, sectors) : kLine / kSector;
+}
+
 void note(Seen& seen, const Request& request, std::uint64_t block, Cache& cache) {
   ++seen.requests;
-  seen.lines += static_cast<double>(pieces(request, kLine).size());
+  seen.lookups += lookups_of(request);
+  std::map<std::uint64_t, double> asked;  // of L2, by line: sectors
   for (const std::uint64_t sector : pieces(request, kSector)) {
     ++seen.sectors;
-    const bool is_hit = request.does == 'l' && cache.touch(sector);
-    seen.misses += !is_hit;
+    if (request.does != 'l' || !cache.touch(sector)) ++asked[sector / (kLine / kSector)];
     seen.unique.insert(sector);
     seen.granules.insert(sector * kSector / kGranule);
+    seen.rows.insert(sector * kSector / kRow);
   }
+  seen.missed_lines += static_cast<double>(asked.size());
+  for (const auto& [line, sectors] : asked) {
+    seen.misses += sectors;
+    seen.slots += slots_of(request.does, sectors);
+  }
+  std::map<std::uint64_t, double> at_address;
   for (const auto& [address, bytes] : request.parts) {
     if (request.does == 's') seen.written[address / kSector] += bytes;
-    if (request.does != 'a') continue;
-    ++seen.aimed[address / kLine].first;
-    seen.aimed[address / kLine].second.insert(block);
+    if (request.does == 'a') ++at_address[address];
+  }
+  // Those of a request to one address are done one after the other, those to others together.
+  std::map<std::uint64_t, double> at_line;
+  for (const auto& [address, times] : at_address)
+    at_line[address / kLine] = std::max(at_line[address / kLine], times);
+  for (const auto& [line, times] : at_line) {
+    seen.aimed[line].first += times;
+    seen.aimed[line].second.insert(block);
   }
 }
 
@@ -126,6 +164,18 @@ double memory_bytes(const Seen& seen, char does) {
   for (const auto& [sector, written] : seen.written)
     if (written < kSector) bytes += kSector;  // is read before
   return bytes;
+}
+
+/// Of the misses of an array that blocks with an empty cache would have: one that is only read and
+/// takes half of L1 at most is fetched once by each multiprocessor.
+double share_fetched(const Counts& counts, unsigned number, double misses, double times) {
+  const Array& array = counts.arrays[number];
+  if (array.flows.stores.requests + array.flows.atomics.requests != 0 ||
+      static_cast<double>(array.bytes) > l1_bytes(counts) / 2)
+    return 1;
+  const double fetching =
+      std::min<double>(static_cast<double>(counts.blocks()) * times, counts.device.multiprocessors);
+  return std::min(1.0, fetching * static_cast<double>(array.bytes) / kSector / misses);
 }
 
 }  // namespace
@@ -145,7 +195,10 @@ std::optional<Traffic> traffic_of(const Counts& counts, double times) {
   if (counts.global.requests() == 0) return traffic;
   if (counts.accesses.empty()) return std::nullopt;
   std::map<std::pair<unsigned, char>, Seen> seen;
-  const double own = l1_bytes(counts) / std::max(1, counts.occupancy.blocks);
+  const double at_once = std::min<double>(
+      counts.occupancy.blocks,
+      std::ceil(static_cast<double>(counts.blocks()) * times / counts.device.multiprocessors));
+  const double own = l1_bytes(counts) / std::max(1.0, at_once);
   for (std::size_t begin = 0; begin < counts.accesses.size();) {
     std::size_t end = begin;
     while (end < counts.accesses.size() &&
@@ -162,10 +215,13 @@ std::optional<Traffic> traffic_of(const Counts& counts, double times) {
     const auto& [array, does] = key;
     const double all = static_cast<double>(flow_of(counts.arrays[array], does).requests) * times /
                        std::max(1.0, one.requests);
-    traffic.lines += one.lines * all;
-    traffic.l2_sectors += one.misses * all;
+    const double fetched =
+        does == 'l' ? share_fetched(counts, array, one.misses * all, times) : 1.0;
+    traffic.l1_clocks += (one.lookups + one.missed_lines * fetched) * all;
+    traffic.l2_slots += one.slots * fetched * all;
     traffic.dram_bytes += memory_bytes(one, does) * all;
-    if (does == 'l') loaded += one.sectors * all, missed += one.misses * all;
+    traffic.dram_rows += static_cast<double>(one.rows.size()) * all;
+    if (does == 'l') loaded += one.sectors * all, missed += one.misses * fetched * all;
     for (const auto& [line, aims] : one.aimed)
       // A line of one block alone is not aimed at by the others.
       traffic.hottest = std::max(traffic.hottest, aims.first * (aims.second.size() > 1 ? all : 1));

@@ -10,10 +10,11 @@ namespace warpstep::tools::profile {
 
 /// What moves between the levels in a launch, warm: what fits into L2 is there already.
 struct Traffic {
-  double lines = 0;        // of 128 bytes that requests touch, each request by itself
+  double l1_clocks = 0;    // of L1 for requests, of all multiprocessors together
   double l1_hit_rate = 0;  // percent of the sectors of loads
-  double l2_sectors = 0;   // that L1 asks for
+  double l2_slots = 0;     // of L2 for what L1 asks for, each as long as a sector of a whole line
   double dram_bytes = 0;   // if nothing stayed in L2
+  double dram_rows = 0;    // pieces of 1 KB that those bytes are from, or go to
   double footprint = 0;    // bytes that are touched
   double hottest = 0;      // atomics by threads to the line that has most of them
 };

@@ -1,6 +1,7 @@
 #include "tools/profile/model/mix.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 namespace warpstep::tools::profile {
@@ -14,9 +15,12 @@ class Weights {
  public:
   Weights(const Kernel& kernel, const Counts& counts) : kernel_(kernel) {
     const double warps = static_cast<double>(counts.blocks() * counts.warps_per_block());
-    for (const Site& site : counts.sites)
-      requests_[{site.line, site.does, site.space}] +=
-          static_cast<double>(site.flow.requests) / std::max(1.0, warps);
+    for (const Site& site : counts.sites) {
+      const Key key{site.line, site.does, site.space};
+      requests_[key] += static_cast<double>(site.flow.requests) / std::max(1.0, warps);
+      bytes_[key] = static_cast<double>(site.flow.bytes) /
+                    static_cast<double>(std::max<std::uint64_t>(1, site.flow.accesses));
+    }
     of_block_.assign(kernel.blocks.size(), -1);
     rounds_.assign(kernel.loops.size(), -1);
     weigh_accesses();
@@ -33,28 +37,50 @@ class Weights {
     return loop < 0 ? 1 : rounds_[static_cast<std::size_t>(loop)];
   }
 
+  /// Of the source, several if the compiler made one wide instruction of them.
+  double accesses_in(const Instruction& one, const Key& key) const {
+    const auto each = bytes_.find(key);
+    if (each == bytes_.end() || each->second < 1) return 1;
+    return std::max(1.0, std::round(one.bytes / each->second));
+  }
+
   /// Blocks with accesses of lines that were counted.
   void weigh_accesses() {
     std::map<Key, std::map<int, double>> in_loop;  // by loop: how many there are
     for (const BasicBlock& block : kernel_.blocks)
       for (const Instruction& one : block.instructions)
-        if (one.unit == Unit::memory) in_loop[{one.line, one.does, one.space}][block.loop] += 1;
-    for (const auto& [key, loops] : in_loop) {
-      const auto counted = requests_.find(key);
-      if (counted == requests_.end()) continue;
-      double left = counted->second;
-      const auto outside = loops.find(-1);
-      if (outside != loops.end()) {
-        const double each = std::min(1.0, left / outside->second);
-        weigh(key, -1, each);
-        left -= each * outside->second;
-      }
-      const auto largest =
-          std::max_element(loops.begin(), loops.end(), [](const auto& a, const auto& b) {
-            return (a.first < 0 ? 0 : a.second) < (b.first < 0 ? 0 : b.second);
-          });
-      if (largest->first >= 0) weigh(key, largest->first, std::max(0.0, left) / largest->second);
+        if (one.unit == Unit::memory) {
+          const Key key{one.line, one.does, one.space};
+          in_loop[key][block.loop] += accesses_in(one, key);
+        }
+    // Reads of shared memory that are written twice are one instruction: they weigh loops that no
+    // other access does.
+    for (const bool is_read_of_shared : {false, true}) {
+      const std::vector<double> known = is_read_of_shared ? rounds_ : std::vector<double>{};
+      for (const auto& [key, loops] : in_loop)
+        if (is_read_of_shared == (std::get<1>(key) == "load" && std::get<2>(key) == "shared"))
+          weigh_line(key, loops, known);
     }
+  }
+
+  void weigh_line(const Key& key, const std::map<int, double>& loops,
+                  const std::vector<double>& known) {
+    const auto counted = requests_.find(key);
+    if (counted == requests_.end()) return;
+    double left = counted->second;
+    const auto outside = loops.find(-1);
+    if (outside != loops.end()) {
+      const double each = std::min(1.0, left / outside->second);
+      weigh(key, -1, each);
+      left -= each * outside->second;
+    }
+    const auto largest =
+        std::max_element(loops.begin(), loops.end(), [](const auto& a, const auto& b) {
+          return (a.first < 0 ? 0 : a.second) < (b.first < 0 ? 0 : b.second);
+        });
+    const int loop = largest->first;
+    const bool is_known = !known.empty() && loop >= 0 && known[static_cast<std::size_t>(loop)] >= 0;
+    if (loop >= 0 && !is_known) weigh(key, loop, std::max(0.0, left) / largest->second);
   }
 
   void weigh(const Key& key, int loop, double weight) {
@@ -83,6 +109,7 @@ class Weights {
 
   const Kernel& kernel_;
   std::map<Key, double> requests_;  // of a warp
+  std::map<Key, double> bytes_;     // of an access
   std::vector<double> of_block_, rounds_;
   bool is_guessed_ = false;
 };
@@ -107,6 +134,8 @@ std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kern
     if (has_load(block, "global")) mix.waits += weights[i];
     if (has_load(block, "shared")) mix.shared_waits += weights[i];
     for (const Instruction& one : block.instructions) {
+      if (one.does == "load" && one.space == "shared")
+        mix.shared_loads += weights[i] * std::max(1.0, one.bytes / 4.0);
       const double issued = weights[i] * one.issues;
       mix.issued += issued;
       if (one.unit == Unit::integer) mix.integer += issued;

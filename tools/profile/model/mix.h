@@ -16,6 +16,7 @@ struct Mix {
   double issued = 0, integer = 0, single = 0, twice = 0, special = 0;
   double waits = 0;         // for loads of global memory, those of one block together
   double shared_waits = 0;  // the same for shared memory
+  double shared_loads = 0;  // of words, that the compiler left of those in the source
   bool is_guessed = false;  // the rounds of some loop are not known, and taken to be one
 };
 

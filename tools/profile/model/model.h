@@ -27,6 +27,14 @@ struct Work {
 /// Of `times` as many blocks as ran. Nothing if no access was recorded, or no block fits.
 std::optional<Work> work_of(const Counts& counts, const std::optional<Mix>& mix, double times = 1);
 
+/// Of a multiprocessor for a warp's instructions: to issue them, and of the unit that has most of
+/// them.
+double issue_clocks(const Mix& mix);
+double unit_clocks(const Work& work);
+
+/// Of L1, for a warp at a barrier: its instruction goes the way of those of shared memory.
+inline constexpr double kBarrierClocks = 2.4;
+
 enum class Bound { dram, l2, l1, issue, latency, launch, atomics };
 inline constexpr std::array<std::string_view, 7> kBounds{
     "DRAM", "L2", "L1/TEX and shared memory", "instruction issue", "latency", "launch", "atomics"};
@@ -36,6 +44,7 @@ enum Parameter {
   kBase,         // microseconds of an empty launch between two events
   kLaunchRate,   // blocks and warps begun
   kDramRate,     // of what the data sheet says
+  kRowCost,      // of 64 bytes, for each piece of 1 KB
   kL2Rate,       // of 5120 bytes a clock for each 132 multiprocessors
   kTagRate,      // lines a clock
   kPassRate,     // passes a clock
@@ -57,8 +66,7 @@ using Parameters = std::array<double, kParameters>;
 extern const Parameters kFitted;
 
 struct Prediction {
-  double low = 0, us = 0, high = 0;  // microseconds
-  Bound bound = Bound::launch;
+  double low = 0, us = 0, high = 0;            // microseconds
   std::array<double, kBounds.size()> terms{};  // microseconds of each alone
   double dram_bytes = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <sstream>
 
 namespace warpstep::tools::profile {
@@ -24,13 +25,16 @@ bool has(const std::string& opcode, const char* part) {
   return opcode.find(part) != opcode.npos;
 }
 
+/// Of integers, with 32 bits: with the divisor's reciprocal, and where that is there already.
+constexpr double kDivision = 17, kDivisionAgain = 8;
+
 /// What ptxas makes of operations that no unit has.
 double issues_of(const std::string& opcode) {
   const bool is_wide = has(opcode, "64");
   if (opcode.starts_with("div.rn.f32")) return 9;
   if (opcode.starts_with("div.") && has(opcode, ".f32")) return 3;
   if (opcode.starts_with("div.") && has(opcode, ".f64")) return 25;
-  if (opcode.starts_with("div.") || opcode.starts_with("rem.")) return is_wide ? 70 : 17;
+  if (opcode.starts_with("div.") || opcode.starts_with("rem.")) return is_wide ? 70 : kDivision;
   if (opcode.starts_with("sqrt.rn.f32")) return 8;
   if (opcode.starts_with("sqrt.rn.f64")) return 25;
   if (opcode.starts_with("ex2.") || opcode.starts_with("rsqrt.") || opcode.starts_with("lg2."))
@@ -42,6 +46,8 @@ double issues_of(const std::string& opcode) {
 
 Unit unit_of(const std::string& opcode) {
   const auto begins = [&](const char* text) { return opcode.starts_with(text); };
+  // Of the parameters, addresses go to registers; instructions take others where they are.
+  if (begins("ld.param.u64")) return Unit::simple;
   if (begins("ld.param") || begins("cvta") || begins("st.param") || begins("mov.b") ||
       begins("mov.f") || begins("mov.u64") || begins("pragma"))
     return Unit::none;
@@ -57,11 +63,18 @@ Unit unit_of(const std::string& opcode) {
   return Unit::integer;
 }
 
+/// Of an access: "ld.shared.v4.f32" moves 16.
+int bytes_of(const std::string& opcode) {
+  const int each = std::atoi(opcode.c_str() + opcode.find_last_not_of("0123456789") + 1) / 8;
+  return each * (has(opcode, ".v4") ? 4 : has(opcode, ".v2") ? 2 : 1);
+}
+
 Instruction instruction_of(const std::string& opcode, int line) {
-  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", ""};
+  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", "", 0};
   if (instruction.unit == Unit::none) instruction.issues = 0;
   if (instruction.unit != Unit::memory) return instruction;
   instruction.issues = 1;
+  instruction.bytes = bytes_of(opcode);
   instruction.does = opcode.starts_with("ld")   ? "load"
                      : opcode.starts_with("st") ? "store"
                                                 : "atomic";
@@ -96,6 +109,12 @@ class Reader {
 
   Kernel finish() {
     find_loops();
+    lighten_divisions();
+    // ptxas begins with the stack's address, and what memory instructions need.
+    const Instruction begin{Unit::simple, 1, 0, "", "", 0};
+    if (!kernel_.blocks.empty())
+      kernel_.blocks[0].instructions.insert(kernel_.blocks[0].instructions.begin(),
+                                            has_global_ ? 2 : 1, begin);
     return std::move(kernel_);
   }
 
@@ -113,7 +132,14 @@ class Reader {
   void add(const Words& words) {
     if (kernel_.blocks.empty()) kernel_.blocks.emplace_back();
     const int block = static_cast<int>(kernel_.blocks.size()) - 1;
-    kernel_.blocks.back().instructions.push_back(instruction_of(words[0], line_));
+    Instruction instruction = instruction_of(words[0], line_);
+    has_global_ |= instruction.space == "global";
+    if (words[0].starts_with("mul.wide") && words.size() > 1) products_.insert(words[1]);
+    // An index made an address: one IMAD.WIDE with the product before.
+    if (words[0] == "add.s64" && words.size() > 3 &&
+        (products_.contains(words[2]) || products_.contains(words[3])))
+      instruction = {Unit::none, 0, line_, "", "", 0};
+    kernel_.blocks.back().instructions.push_back(instruction);
     texts_.emplace_back(block, words);
     if (words[0].starts_with("bra")) {
       jumps_.push_back({block, words.back()});
@@ -144,6 +170,23 @@ class Reader {
         if (block == loop.first) loop.parent = kernel_.blocks[block].loop;
         kernel_.blocks[block].loop = static_cast<int>(i);
       }
+    }
+  }
+
+  /// In a loop that leaves the divisor as it is, its reciprocal is made once, before the loop.
+  void lighten_divisions() {
+    std::map<int, std::size_t> at;  // by block: instructions so far
+    for (const auto& [block, words] : texts_) {
+      BasicBlock& own = kernel_.blocks[static_cast<std::size_t>(block)];
+      Instruction& one = own.instructions[at[block]++];
+      if (own.loop < 0 || one.issues != kDivision || words.size() < 4) continue;
+      const Loop& loop = kernel_.loops[static_cast<std::size_t>(own.loop)];
+      const std::string& divisor = words[3];
+      if (std::none_of(texts_.begin(), texts_.end(), [&](const auto& other) {
+            return other.first >= loop.first && other.first <= loop.last &&
+                   other.second.size() > 1 && other.second[1] == divisor;
+          }))
+        one.issues = kDivisionAgain;
     }
   }
 
@@ -181,6 +224,8 @@ class Reader {
   Kernel kernel_;
   int line_ = 0;
   std::map<std::string, int> labels_;
+  bool has_global_ = false;
+  std::set<std::string> products_;  // registers of 64 bits that hold one of 32
   std::vector<Jump> jumps_;
   std::vector<std::pair<int, Words>> texts_;  // of instructions, by block
 };

@@ -16,6 +16,7 @@ struct Instruction {
   int line = 0;       // of the source
   std::string does;   // of an access: "load", "store", "atomic"
   std::string space;  // "global", "shared"
+  int bytes = 0;      // of an access, for a thread
 };
 
 /// Instructions that are executed together.
