@@ -155,6 +155,7 @@ Throughput measured_in(const Row& row) {
           of_peak(row, "dram__"),
           of_peak(row, "lts__"),
           0,
+          0,
           of_peak(row, "l1tex__", "active")};
 }
 
@@ -169,7 +170,7 @@ std::set<Bound> bounds_in(const Row& row) {
     return {Bound::latency, Bound::launch, Bound::atomics};
   }
   std::set<Bound> bounds;
-  if (compute > memory - 10) bounds.insert(Bound::issue);
+  if (compute > memory - 10) bounds.insert(Bound::issue);  // no version has tensor cores
   if (memory <= compute - 10) return bounds;
   const auto is_memory = [&](const char* unit) {
     return std::abs(of_peak(row, unit) - memory) < 0.5;

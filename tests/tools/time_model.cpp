@@ -50,5 +50,33 @@ TEST_CASE("a divisor that a loop leaves alone is made a reciprocal once") {
   CHECK(issues_of(divide + again) < issues_of(divide + "add.s32 \t%r3, %r3, 1;\n" + again) - 5);
 }
 
+double tensor_operations_of(const std::string& opcode) {
+  const auto kernels =
+      kernels_in(".visible .entry kernel(\n)\n{\n" + opcode + " {%r1}, {%r2};\n}\n");
+  double sum = 0;
+  for (const BasicBlock& block : kernels.at("kernel").blocks)
+    for (const Instruction& one : block.instructions) sum += one.tensor;
+  return sum;
+}
+
+TEST_CASE("a product of matrices is work for tensor cores by its shape and its type") {
+  const double halves = 2 * 16 * 8 * 16;
+  CHECK(tensor_operations_of("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32") == halves);
+  CHECK(tensor_operations_of("mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32") == halves);
+  CHECK(tensor_operations_of("mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32") == halves);
+  CHECK(tensor_operations_of("mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64") == 2 * halves);
+  CHECK(tensor_operations_of("wmma.mma.sync.aligned.row.col.m16n16k16.f32.f32") == 2 * halves);
+  CHECK(tensor_operations_of("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16") == halves);
+  CHECK(tensor_operations_of("ldmatrix.sync.aligned.m8n8.x4.shared.b16") == 0);
+}
+
+TEST_CASE("tensor cores are the bound where they are busier than other instructions") {
+  Throughput throughput{96, 70, 10, 10, 10};
+  throughput.tensor = 70;
+  CHECK(bound_of(said(100, Bound::tensor, 70), throughput) == Bound::tensor);
+  throughput.tensor = 30;
+  CHECK(bound_of(said(100, Bound::issue, 70), throughput) == Bound::issue);
+}
+
 }  // namespace
 }  // namespace warpstep::tools::profile

@@ -43,8 +43,10 @@ Throughput throughput_of(const Work& work, const Prediction& said) {
   result.duration = said.us - kAround;
   // Of each multiprocessor, those without a block too.
   const double clocks = result.duration * multiprocessors * clock;
+  result.tensor = percent(tensor_clocks(work) * work.warps, clocks);
   result.compute =
-      percent(std::max(issue_clocks(work.mix), unit_clocks(work)) * work.warps, clocks);
+      std::max(result.tensor,
+               percent(std::max(issue_clocks(work.mix), unit_clocks(work)) * work.warps, clocks));
   result.dram =
       percent(said.dram_bytes, result.duration * work.device.memory_bytes_per_second / 1e6);
   result.l2 = percent(work.traffic.l2_slots * 32, clocks * kL2Bytes);
@@ -59,10 +61,11 @@ Throughput throughput_of(const Work& work, const Prediction& said) {
 Bound bound_of(const Prediction& said, const Throughput& throughput) {
   const double most = std::max(throughput.compute, throughput.memory());
   if (most < kBusy) return wait_of(said);
-  return most == throughput.compute ? Bound::issue
-         : most == throughput.dram  ? Bound::dram
-         : most == throughput.l2    ? Bound::l2
-                                    : Bound::l1;
+  return most == throughput.tensor    ? Bound::tensor
+         : most == throughput.compute ? Bound::issue
+         : most == throughput.dram    ? Bound::dram
+         : most == throughput.l2      ? Bound::l2
+                                      : Bound::l1;
 }
 
 std::optional<Estimate> estimate_of(const Counts& counts,

@@ -13,6 +13,7 @@ namespace warpstep::tools::profile {
 struct Throughput {
   double duration = 0;  // microseconds on the GPU, without the calls around the launch
   double compute = 0, dram = 0, l2 = 0, l1 = 0;
+  double tensor = 0;     // part of compute
   double l1_active = 0;  // of the multiprocessors that have a block
 
   double memory() const;  // the largest of dram, l2 and l1

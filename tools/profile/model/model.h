@@ -28,16 +28,18 @@ struct Work {
 std::optional<Work> work_of(const Counts& counts, const std::optional<Mix>& mix, double times = 1);
 
 /// Of a multiprocessor for a warp's instructions: to issue them, and of the unit that has most of
-/// them.
+/// them; and of the tensor cores.
 double issue_clocks(const Mix& mix);
 double unit_clocks(const Work& work);
+double tensor_clocks(const Work& work);
 
 /// Of L1, for a warp at a barrier: its instruction goes the way of those of shared memory.
 inline constexpr double kBarrierClocks = 2.4;
 
-enum class Bound { dram, l2, l1, issue, latency, launch, atomics };
-inline constexpr std::array<std::string_view, 7> kBounds{
-    "DRAM", "L2", "L1/TEX and shared memory", "instruction issue", "latency", "launch", "atomics"};
+enum class Bound { dram, l2, l1, issue, tensor, latency, launch, atomics };
+inline constexpr std::array<std::string_view, 8> kBounds{
+    "DRAM",   "L2",     "L1/TEX and shared memory", "instruction issue", "tensor cores", "latency",
+    "launch", "atomics"};
 
 /// What is fitted, all near 1 but the first and the last.
 enum Parameter {

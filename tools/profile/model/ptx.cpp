@@ -1,6 +1,7 @@
 #include "tools/profile/model/ptx.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <sstream>
@@ -44,6 +45,33 @@ double issues_of(const std::string& opcode) {
   return 1;
 }
 
+/// Of a product of matrices, as in "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32".
+struct Shape {
+  double m = 0, n = 0, k = 0;
+};
+
+Shape shape_of(const std::string& opcode) {
+  Shape shape;
+  for (auto at = opcode.find(".m"); at != opcode.npos; at = opcode.find(".m", at + 1))
+    if (std::sscanf(opcode.c_str() + at, ".m%lfn%lfk%lf", &shape.m, &shape.n, &shape.k) == 3) break;
+  return shape;
+}
+
+bool is_product(const std::string& opcode) {
+  return opcode.starts_with("mma.") || opcode.starts_with("wmma.mma.") ||
+         opcode.starts_with("wgmma.mma_async.");
+}
+
+/// Tensor cores take as long for so many operations on halves.
+double tensor_operations(const std::string& opcode) {
+  const Shape shape = shape_of(opcode);
+  const bool has_bytes =
+      has(opcode, ".s8") || has(opcode, ".u8") || has(opcode, ".e4m3") || has(opcode, ".e5m2");
+  const double each = has(opcode, ".f64") ? 16 : has(opcode, ".tf32") ? 2 : has_bytes ? 0.5 : 1;
+  const double warps = opcode.starts_with("wgmma") ? 4 : 1;  // that do it together
+  return 2 * shape.m * shape.n * shape.k * each / warps;
+}
+
 Unit unit_of(const std::string& opcode) {
   const auto begins = [&](const char* text) { return opcode.starts_with(text); };
   // Of the parameters, addresses go to registers; instructions take others where they are.
@@ -51,6 +79,8 @@ Unit unit_of(const std::string& opcode) {
   if (begins("ld.param") || begins("cvta") || begins("st.param") || begins("mov.b") ||
       begins("mov.f") || begins("mov.u64") || begins("pragma"))
     return Unit::none;
+  if (is_product(opcode)) return Unit::tensor;
+  if (begins("wmma.load") || begins("wmma.store")) return Unit::memory;
   if (begins("ld") || begins("st.") || begins("atom") || begins("red.")) return Unit::memory;
   if (begins("bra") || begins("ret") || begins("call") || begins("exit")) return Unit::branch;
   if (begins("sin") || begins("cos") || begins("ex2") || begins("lg2") || begins("rcp") ||
@@ -63,21 +93,31 @@ Unit unit_of(const std::string& opcode) {
   return Unit::integer;
 }
 
-/// Of an access: "ld.shared.v4.f32" moves 16.
+/// Of an access: "ld.shared.v4.f32" moves 16, and a warp's part of a matrix is one of 32.
 int bytes_of(const std::string& opcode) {
   const int each = std::atoi(opcode.c_str() + opcode.find_last_not_of("0123456789") + 1) / 8;
+  if (opcode.starts_with("wmma.")) {
+    const auto [m, n, k] = shape_of(opcode);
+    const double cells = has(opcode, "load.a") ? m * k : has(opcode, "load.b") ? k * n : m * n;
+    return static_cast<int>(cells * each / 32);
+  }
   return each * (has(opcode, ".v4") ? 4 : has(opcode, ".v2") ? 2 : 1);
 }
 
 Instruction instruction_of(const std::string& opcode, int line) {
-  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", "", 0};
+  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", "", 0, 0};
   if (instruction.unit == Unit::none) instruction.issues = 0;
+  if (instruction.unit == Unit::tensor) {
+    instruction.tensor = tensor_operations(opcode);
+    if (!opcode.starts_with("wgmma"))  // ptxas makes HMMAs of 16 x 8 x 16
+      instruction.issues = std::max(1.0, instruction.tensor / (2 * 16 * 8 * 16));
+  }
   if (instruction.unit != Unit::memory) return instruction;
   instruction.issues = 1;
   instruction.bytes = bytes_of(opcode);
-  instruction.does = opcode.starts_with("ld")   ? "load"
-                     : opcode.starts_with("st") ? "store"
-                                                : "atomic";
+  instruction.does = opcode.starts_with("ld") || has(opcode, ".load.")    ? "load"
+                     : opcode.starts_with("st") || has(opcode, ".store.") ? "store"
+                                                                          : "atomic";
   for (const char* const space : {"global", "shared", "const", "local"})
     if (has(opcode, space)) instruction.space = space == std::string("const") ? "constant" : space;
   return instruction;
@@ -91,7 +131,9 @@ class Reader {
     if (words.empty() || words[0].starts_with("//")) return;
     if (words[0] == ".loc" && words.size() > 2) {
       // Code that was inlined belongs to the line that has it, in whatever file.
-      line_ = std::atoi(words[2].c_str());
+      line_ = caller_ = std::atoi(words[2].c_str());
+      if (words.size() > 8 && words[words.size() - 4] == "inlined_at")
+        caller_ = std::atoi(words[words.size() - 2].c_str());
       return;
     }
     if (words[0].starts_with("$") && words[0].ends_with(":")) {
@@ -111,7 +153,7 @@ class Reader {
     find_loops();
     lighten_divisions();
     // ptxas begins with the stack's address, and what memory instructions need.
-    const Instruction begin{Unit::simple, 1, 0, "", "", 0};
+    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0};
     if (!kernel_.blocks.empty())
       kernel_.blocks[0].instructions.insert(kernel_.blocks[0].instructions.begin(),
                                             has_global_ ? 2 : 1, begin);
@@ -132,13 +174,15 @@ class Reader {
   void add(const Words& words) {
     if (kernel_.blocks.empty()) kernel_.blocks.emplace_back();
     const int block = static_cast<int>(kernel_.blocks.size()) - 1;
-    Instruction instruction = instruction_of(words[0], line_);
+    // mma.h is part of CUDA: the line is that of the call.
+    Instruction instruction =
+        instruction_of(words[0], words[0].starts_with("wmma.") ? caller_ : line_);
     has_global_ |= instruction.space == "global";
     if (words[0].starts_with("mul.wide") && words.size() > 1) products_.insert(words[1]);
     // An index made an address: one IMAD.WIDE with the product before.
     if (words[0] == "add.s64" && words.size() > 3 &&
         (products_.contains(words[2]) || products_.contains(words[3])))
-      instruction = {Unit::none, 0, line_, "", "", 0};
+      instruction = {Unit::none, 0, line_, "", "", 0, 0};
     kernel_.blocks.back().instructions.push_back(instruction);
     texts_.emplace_back(block, words);
     if (words[0].starts_with("bra")) {
@@ -222,7 +266,7 @@ class Reader {
   }
 
   Kernel kernel_;
-  int line_ = 0;
+  int line_ = 0, caller_ = 0;
   std::map<std::string, int> labels_;
   bool has_global_ = false;
   std::set<std::string> products_;  // registers of 64 bits that hold one of 32

@@ -8,7 +8,7 @@
 namespace warpstep::tools::profile {
 
 /// What executes an instruction.
-enum class Unit { none, simple, integer, single, twice, special, memory, branch };
+enum class Unit { none, simple, integer, single, twice, special, tensor, memory, branch };
 
 struct Instruction {
   Unit unit = Unit::simple;
@@ -17,6 +17,7 @@ struct Instruction {
   std::string does;   // of an access: "load", "store", "atomic"
   std::string space;  // "global", "shared"
   int bytes = 0;      // of an access, for a thread
+  double tensor = 0;  // operations of tensor cores for a warp, as on halves that take as long
 };
 
 /// Instructions that are executed together.
