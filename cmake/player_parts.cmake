@@ -11,7 +11,7 @@ endfunction()
 read_all(style player.css)
 read_all(template player.html)
 read_all(script costs.js history.js values.js model.js words.js marks.js drawing.js arrays.js exchange.js
-         timeline.js player.js)
+         roofline.js timeline.js player.js)
 file(WRITE ${OUTPUT} "#include \"tools/view/page/player_parts.h\"
 
 namespace warpstep::tools::view {

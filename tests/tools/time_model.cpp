@@ -50,6 +50,25 @@ TEST_CASE("a divisor that a loop leaves alone is made a reciprocal once") {
   CHECK(issues_of(divide + again) < issues_of(divide + "add.s32 \t%r3, %r3, 1;\n" + again) - 5);
 }
 
+double flops_of(const std::string& opcode) {
+  const auto kernels = kernels_in(".visible .entry kernel(\n)\n{\n" + opcode + " %f1, %f2;\n}\n");
+  double sum = 0;
+  for (const BasicBlock& block : kernels.at("kernel").blocks)
+    for (const Instruction& one : block.instructions) sum += one.flops;
+  return sum;
+}
+
+TEST_CASE("a fused multiply and add is two operations, and what moves numbers is none") {
+  CHECK(flops_of("fma.rn.f32") == 2);
+  CHECK(flops_of("add.f64") == 1);
+  CHECK(flops_of("fma.rn.f16x2") == 4);
+  CHECK(flops_of("mul.bf16x2") == 2);
+  CHECK(flops_of("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32") == 2 * 16 * 8 * 16 / 32);
+  CHECK(flops_of("add.s32") == 0);
+  CHECK(flops_of("mov.f32") == 0);
+  CHECK(flops_of("ld.global.f32") == 0);
+}
+
 double tensor_operations_of(const std::string& opcode) {
   const auto kernels =
       kernels_in(".visible .entry kernel(\n)\n{\n" + opcode + " {%r1}, {%r2};\n}\n");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "tools/system/refusal.h"
@@ -102,6 +103,34 @@ Access access_of(const Json& json) {
   return access;
 }
 
+/// The accesses of a request, as the player has them: docs/traffic.schema.json.
+void take_request(const Json& json, const std::map<unsigned, Access>& instructions,
+                  Counts& counts) {
+  Access access = instructions.at(json.at(4).get<unsigned>());
+  access.request = json.at(0);
+  access.block = json.at(1);
+  access.warp = json.at(2);
+  access.array = json.at(5);
+  if (access.array >= counts.arrays.size()) throw Refusal("an access refers to no array");
+  for (const Json& run : json.at(7)) {
+    const std::int64_t first = run.at(0), step = run.at(1), count = run.at(2);
+    for (std::int64_t i = 0; i < count; ++i) {
+      access.offset = static_cast<std::uint64_t>(first + i * step);
+      counts.accesses.push_back(access);
+    }
+  }
+}
+
+void take_requests(const Json& json, Counts& counts) {
+  std::map<unsigned, Access> instructions;
+  for (const Json& one : json.at("instructions")) {
+    Access& access = instructions[one.at("instruction").get<unsigned>()];
+    access.does = one.at("does").get<std::string>().front();
+    access.bytes = one.at("bytes");
+  }
+  for (const Json& request : json.at("requests")) take_request(request, instructions, counts);
+}
+
 Counts counts_of(const std::string& line) {
   Counts counts;
   // By access: where it is, as the launch's shape may come later in the line.
@@ -140,6 +169,7 @@ Counts counts_of(const std::string& line) {
     access.warp = static_cast<unsigned>(rank_in(counts.block, places[i].second) / 32);
     if (access.array >= counts.arrays.size()) throw Refusal("an access refers to no array");
   }
+  if (json.contains("requests")) take_requests(json, counts);
   return counts;
 }
 

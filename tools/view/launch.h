@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,14 @@ struct Event {
   std::uint64_t after_request = 0;  // the last one that these threads made before; 0: none
 };
 
+/// Where a model puts the launch: operations of floating-point numbers beside bytes of DRAM.
+struct Roofline {
+  double us = 0, bytes = 0;
+  std::optional<double> flops;     // absent: unknown
+  double bandwidth = 0, peak = 0;  // of the GPU, a second
+  std::string kind{};              // "floats": whose peak it is
+};
+
 struct Launch {
   std::uint64_t number = 0;
   std::string kernel;
@@ -72,6 +81,7 @@ struct Launch {
   std::vector<Event> events;     // of each block in the order in which they happened
   std::uint64_t left_out = 0;    // accesses that are not there
   std::uint64_t events_left_out = 0;
+  std::optional<Roofline> roofline{};
   bool is_in_whole_phases = true;  // where something is left out: no phase is there in part
 };
 

@@ -14,6 +14,8 @@
 #include "tools/check/report.h"
 #include "tools/commands/command.h"
 #include "tools/compile/options.h"
+#include "tools/profile/machine_code.h"
+#include "tools/profile/model/roofline.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
@@ -80,6 +82,23 @@ fs::path built(const std::string& file, const ViewOptions& options) {
   return fs::absolute(file);
 }
 
+bool wants_page(const ViewOptions& options) {
+  return !options.page.empty() || options.opens || (!options.as_text && isatty(STDOUT_FILENO) != 0);
+}
+
+/// What the model of times says, for the page. `ptx` is empty where nobody tells the instructions.
+void add_rooflines(const fs::path& traffic, const std::string& ptx, view::Run& run) {
+  const auto kernels = profile::kernels_in(ptx);
+  for (const profile::Counts& counts : profile::read_counts(traffic, true)) {
+    const auto roofline = profile::roofline_of(counts, kernels);
+    if (!roofline) continue;
+    for (view::Launch& launch : run.launches)
+      if (launch.number == counts.launch)
+        launch.roofline = {roofline->us,        roofline->bytes, roofline->flops,
+                           roofline->bandwidth, roofline->peak,  roofline->kind};
+  }
+}
+
 /// Runs the program and returns what was recorded; nothing if a signal requested termination.
 view::Run recorded(const std::string& file, const ViewOptions& options, bool takes_macros) {
   const TemporaryFolder owner;
@@ -104,6 +123,14 @@ view::Run recorded(const std::string& file, const ViewOptions& options, bool tak
   std::uint64_t left = 0;
   view::Run run{"", view::read_launches(traffic, stop_signal() != 0),
                 view::read_marks(folder / "report", left)};
+  if (wants_page(options) && stop_signal() == 0) {
+    std::vector<std::string> words = options.words;
+    if (!takes_macros)
+      std::erase_if(words, [](const auto& word) { return word.starts_with("-D"); });
+    const bool has_source = !is_built && file.ends_with(".cu");
+    add_rooflines(traffic, has_source ? profile::machine_code_of(file, words, "", folder).ptx : "",
+                  run);
+  }
   if (options.launch == 0 && left != 0)
     say("warpstep: {} more launches are not shown; --launch N shows the N-th\n", left);
   return run;
@@ -142,6 +169,7 @@ view::Run run_of(const std::string& file, const ViewOptions& options, bool takes
   if (is_record) expect_readable(file);
   view::Run run =
       is_record ? view::Run{"", view::read_launches(file)} : recorded(file, options, takes_macros);
+  if (is_record && wants_page(options)) add_rooflines(file, "", run);
   run.title = fs::path(file).filename().string();
   if (takes_macros)
     for (const std::string& word : options.words)

@@ -86,6 +86,42 @@ CU
   ! grep -q 'http' page.html || fail 'the page asks for something of the network'
 }
 
+# test roofline: a model puts each launch under the roofline, where somebody tells its operations
+roofline() {
+  need_browser
+  cat >scale.cu <<'CU'
+__global__ void scale(const float* in, float* out, float a) {
+  const int i = blockIdx.x * 256 + threadIdx.x;
+  out[i] = a * in[i] + 1;
+}
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, 8192);
+  cudaMalloc(&out, 8192);
+  cudaMemset(in, 0, 8192);
+  scale<<<8, 256>>>(in, out, 2);
+  cudaDeviceSynchronize();
+}
+CU
+  local words="document.body.dataset.roof = players[0].part('roofWords').textContent;
+    document.body.dataset.point = JSON.stringify(roofOf(players[0].model.roofline));"
+  "$warpstep" cc --checked scale.cu -o scale
+  WARPSTEP_TRAFFIC=counted.jsonl WARPSTEP_TRAFFIC_RECORD=100000 ./scale
+  try "$warpstep" view counted.jsonl --page page.html
+  expect_code 0
+  opened page.html "$words" >dom.html
+  grep -q 'data-roof="Where the launch stands is unknown: nobody tells its operations' dom.html ||
+    fail 'without nvcc the operations are known'
+  grep -q 'data-point="null"' dom.html || fail 'there is a point without operations'
+  if command -v nvcc >/dev/null; then
+    try "$warpstep" view scale.cu --page page.html
+    expect_code 0
+    opened page.html "$words" >dom.html
+    grep -q 'data-point="{&quot;intensity&quot;:0.25,' dom.html || fail 'not 2 operations for 8 bytes'
+    grep -q 'data-roof="A model.s word: 0.25 operations for each byte of DRAM' dom.html || fail 'no words'
+  fi
+}
+
 # test beside: two programs stand on one page, one of them with a macro
 beside() {
   cat >pad.cu <<'CU'

@@ -138,6 +138,7 @@ std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kern
         mix.shared_loads += weights[i] * std::max(1.0, one.bytes / 4.0);
       const double issued = weights[i] * one.issues;
       mix.issued += issued;
+      mix.flops += weights[i] * 32 * one.flops;
       mix.tensor += weights[i] * one.tensor;
       if (one.unit == Unit::integer) mix.integer += issued;
       if (one.unit == Unit::single) mix.single += issued;

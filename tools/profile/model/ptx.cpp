@@ -72,6 +72,24 @@ double tensor_operations(const std::string& opcode) {
   return 2 * shape.m * shape.n * shape.k * each / warps;
 }
 
+/// Of floating-point numbers, for a lane: two are done by a fused multiply and add.
+double flops_of(const std::string& opcode) {
+  if (is_product(opcode)) {
+    const auto [m, n, k] = shape_of(opcode);
+    return 2 * m * n * k / (opcode.starts_with("wgmma") ? 128 : 32);
+  }
+  const auto begins = [&](const char* text) { return opcode.starts_with(text); };
+  const auto type = opcode.rfind('.');
+  if (type == opcode.npos || (opcode[type + 1] != 'f' && opcode.compare(type, 5, ".bf16") != 0))
+    return 0;
+  const double each = opcode.ends_with("x2") ? 2 : 1;
+  if (begins("fma.") || begins("mad.")) return 2 * each;
+  for (const char* const one : {"add.", "sub.", "mul.", "div.", "sqrt.", "rsqrt.", "rcp.", "ex2.",
+                                "lg2.", "sin.", "cos.", "tanh."})
+    if (begins(one)) return each;
+  return 0;
+}
+
 Unit unit_of(const std::string& opcode) {
   const auto begins = [&](const char* text) { return opcode.starts_with(text); };
   // Of the parameters, addresses go to registers; instructions take others where they are.
@@ -105,7 +123,7 @@ int bytes_of(const std::string& opcode) {
 }
 
 Instruction instruction_of(const std::string& opcode, int line) {
-  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", "", 0, 0};
+  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", "", 0, flops_of(opcode), 0};
   if (instruction.unit == Unit::none) instruction.issues = 0;
   if (instruction.unit == Unit::tensor) {
     instruction.tensor = tensor_operations(opcode);
@@ -153,7 +171,7 @@ class Reader {
     find_loops();
     lighten_divisions();
     // ptxas begins with the stack's address, and what memory instructions need.
-    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0};
+    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0, 0};
     if (!kernel_.blocks.empty())
       kernel_.blocks[0].instructions.insert(kernel_.blocks[0].instructions.begin(),
                                             has_global_ ? 2 : 1, begin);
@@ -182,7 +200,7 @@ class Reader {
     // An index made an address: one IMAD.WIDE with the product before.
     if (words[0] == "add.s64" && words.size() > 3 &&
         (products_.contains(words[2]) || products_.contains(words[3])))
-      instruction = {Unit::none, 0, line_, "", "", 0, 0};
+      instruction = {Unit::none, 0, line_, "", "", 0, 0, 0};
     kernel_.blocks.back().instructions.push_back(instruction);
     texts_.emplace_back(block, words);
     if (words[0].starts_with("bra")) {

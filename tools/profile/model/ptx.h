@@ -17,6 +17,7 @@ struct Instruction {
   std::string does;   // of an access: "load", "store", "atomic"
   std::string space;  // "global", "shared"
   int bytes = 0;      // of an access, for a thread
+  double flops = 0;   // of a lane
   double tensor = 0;  // operations of tensor cores for a warp, as on halves that take as long
 };
 

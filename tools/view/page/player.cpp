@@ -33,6 +33,15 @@ Json arrays_of(const Launch& launch) {
   return all;
 }
 
+Json roofline_of(const Launch& launch) {
+  if (!launch.roofline) return nullptr;
+  const auto& [us, bytes, flops, bandwidth, peak, kind] = *launch.roofline;
+  Json json{{"us", us},     {"bytes", bytes}, {"flops", nullptr}, {"bandwidth", bandwidth},
+            {"peak", peak}, {"kind", kind}};
+  if (flops) json["flops"] = *flops;
+  return json;
+}
+
 Json as_json(const Launch& launch) {
   Steps steps(launch);
   Json json{{"number", launch.number},
@@ -44,6 +53,7 @@ Json as_json(const Launch& launch) {
   json.update(steps.as_json());
   json["ends"] = steps.ends();
   json["sites"] = steps.sites();
+  json["roofline"] = roofline_of(launch);
   return json;
 }
 

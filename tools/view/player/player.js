@@ -286,6 +286,9 @@ class Player {
     drawBlocks(this.part('blocks'), model, step, middle);
     say('where', `block ${model.blockInWords(step.block)} of ` +
         `${model.grid[0] * model.grid[1] * model.grid[2]}`);
+    this.part('roof').hidden = !model.roofline;
+    say('roofWords', roofInWords(model.roofline));
+    drawRoofline(this.part('roofline'), model.roofline, middle);
     boxes.forEach((box, array) => this.drawArray(box, array, step, widths[array]));
     const passes = drawBanks(this.part('banks'), model, step, middle);
     say('passes', passes ? `32 banks, ${counted(passes, 'pass')}`
