@@ -1,6 +1,7 @@
 // Prefix of every file of the checked flavour; see sim/abi/instrumentation.h.
 #pragma once
 
+#include "sim/device/builtins/passed_by_value.h"
 #include "sim/device/builtins/uninitialised_local.h"
 
 // No compiler but clang 19 has hooks for these, and that one only where it knows them for built-in.

@@ -48,7 +48,8 @@ bool is_ours(const SourceLocation& location) {
 
 bool acts_for_user(const SourceLocation& location) {
   constexpr std::string_view kCode[] = {"sim/device/ptx/", "sim/device/tensor/",
-                                        "sim/device/builtins/cache_hints.h"};
+                                        "sim/device/builtins/cache_hints.h",
+                                        "sim/device/builtins/passed_by_value.h"};
   return std::any_of(std::begin(kCode), std::end(kCode), [&](std::string_view code) {
     return lies_in(location.file, code, "/include/warpstep-sim/" + std::string(code));
   });

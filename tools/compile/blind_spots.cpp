@@ -18,9 +18,9 @@ BlindSpots find_blind_spots(const Home& home, const std::filesystem::path& compi
   request.optimisation = optimisation;
   Arguments compile{compiler};
   for (const std::string& flag : cc::kernel_flags(request, compiler)) compile.push_back(flag);
-  const std::string begins = home.simulator_headers() / "sim/device/instrumented.h";
-  for (const char* const word : {"-include", begins.c_str(), "-c", "-o", accesses.c_str()})
-    compile.emplace_back(word);
+  const std::filesystem::path headers = home.simulator_headers();
+  append(compile, {"-isystem", headers, "-include", headers / "sim/device/instrumented.h", "-c",
+                   "-o", accesses});
   compile.push_back(sources + "accesses.cpp");
   const Arguments link{compiler, "-std=gnu++20", sources + "count.cpp", accesses, "-o", program,
                        "-w"};

@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "sim/device/builtins/passed_by_value.h"
+
 namespace warpstep::instrument {
 
 namespace {
@@ -18,6 +20,9 @@ T& to(Memory& memory) {
 
 __attribute__((noinline)) int sum_of(Small value) {
   return value.x + value.y + value.z;
+}
+__attribute__((noinline)) int operator-(Small value) {
+  return -value.x - value.y - value.z;
 }
 __attribute__((noinline)) int sum_of(Large value) {
   return value.values[0] + value.values[11];
@@ -61,11 +66,16 @@ void four_sum(Memory& m, int) {
   const Four value = from<Four>(m);
   to<Four>(m) = {value.x + 1, value.y, value.z, value.w};
 }
+// As the translator writes it.
 void small_argument(Memory& m, int) {
-  m.to[0] = sum_of(from<Small>(m));
+  m.to[0] = sum_of(sim::passed_by_value(from<Small>(m)));
 }
 void large_argument(Memory& m, int) {
-  m.to[0] = sum_of(from<Large>(m));
+  m.to[0] = sum_of(sim::passed_by_value(from<Large>(m)));
+}
+// The translator does not know the operands of operators.
+void small_operand(Memory& m, int) {
+  m.to[0] = -from<Small>(m);
 }
 void small_result(Memory& m, int n) {
   to<Small>(m) = small_of(n);
@@ -129,6 +139,7 @@ const Probe probes[] = {
     {"16-byte structs used by parts", four_sum, 16, 16},
     {"structs passed by value to a function that is not inlined", small_argument, 12, 4},
     {"large structs passed by value to a function that is not inlined", large_argument, 48, 4},
+    {"structs passed by value to an operator that is not inlined", small_operand, 12, 4},
     {"structs returned by a function that is not inlined", small_result, 0, 12},
     {"large structs returned by a function that is not inlined", large_result, 0, 48},
     {"16-byte structs returned by a function that is not inlined", four_result, 0, 16},

@@ -22,6 +22,7 @@
 #include "tools/translate/sync/spin_loops.h"
 #include "tools/translate/variables/read_only_parameters.h"
 #include "tools/translate/variables/shared.h"
+#include "tools/translate/variables/structs_by_value.h"
 #include "tools/translate/variables/uninitialised_locals.h"
 #include "tools/translate/variables/unset_fragments.h"
 
@@ -100,6 +101,7 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   refuse_plain_calls(unit, kernels, shadowed);
   if (hides_entities) hide_entities(unit, scopes);
   blank_words(unit);
+  if (unset_locals != UnsetLocals::kNone) copy_structs_by_value(unit, scopes);
   mend_cub(unit);
   write_bounds(unit, kernels);
   translate_shared(unit, scopes);

@@ -1,0 +1,57 @@
+// What is put around operands of calls that take structs by value.
+#include <doctest/doctest.h>
+
+#include "tests/translate/translated.h"
+
+namespace {
+
+std::string copy(const std::string& operand) {
+  return "::warpstep::sim::passed_by_value(" + operand + ")";
+}
+
+std::string copied(const std::string& declarations, const std::string& text, bool copies = true) {
+  return translated(declarations + " __device__ void k(S* p, const S& r) { " + text + " }", copies);
+}
+
+void check(const std::string& declarations, const std::string& text, const std::string& wanted) {
+  CHECK(copied(declarations, text) == copied(declarations, wanted, false));
+}
+
+void check_alone(const std::string& declarations, const std::string& text) {
+  check(declarations, text, text);
+}
+
+}  // namespace
+
+TEST_CASE("what lies in memory is copied in front of a call that takes it by value") {
+  const std::string f = "__device__ float f(S s, int n);";
+  check(f, "f(p[2], 1);", "f(" + copy("p[2]") + ", 1);");
+  check(f, "f(*p, *p->n);", "f(" + copy("*p") + ", *p->n);");
+  check(f, "f(p[0].at->s[1], 1);", "f(" + copy("p[0].at->s[1]") + ", 1);");
+  check(f, "f((*p).s, 1);", "f(" + copy("(*p).s") + ", 1);");
+  check(f, "f(r, f(r.s, 2));", "f(" + copy("r") + ", f(" + copy("r.s") + ", 2));");
+  check(f, "f(reinterpret_cast<S*>(p)[1], 2);",
+        "f(" + copy("reinterpret_cast<S*>(p)[1]") + ", 2);");
+  check("template <class T> void f(int n, T s) {}", "f<S>(1, p[2]);",
+        "f<S>(1, " + copy("p[2]") + ");");
+  check("struct Ray { Ray(S from, S to); };", "Ray ray(p[0], p[1]);",
+        "Ray ray(" + copy("p[0]") + ", " + copy("p[1]") + ");");
+  check("", "auto f = [](S s) {}; f(p[1]);", "auto f = [](S s) {}; f(" + copy("p[1]") + ");");
+}
+
+TEST_CASE("numbers, results and variables of the function are passed as they are") {
+  check_alone("__device__ float f(float s, const int n);", "f(p[2].x, p[1].n);");
+  check_alone("__device__ float f(S s);",
+              "S s; f(s); f(S{1}); f(made(p)); f(s.part); f(p[0] + r);");
+}
+
+TEST_CASE("an operand that some function of that name takes by reference is no copy") {
+  check_alone("__device__ float f(const S& s);", "f(p[2]);");
+  check_alone("__device__ float f(S s); __device__ float f(S& s, int);", "f(p[2]);");
+  check_alone("__device__ float f(S* s);", "f(p->next);");
+  check_alone("using R = const S&; __device__ float f(R s);", "f(p[2]);");
+  check_alone("typedef S& R; __device__ float f(R s);", "f(p[2]);");
+  check_alone("template <class T> void f(T s);", "f<S&>(p[2]);");
+  check_alone("template <class T> void f(T&& s);", "f(p[2]);");
+  check_alone("template <class... T> void f(T... s);", "f(p[2]);");
+}
