@@ -139,8 +139,8 @@ class Observer {
   virtual void freed(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host gave these bytes of device memory a value.
   virtual void host_wrote(const void* /*begin*/, std::size_t /*bytes*/) {}
-  /// The host read these bytes of device memory.
-  virtual void host_read(const void* /*begin*/, std::size_t /*bytes*/) {}
+  /// The host has got these bytes of device memory, or of its own.
+  virtual void host_read(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
   /// These bytes were copied within device memory.
   virtual void copied(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
   /// Host code has touched memory that only kernels may use; the process ends after this.

@@ -21,6 +21,10 @@ namespace {
   if (context.counts) [[unlikely]]
     note_traffic(pointer, bytes, is_write, back);
   if (bytes == 0) return;
+  if (context.watches == kOff) {
+    if (has_unset_copies) note_host_use(pointer, bytes, is_write, false);
+    return;
+  }
   if (is_on_own_stack(address)) {
     if (context.has_unset_locals && context.watches != kOff)
       check_local({address, bytes, is_write, kind, sites.at(back)});
@@ -31,6 +35,21 @@ namespace {
   ++context.accesses;
   if (is_write) context.latest_write = address;
   check_closely({address, bytes, is_write, kind, sites.at(back)});
+}
+
+/// A copy of bytes is about to be made by a kernel.
+[[gnu::always_inline]] inline void note_copy_of_range(void* to, const void* from,
+                                                      std::size_t bytes) {
+  if (context.watches == kOff) return;
+  note_range(from, bytes, false, Kind::plain);
+  note_range(to, bytes, true, Kind::plain);
+}
+
+/// A copy has been made by the host.
+[[gnu::always_inline]] inline void note_copied_range(void* to, const void* from,
+                                                     std::size_t bytes) {
+  if (context.watches == kOff && has_unset_copies && bytes != 0) [[unlikely]]
+    note_host_copy(to, from, bytes);
 }
 
 /// A loop that polls a volatile variable yields.
@@ -156,14 +175,16 @@ void __tsan_volatile_write16(void* at) {
 }
 
 void* __tsan_memcpy(void* to, const void* from, std::size_t n) {
-  note_range(from, n, false, Kind::plain);
-  note_range(to, n, true, Kind::plain);
-  return __builtin_memcpy(to, from, n);
+  note_copy_of_range(to, from, n);
+  __builtin_memcpy(to, from, n);
+  note_copied_range(to, from, n);
+  return to;
 }
 void* __tsan_memmove(void* to, const void* from, std::size_t n) {
-  note_range(from, n, false, Kind::plain);
-  note_range(to, n, true, Kind::plain);
-  return __builtin_memmove(to, from, n);
+  note_copy_of_range(to, from, n);
+  __builtin_memmove(to, from, n);
+  note_copied_range(to, from, n);
+  return to;
 }
 void* __tsan_memset(void* to, int value, std::size_t n) {
   note_range(to, n, true, Kind::plain);

@@ -14,6 +14,7 @@
 #include "sim/check/initcheck/initcheck.h"
 #include "sim/check/initcheck/paranoid.h"
 #include "sim/check/initcheck/uninitialised_locals.h"
+#include "sim/check/initcheck/unset_copies.h"
 #include "sim/check/memcheck/api_errors.h"
 #include "sim/check/memcheck/api_misuse.h"
 #include "sim/check/memcheck/memcheck.h"
@@ -312,9 +313,9 @@ class CheckingObserver final : public SyncObserver {
     }
     end_copy(to, bytes);
   }
-  void host_read(const void* begin, std::size_t bytes) override {
-    note_host_read(begin, bytes);
-    note_copy_to_host(begin, bytes);
+  void host_read(const void* to, const void* from, std::size_t bytes) override {
+    note_host_read(to, from, bytes);
+    note_copy_to_host(from, bytes);
   }
   void host_wrote(const void* begin, std::size_t bytes) override {
     note_host_write(begin, bytes);
@@ -366,6 +367,7 @@ void start() {
   std::atexit(close_report);
   answer_debuggers();
   std::atexit([] {
+    report_unset_copies();
     note_leaks();
     report_unused();
   });

@@ -2,6 +2,7 @@
 // Path of an access, 2 of 5. Next: sim/check/shadow/cell.h.
 #pragma once
 
+#include "sim/check/initcheck/unset_copies.h"
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/racecheck/stream_races.h"
 #include "sim/check/shadow/access.h"
@@ -202,6 +203,8 @@ template <unsigned kBytes, bool kIsWrite>
       check_host_access(pointer, kBytes, kIsWrite, back);
     if (device_is_left_open) [[unlikely]]
       close_to_host_at(reinterpret_cast<std::uintptr_t>(pointer));
+    if (may_be_unset_copy(reinterpret_cast<std::uintptr_t>(pointer))) [[unlikely]]
+      note_host_use(pointer, kBytes, kIsWrite, kBytes < 16);
     return;
   }
   if (context.counts) note_traffic(pointer, kBytes, kIsWrite, back);

@@ -100,7 +100,7 @@ void move(char* to, const char* from, std::size_t bytes) {
   if (observer == nullptr) return;
   if (const RegionKind kind = region_of(to).kind;
       kind != RegionKind::kDevice && kind != RegionKind::kManaged)
-    observer->host_read(from, bytes);
+    observer->host_read(to, from, bytes);
   const bool within = heap_with(reinterpret_cast<std::uintptr_t>(from)) != nullptr;
   within ? observer->copied(to, from, bytes) : observer->host_wrote(to, bytes);
 }

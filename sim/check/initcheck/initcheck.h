@@ -23,8 +23,9 @@ void settle_unwritten_reads_of_phase();
 
 /// Bytes were copied within device memory.
 void note_copied_values(const void* to, const void* from, std::size_t bytes);
-/// The host got these bytes: some may have no values, others than the padding of structs.
-void note_host_read(const void* begin, std::size_t bytes);
+/// The host got these bytes: some may have no values, others than the padding of structs. See
+/// sim/check/initcheck/unset_copies.h.
+void note_host_read(const void* to, const void* from, std::size_t bytes);
 /// A library's call reads these bytes.
 void note_library_read(const void* begin, std::size_t bytes);
 

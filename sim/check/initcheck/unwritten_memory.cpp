@@ -12,6 +12,7 @@
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/call_stacks.h"
 #include "sim/check/initcheck/initcheck.h"
+#include "sim/check/initcheck/unset_copies.h"
 #include "sim/check/report/check_options.h"
 #include "sim/check/report/findings.h"
 #include "sim/gpu/context.h"
@@ -20,11 +21,6 @@
 namespace warpstep::sim::check {
 
 namespace {
-
-/// Bytes of a block without values: [begin, end), from its start.
-struct Gap {
-  std::size_t begin = 0, end = 0;
-};
 
 /// Whether structs of the program have such a gap between their members.
 bool may_be_padding(const Gap& gap) {
@@ -42,10 +38,12 @@ bool may_be_padding(const Gap& gap) {
   return false;
 }
 
-/// The first bytes without values that are not padding.
-std::optional<Gap> first_gap(const BlockRecord& block, std::uintptr_t begin, std::size_t bytes) {
+/// The bytes without values that are not padding, from the start of the block.
+std::vector<Gap> gaps_in(const BlockRecord& block, std::uintptr_t begin, std::size_t bytes) {
+  constexpr std::size_t kMost = std::size_t{1} << 20;
+  std::vector<Gap> gaps;
   const std::uintptr_t end = begin + bytes;
-  for (std::uintptr_t at = begin; at < end;) {
+  for (std::uintptr_t at = begin; at < end && gaps.size() < kMost;) {
     const auto has_value = [](std::uintptr_t address) {
       return (device_area.cell(address).write.ever_written() >> (address & 3) & 1) != 0;
     };
@@ -60,9 +58,9 @@ std::optional<Gap> first_gap(const BlockRecord& block, std::uintptr_t begin, std
     Gap gap{at - block.begin, 0};
     while (at < end && !has_value(at)) ++at;
     gap.end = at - block.begin;
-    if (!may_be_padding(gap)) return gap;
+    if (!may_be_padding(gap)) gaps.push_back(gap);
   }
-  return std::nullopt;
+  return gaps;
 }
 
 /// A block that seems to have been allocated for nothing, or too large.
@@ -114,43 +112,69 @@ struct HostRead {
   const char* next;
 };
 
-void note_read(const void* pointer, std::size_t bytes, const HostRead& read) {
+/// The device's memory that such a call reads; null if it is other memory.
+const BlockRecord* block_at(const void* pointer) {
   const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
   const BlockRecord* const block = blocks().at(begin);
-  if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;
-  const auto gap = first_gap(*block, begin, bytes);
-  if (!gap) return;
-  const std::vector<const void*> pcs = pcs_here();
-  constexpr const char* kRule = "uninitialised-copy";
-  findings().add({kRule, user_call(pcs), nullptr, block->begin}, [&] {
-    const HostCall call = host_call(pcs);
-    Finding finding;
-    finding.tool = Tool::initcheck;
-    finding.rule = kRule;
-    finding.severity = Severity::warning;
-    finding.actors = {host_actor(read.verb)};
-    finding.actors[0].stack = call.stack;
-    finding.object = object_of(*block);
-    finding.object.offset = static_cast<long long>(gap->begin);
-    finding.what = fmt::format(
-        "{} {} {} bytes of {}{}, of which the bytes {} to {} were never written", call.function,
-        read.verb, bytes, finding.object.name, read.to, gap->begin, gap->end - 1);
-    finding.next = read.next;
-    return finding;
-  });
+  const bool is_devices = block != nullptr && block->kind == MemoryKind::device;
+  return is_devices && device_area.contains(begin) ? block : nullptr;
+}
+
+FindingKey key_of(const BlockRecord& block, const std::vector<const void*>& pcs) {
+  return {"uninitialised-copy", user_call(pcs), nullptr, block.begin};
+}
+
+Finding finding_of(const BlockRecord& block, const Gap& gap, std::size_t bytes,
+                   const std::vector<const void*>& pcs, const HostRead& read) {
+  const HostCall call = host_call(pcs);
+  Finding finding;
+  finding.tool = Tool::initcheck;
+  finding.rule = "uninitialised-copy";
+  finding.severity = Severity::warning;
+  finding.actors = {host_actor(read.verb)};
+  finding.actors[0].stack = call.stack;
+  finding.object = object_of(block);
+  finding.object.offset = static_cast<long long>(gap.begin);
+  finding.what = fmt::format(
+      "{} {} {} bytes of {}{}, of which the bytes {} to {} were never written", call.function,
+      read.verb, bytes, finding.object.name, read.to, gap.begin, gap.end - 1);
+  finding.next = read.next;
+  return finding;
 }
 
 }  // namespace
 
-void note_host_read(const void* pointer, std::size_t bytes) {
-  note_read(
-      pointer, bytes,
-      {"copies", " to the host", "copy only what was written, or let the kernel write all of it"});
+void note_host_read(const void* to, const void* pointer, std::size_t bytes) {
+  const BlockRecord* const block = block_at(pointer);
+  if (block == nullptr) {
+    if (has_unset_copies) note_host_copy(to, pointer, bytes);
+    return;
+  }
+  const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
+  std::vector<Gap> gaps = gaps_in(*block, begin, bytes);
+  if (gaps.empty()) return note_set_copy(to, bytes);
+  const std::vector<const void*> pcs = pcs_here();
+  const Gap first = gaps.front();
+  for (Gap& gap : gaps)
+    gap = {gap.begin - (begin - block->begin), gap.end - (begin - block->begin)};
+  note_unset_copy(key_of(*block, pcs), to, bytes, std::move(gaps), [&] {
+    return finding_of(*block, first, bytes, pcs,
+                      {"copies", " to the host",
+                       "copy only what was written, or let the kernel write all of it"});
+  });
 }
 
 void note_library_read(const void* pointer, std::size_t bytes) {
-  note_read(pointer, bytes,
-            {"reads", "", "fill the operand before the call: cudaMemcpy, cudaMemset or a kernel"});
+  const BlockRecord* const block = block_at(pointer);
+  if (block == nullptr) return;
+  const std::vector<Gap> gaps = gaps_in(*block, reinterpret_cast<std::uintptr_t>(pointer), bytes);
+  if (gaps.empty()) return;
+  const std::vector<const void*> pcs = pcs_here();
+  findings().add(key_of(*block, pcs), [&] {
+    return finding_of(
+        *block, gaps.front(), bytes, pcs,
+        {"reads", "", "fill the operand before the call: cudaMemcpy, cudaMemset or a kernel"});
+  });
 }
 
 void note_unused(const void* pointer) {
