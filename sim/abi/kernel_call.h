@@ -9,8 +9,9 @@
 #include <type_traits>
 #include <utility>
 
+#include "sim/abi/call/kernel_loops.h"
+#include "sim/abi/call/kernel_parameters.h"
 #include "sim/abi/callee.h"
-#include "sim/abi/kernel_parameters.h"
 #include "sim/abi/residency.h"
 #include "sim/abi/run_queue.h"
 
@@ -21,6 +22,8 @@ struct KernelThunk {
   void (*run)(const void* call);
   const void* call;
   std::size_t bytes;  // of the call: the kernel's arguments and hardly more
+  /// Runs a block by the kernel's loops instead.
+  void (*run_loops)(const void* call, LoopsFunction loops, BlockOfLoops& block);
 };
 
 /// A kernel with its arguments. Lives on the host's stack while the grid runs.
@@ -29,7 +32,7 @@ struct KernelCall {
   Kernel kernel;
   std::tuple<P...> arguments;
 
-  KernelThunk work() const { return {&run, this, sizeof(KernelCall)}; }
+  KernelThunk work() const { return {&run, this, sizeof(KernelCall), &run_loops}; }
 
   static void run(const void* self) {
     // A copy that no other pointer can point at: its values may stay in registers.
@@ -38,6 +41,12 @@ struct KernelCall {
       // Each thread gets its own copy of the arguments, as on a GPU.
       std::apply([&](P... own) { call.kernel(std::forward<P>(own)...); }, call.arguments);
     });
+  }
+
+  static void run_loops(const void* self, LoopsFunction loops, BlockOfLoops& block) {
+    const auto typed = reinterpret_cast<void (*)(BlockOfLoops&, P...)>(loops);
+    std::apply([&](P... own) { typed(block, std::forward<P>(own)...); },
+               static_cast<const KernelCall*>(self)->arguments);
   }
 };
 

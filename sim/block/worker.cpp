@@ -41,8 +41,10 @@ void Worker::run(Grid& grid, Grid::BlockRange range) {
   prepare(grid, range);
   running_worker = this;
   grid.enter(pthread_self());
+  if (grid.loops() != nullptr) run_as_loops();
   while (begin_next_block()) {
     run_fibers();
+    judge_second_run();
     finish_blocks();
   }
   grid.leave(pthread_self());
@@ -67,6 +69,8 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
   gridDim = shape.grid;
   barriers_ = blocks_done_ = 0;
   range_ = range;
+  met_in_loops_.reset();
+  begins_again_ = false;
   follow(grid.traits());
   if (!in_order_ && !reorders_) order_threads(0);
 }
@@ -76,25 +80,14 @@ void Worker::prepare(Grid& grid, Grid::BlockRange range) {
 bool Worker::begin_next_block() {
   if (AsyncCopies::may_be_left()) AsyncCopies::of_this_thread().end_block();
   if (grid_->stopped()) return false;
-  if (range_.first == range_.last) {
-    // Small grids are handed out block by block; of large ones a worker takes several at a time.
-    range_ = grid_->take(grid_->interleaved_blocks() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
-    if (range_.first == range_.last) return false;
-  }
-  block_ = grid_->block_at(range_.first++);
+  if (met_in_loops_ && !std::exchange(begins_again_, false)) return false;
+  if (!take_block()) return false;
   phase_ = round_ = yields_ = 0;
   begun_ = 0;
   spin_budget = {};
   atomic_scope = AtomicScope::device;
   arriving_ = 0;
   if (collectives_used_) reset_warps();
-  const dim3& grid = grid_->shape().grid;
-  blockIdx.x = static_cast<unsigned>(block_);
-  if (grid.y != 1 || grid.z != 1) {
-    blockIdx.x = static_cast<unsigned>(block_ % grid.x);
-    blockIdx.y = static_cast<unsigned>(block_ / grid.x % grid.y);
-    blockIdx.z = static_cast<unsigned>(block_ / grid.x / grid.y);
-  }
   if (reorders_) order_threads(block_);
   Thread** const ready = lists_[1].data();
   run_queue.ready = run_queue.ready_end = ready;

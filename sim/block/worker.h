@@ -2,7 +2,9 @@
 // fiber on this OS thread.
 #pragma once
 
+#include <csetjmp>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,6 +21,11 @@
 #include "sim/memory/stacks.h"
 
 namespace warpstep::sim {
+
+/// Whether the second run of a row or of a block met what the first did. The instruction may be
+/// another one: the compiler makes code of its own of threads that are not noted. A stack overflows
+/// where it ends, which is elsewhere on another stack.
+bool is_same(const Fault& first, const Fault& second, const Stacks& stacks);
 
 /// Runs blocks on the OS thread that created it. There is one per OS thread, created at its first
 /// launch.
@@ -55,6 +62,10 @@ class Worker {
   Votes opened_votes() const { return opened_votes_; }
   /// Notes why the running thread cannot continue and abandons the block.
   [[noreturn]] void stop(Fault fault);
+  /// Whether the block runs as loops, which a signal handler may leave.
+  bool runs_loops() const { return runs_loops_; }
+  /// Leaves the loops in a signal handler: the block begins again on fibers.
+  [[noreturn]] void leave_loops(std::optional<Fault> fault);
   /// Abandons the block without a new fault, because another block or the clock stopped the launch.
   [[noreturn]] void abandon_block();
 
@@ -86,6 +97,9 @@ class Worker {
   Thread* begin_thread();
   Thread* begin_row();
   bool begin_next_block();
+  bool take_block();
+  void run_as_loops();
+  void judge_second_run();
   void run_fibers();
   void finish_blocks();
   void name_faulting_thread();
@@ -144,6 +158,11 @@ class Worker {
   bool abandoned_ = false;
   volatile bool runs_fibers_ = false;   // read by signal handlers
   volatile bool chooses_ = false;       // the same: its lists are being changed
+  volatile bool runs_loops_ = false;    // the same
+  sigjmp_buf loops_begin_;              // where a block is left that runs as loops
+  std::optional<Fault> met_in_loops_;   // why it was left
+  bool begins_again_ = false;           // that block, before others
+  bool names_no_thread_ = false;        // of the fault only the block is known
   const void* arrived_from_ = nullptr;  // where the running thread began to wait
   bool only_this_row_ = false;          // see name_faulting_thread()
   std::size_t latest_stack_ = 0;        // for the fiber that is about to begin on it

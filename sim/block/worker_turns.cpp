@@ -1,16 +1,62 @@
-// The run queue of a worker: which thread runs when the running one waits, yields or ends.
+// The run queue of a worker: which block runs next, and which thread when the running one waits,
+// yields or ends.
 #include <sched.h>
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <span>
 #include <utility>
 
+#include "sim/abi/atomic_scope.h"
+#include "sim/abi/spin.h"
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
 #include "sim/grid/block_scheduler.h"
 
 namespace warpstep::sim {
+
+/// Takes the next block of the grid. Returns false if none is left.
+bool Worker::take_block() {
+  if (range_.first == range_.last) {
+    // Small grids are handed out block by block; of large ones a worker takes several at a time.
+    range_ = grid_->take(grid_->interleaved_blocks() != nullptr || grid_->blocks() < 4096 ? 1 : 16);
+    if (range_.first == range_.last) return false;
+  }
+  block_ = grid_->block_at(range_.first++);
+  const dim3& grid = grid_->shape().grid;
+  blockIdx.x = static_cast<unsigned>(block_);
+  if (grid.y != 1 || grid.z != 1) {
+    blockIdx.x = static_cast<unsigned>(block_ % grid.x);
+    blockIdx.y = static_cast<unsigned>(block_ / grid.x % grid.y);
+    blockIdx.z = static_cast<unsigned>(block_ / grid.x / grid.y);
+  }
+  return true;
+}
+
+/// Runs blocks until none is left. One that is left in the middle, by a fault or by the clock,
+/// begins again on fibers, which know their threads: from then on nothing that the launch writes
+/// counts.
+void Worker::run_as_loops() {
+  if (sigsetjmp(loops_begin_, 0) != 0) {
+    runs_loops_ = false;
+    spin_budget = {};
+    --range_.first;
+    return;
+  }
+  BlockOfLoops block{{}, blockDim, gridDim};
+  while (!grid_->stopped() && !grid_->is_out_of_loops() && take_block()) {
+    spin_budget = {.left = std::numeric_limits<int>::max()};  // nobody polls
+    atomic_scope = AtomicScope::device;
+    block.index = blockIdx;
+    runs_loops_ = true;
+    grid_->work().run_loops(grid_->work().call, grid_->loops(), block);
+    runs_loops_ = false;
+    ++blocks_done_;
+    barriers_ += std::exchange(block.barriers, 0);
+  }
+  spin_budget = {};
+}
 
 Thread* Worker::next_after_yield(const void* pc) {
   if (observer != nullptr) observer->thread_yields(*this);

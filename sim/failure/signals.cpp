@@ -61,17 +61,19 @@ void pass_on(int signal, siginfo_t* info, void* context) {
 void on_fault(int signal, siginfo_t* info, void* raw_context) {
   Worker* const worker = Worker::running();
   const auto& context = *static_cast<const ucontext_t*>(raw_context);
+  const Fault fault{.kind = FaultKind::signal,
+                    .pc = program_counter(context),
+                    .signal = signal,
+                    .signal_code = info->si_code,
+                    .address = info->si_addr,
+                    .is_write = was_write(context)};
+  if (worker != nullptr && worker->runs_loops()) worker->leave_loops(fault);
   if (worker == nullptr || !worker->runs_fibers()) {
     if (observer != nullptr && signal == SIGSEGV)
       observer->host_faulted(info->si_addr, was_write(context), program_counter(context));
     return pass_on(signal, info, raw_context);
   }
-  worker->stop({.kind = FaultKind::signal,
-                .pc = program_counter(context),
-                .signal = signal,
-                .signal_code = info->si_code,
-                .address = info->si_addr,
-                .is_write = was_write(context)});
+  worker->stop(fault);
 }
 
 /// Where machine code lies: [first, last).
@@ -112,11 +114,21 @@ void note_own_code() {
   if (std::exchange(known, changes) != changes) own_code = new std::vector<Range>(read_own_code());
 }
 
+void allow_interrupts() {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, interrupt_signal());
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+}
+
 /// The clock has run out. A thread that is inside the C library or reads debug information may hold
 /// a lock: it is left alone until it is back in the program's own code.
 void on_interrupt(int, siginfo_t*, void* raw_context) {
   Worker* const worker = Worker::running();
-  if (worker == nullptr || !worker->may_be_interrupted() || !worker->grid().timed_out()) return;
+  if (worker == nullptr) return;
+  const bool leaves_loops =
+      worker->runs_loops() && (worker->grid().is_out_of_loops() || worker->grid().timed_out());
+  if (!leaves_loops && (!worker->may_be_interrupted() || !worker->grid().timed_out())) return;
   if (DebugInfoLock::is_held_here()) return;
   const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
   const auto is_here = [address = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
@@ -124,6 +136,10 @@ void on_interrupt(int, siginfo_t*, void* raw_context) {
   };
   const std::vector<Range>& own = *own_code.load();
   if (std::none_of(own.begin(), own.end(), is_here)) return;
+  if (leaves_loops) {
+    allow_interrupts();  // the next one is to find fibers
+    worker->leave_loops(std::nullopt);
+  }
   note_blocked_signal(interrupt_signal());
   // It may be inside the engine, or the observer, which the thread's own code calls.
   worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});

@@ -1,5 +1,7 @@
 // Failure of a worker's block: a thread met a fault, or the launch was stopped.
+#include <csetjmp>
 #include <csignal>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -38,17 +40,14 @@ const char* words_for_debugger(const Fault& fault) {
   }
 }
 
-/// Whether the second run of a row met what the first did. The instruction may be another one: the
-/// compiler makes code of its own of the threads that are not noted. A stack overflows where it
-/// ends, which is elsewhere on another stack.
+}  // namespace
+
 bool is_same(const Fault& first, const Fault& second, const Stacks& stacks) {
   if (first.kind != second.kind || first.signal != second.signal) return false;
   if (first.signal != SIGSEGV && first.signal != SIGBUS) return true;  // it has reached for nothing
   if (stacks.in_guard_page(first.address)) return stacks.in_guard_page(second.address);
   return first.address == second.address && first.is_write == second.is_write;
 }
-
-}  // namespace
 
 void Worker::stop(Fault fault) {
   if (observer != nullptr) observer->thread_faults(*this, fault);
@@ -73,7 +72,8 @@ void Worker::finish_blocks() {
   const bool timed_out = fault_.kind == FaultKind::timeout;
   const bool deadlocked = fault_.kind == FaultKind::deadlock;
   const bool failed = fault_.kind != FaultKind::none && !timed_out && !deadlocked;
-  if (failed && run_queue.row_untracked) name_faulting_thread();
+  if (failed && run_queue.row_untracked && !std::exchange(names_no_thread_, false))
+    name_faulting_thread();
   if (failed || deadlocked) {
     published_.record().is_stopped = 1;
     write_core_if_wanted();
@@ -113,6 +113,25 @@ void Worker::name_faulting_thread() {
     run_queue.running = row;
     run_queue.row_untracked = true;
   }
+}
+
+void Worker::leave_loops(std::optional<Fault> fault) {
+  met_in_loops_ = std::move(fault);
+  begins_again_ = true;
+  siglongjmp(loops_begin_, 1);
+}
+
+/// The block has run again on fibers. If it did not meet the fault another time, as what it read is
+/// no longer there, one of its threads met it.
+void Worker::judge_second_run() {
+  if (!met_in_loops_) return;
+  Fault first = *std::exchange(met_in_loops_, std::nullopt);
+  if (abandoned_ || is_same(first, fault_, stacks_)) return;
+  fault_ = std::move(first);
+  run_queue.running = run_queue.row = threads_.data();
+  run_queue.row_end = threads_.data() + threads_.size();
+  run_queue.row_untracked = true;
+  names_no_thread_ = true;
 }
 
 std::vector<const Thread*> Worker::not_begun() const {

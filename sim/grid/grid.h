@@ -79,6 +79,13 @@ class Grid {
 
   /// Ends the launch: the first failure is kept, blocks that have not started never will.
   void fail(Failure failure);
+  /// Blocks run by these loops; null: on fibers.
+  LoopsFunction loops() const { return loops_; }
+  void run_as(LoopsFunction loops) { loops_ = loops; }
+  /// Whether blocks run on fibers from now on, because the time is nearly up.
+  bool is_out_of_loops() const { return is_out_of_loops_.load(std::memory_order_relaxed); }
+  void leave_loops() { is_out_of_loops_.store(true, std::memory_order_relaxed); }
+
   /// Ends the launch because its time is up; workers then add the states of their threads.
   void time_out();
   /// The same because the user asked for it.
@@ -116,10 +123,12 @@ class Grid {
   CooperativeBlocks* cooperative_blocks_ = nullptr;
   bool cooperative_ = false;
   InterleavedBlocks* interleaved_blocks_ = nullptr;
+  LoopsFunction loops_ = nullptr;
 
   std::atomic<std::uint64_t> next_position_{0};
   std::atomic<bool> stopped_{false};
   std::atomic<bool> timed_out_{false};
+  std::atomic<bool> is_out_of_loops_{false};
   std::atomic<bool> interrupted_{false};
   std::atomic<bool> waits_for_ever_{false};
 

@@ -29,7 +29,9 @@ OwnCall own_call(const KernelThunk& work) {
   const std::size_t room = (work.bytes + kAlignment - 1) / kAlignment * kAlignment;
   const std::shared_ptr<void> call(std::aligned_alloc(kAlignment, room), &std::free);
   std::memcpy(call.get(), work.call, work.bytes);
-  return {call, {work.run, call.get(), work.bytes}};
+  KernelThunk own = work;
+  own.call = call.get();
+  return {call, own};
 }
 
 }  // namespace

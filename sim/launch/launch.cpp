@@ -13,6 +13,7 @@
 #include "sim/launch/cooperative_grid.h"
 #include "sim/launch/coresident_blocks.h"
 #include "sim/launch/deferred_launch.h"
+#include "sim/launch/engine/engine.h"
 #include "sim/launch/last_launch.h"
 #include "sim/launch/launch_checks.h"
 #include "sim/launch/published_launch.h"
@@ -54,6 +55,8 @@ void run_blocks(Grid& grid, bool whole_grid) {
 }
 
 void finish(Grid& grid, double milliseconds) {
+  // Blocks that began again did so only to tell where they stand.
+  if (grid.is_out_of_loops() && !grid.timed_out()) grid.time_out();
   if (observer != nullptr) observer->launch_ended(grid);
   record_last_launch(grid, milliseconds);
   break_context_if_failed(grid, settings().timeout_seconds);
@@ -64,6 +67,7 @@ bool run_alone(const void* kernel, const LaunchShape& shape, const KernelThunk& 
                const Residency& together) {
   Grid grid(kernel, shape, work, *settings().policy);
   grid.form_clusters(cluster_of(kernel, together));
+  choose_engine(grid, together.grid);
   const DeviceMemoryAccess in_use;
   if (observer != nullptr) observer->launch_began(grid);
   const Clock::time_point start = Clock::now();

@@ -116,7 +116,20 @@ class Watch {
     family_is_over_ = family_time_.is_over(seconds_);
   }
 
+  /// Loops do not know their threads one by one: for a while the blocks run on fibers, so that the
+  /// report knows where these stand.
+  void leave_loops(std::unique_lock<std::mutex>& lock) {
+    constexpr int kMostSignals = 1000;
+    grid_->leave_loops();
+    for (int i = 0; i < kMostSignals && grid_ != nullptr; ++i) {
+      grid_->interrupt_workers(interrupt_signal());
+      wake_.wait_for(lock, std::chrono::microseconds(100));
+    }
+  }
+
   void end_launch(std::unique_lock<std::mutex>& lock) {
+    if (grid_->loops() != nullptr) leave_loops(lock);
+    if (grid_ == nullptr) return;
     grid_->time_out();
     // Again and again: a worker may have been inside the C library when the first signal came. One
     // that prints all the time is outside it for a few nanoseconds in a microsecond.

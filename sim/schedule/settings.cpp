@@ -75,6 +75,14 @@ double read_timeout() {
   return value;
 }
 
+Engine read_engine() {
+  const char* const text = std::getenv("WARPSTEP_ENGINE");
+  if (text == nullptr || std::string_view(text) == "auto") return Engine::automatic;
+  if (std::string_view(text) == "fibers") return Engine::fibers;
+  if (std::string_view(text) != "loops") refuse("WARPSTEP_ENGINE", text, "auto, fibers or loops");
+  return Engine::loops;
+}
+
 StreamOrder read_streams(const SchedulePolicy& policy) {
   const auto of_schedule = policy.traits().deferred_streams;
   const char* const text = std::getenv("WARPSTEP_STREAMS");
@@ -94,8 +102,8 @@ StreamOrder read_streams(const SchedulePolicy& policy) {
 std::unique_ptr<Settings> read_settings() {
   auto policy = read_policy();
   const StreamOrder streams = read_streams(*policy);
-  return std::make_unique<Settings>(
-      Settings{read_workers(), std::move(policy), read_stack(), read_timeout(), streams});
+  return std::make_unique<Settings>(Settings{read_workers(), std::move(policy), read_stack(),
+                                             read_timeout(), read_engine(), streams});
 }
 
 }  // namespace

@@ -16,12 +16,17 @@ struct StreamOrder {
   std::uint64_t seed = 0;
 };
 
+/// What runs the threads of a block: a fiber each, or where the kernel's shape allows it a loop
+/// over them between barriers.
+enum class Engine { automatic, fibers, loops };
+
 /// How grids run. Tests change it between launches.
 struct Settings {
   unsigned workers = 1;                    // WARPSTEP_WORKERS, default: every core
   std::unique_ptr<SchedulePolicy> policy;  // WARPSTEP_SCHEDULE, default: in-order
   std::size_t stack_bytes = 0;             // WARPSTEP_STACK, per thread, default: 64 KiB
   double timeout_seconds = 0;              // WARPSTEP_TIMEOUT, per launch, default: 0 = none
+  Engine engine = Engine::automatic;       // WARPSTEP_ENGINE, default: auto
   StreamOrder streams{};                   // WARPSTEP_STREAMS, default: at-once
 };
 

@@ -69,7 +69,9 @@ void tell_watchpoints(Environment& environment) {
 }
 
 Environment environment_of(const DebugOptions& options, const fs::path& folder) {
-  Environment environment{{"WARPSTEP_WORKERS", options.workers}, {"WARPSTEP_TIMEOUT", "0"}};
+  Environment environment{{"WARPSTEP_WORKERS", options.workers},
+                          {"WARPSTEP_TIMEOUT", "0"},
+                          {"WARPSTEP_ENGINE", "fibers"}};
   tell_watchpoints(environment);
   if (!options.schedule.empty()) environment.emplace_back("WARPSTEP_SCHEDULE", options.schedule);
   if (!options.device.empty()) environment.emplace_back("WARPSTEP_DEVICE", options.device);
@@ -86,7 +88,8 @@ int serve_editor(const Home& home) {
     Environment environment{{"WARPSTEP_COMMAND", home.prefix / "bin/warpstep"},
                             {"WARPSTEP_ADAPTER_FOLDER", folder.path()},
                             {"WARPSTEP_WORKERS", "1"},
-                            {"WARPSTEP_TIMEOUT", "0"}};
+                            {"WARPSTEP_TIMEOUT", "0"},
+                            {"WARPSTEP_ENGINE", "fibers"}};
     tell_watchpoints(environment);
     const Ending ending =
         run_interactive(debug::adapter_of(debugger, home.share() / "gdb/adapter.py"), environment);

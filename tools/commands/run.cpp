@@ -53,6 +53,7 @@ int run(const RunOptions& options) {
                     {"--workers", !simulator.workers.empty()},
                     {"--schedule", !simulator.schedule.empty()},
                     {"--streams", !simulator.streams.empty()},
+                    {"--engine", !simulator.engine.empty()},
                     {"--device", !simulator.device.empty()}});
   int stopped_by = 0;
   int exit_code = 0;
@@ -119,6 +120,12 @@ void add_run(CLI::App& app, int& exit_code) {
                    "When work on streams runs: at-once (default), or deferred[:SEED] until "
                    "something waits for it")
       ->type_name("WHEN");
+  command
+      ->add_option("--engine", options->simulator.engine,
+                   "What runs the threads of a block: fibers, loops over them between barriers "
+                   "where the kernel's shape allows it, or auto (default)")
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"auto", "fibers", "loops"}));
   command
       ->add_option(
           "--device", options->simulator.device,

@@ -12,6 +12,7 @@ Environment environment_of(const SimulatorSettings& settings) {
   };
   pass("WARPSTEP_WORKERS", settings.workers);
   pass("WARPSTEP_SCHEDULE", settings.schedule);
+  pass("WARPSTEP_ENGINE", settings.engine);
   pass("WARPSTEP_STREAMS", settings.streams);
   pass("WARPSTEP_DEVICE", settings.device);
   pass("WARPSTEP_TIMEOUT", settings.timeout);

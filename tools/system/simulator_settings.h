@@ -9,7 +9,7 @@ namespace warpstep::tools {
 
 /// As the user wrote them; empty if not given.
 struct SimulatorSettings {
-  std::string workers, schedule, device, timeout, streams{};
+  std::string workers, schedule, device, timeout, streams{}, engine{};
 };
 
 /// The variables that pass the given settings on. A variable that the user set stays as it is, and

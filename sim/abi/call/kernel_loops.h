@@ -1,0 +1,67 @@
+// Kernels as loops over the threads of a block, which the translator writes beside the kernels:
+// what stands for a kernel where nobody looks at single threads.
+#pragma once
+
+#include <vector_types.h>
+
+#include <cstdint>
+#include <type_traits>
+
+#include "sim/abi/call/kernel_parameters.h"
+
+namespace warpstep::sim {
+
+/// The block that such a function runs.
+struct BlockOfLoops {
+  uint3 index;
+  dim3 block, grid;            // in threads, in blocks
+  std::uint64_t barriers = 0;  // that threads have passed
+};
+
+/// A function of the form `void (BlockOfLoops&, P...)`, where the kernel is a `void (P...)`.
+using LoopsFunction = void (*)();
+
+/// Remembers a kernel's loops, or why it has none, as long as it lives: as its library is loaded.
+class LoopsOfKernel {
+ public:
+  template <class... P>
+  LoopsOfKernel(void (*kernel)(P...), std::type_identity_t<void (*)(BlockOfLoops&, P...)> loops)
+      : kernel_(reinterpret_cast<const void*>(kernel)) {
+    if constexpr ((kPassedByBytes<P> && ...))
+      remember(reinterpret_cast<LoopsFunction>(loops), "");
+    else
+      remember(nullptr, "a parameter is passed by its address");
+  }
+  template <class... P>
+  LoopsOfKernel(void (*kernel)(P...), const char* refusal)
+      : kernel_(reinterpret_cast<const void*>(kernel)) {
+    remember(nullptr, refusal);
+  }
+  ~LoopsOfKernel();
+  LoopsOfKernel(const LoopsOfKernel&) = delete;
+  LoopsOfKernel& operator=(const LoopsOfKernel&) = delete;
+
+ private:
+  void remember(LoopsFunction loops, const char* refusal);
+
+  const void* kernel_;
+};
+
+/// atomicAdd() of shared memory, of which no other OS thread knows.
+struct LoneAdd {
+  template <class T, class V>
+  [[gnu::always_inline]] T operator()(T* address, V value) const {
+    const T old = *address;
+    *address = static_cast<T>(old + static_cast<T>(value));
+    return old;
+  }
+};
+
+/// What an instance of a template remembers of itself, which the kernel mentions.
+template <auto kKernel, auto kLoops>
+inline const LoopsOfKernel loops_of_instance{kKernel, kLoops};
+
+/// The kernel's loops; null if it has none, and then `refusal` says why.
+LoopsFunction loops_of(const void* kernel, const char*& refusal);
+
+}  // namespace warpstep::sim

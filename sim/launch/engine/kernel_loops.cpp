@@ -1,0 +1,48 @@
+#include "sim/abi/call/kernel_loops.h"
+
+#include <mutex>
+#include <shared_mutex>
+#include <unordered_map>
+
+namespace warpstep::sim {
+
+namespace {
+
+struct KnownLoops {
+  LoopsFunction loops;
+  const char* refusal;
+};
+
+struct LoopsRegistry {
+  std::shared_mutex mutex;
+  std::unordered_map<const void*, KnownLoops> kernels;
+};
+
+// Never destroyed: static objects may launch kernels after main().
+LoopsRegistry& all_loops() {
+  static LoopsRegistry& all = *new LoopsRegistry;
+  return all;
+}
+
+}  // namespace
+
+void LoopsOfKernel::remember(LoopsFunction loops, const char* refusal) {
+  const std::unique_lock lock(all_loops().mutex);
+  all_loops().kernels[kernel_] = {loops, refusal};
+}
+
+LoopsOfKernel::~LoopsOfKernel() {
+  const std::unique_lock lock(all_loops().mutex);
+  all_loops().kernels.erase(kernel_);
+}
+
+LoopsFunction loops_of(const void* kernel, const char*& refusal) {
+  refusal = "it was compiled without them";
+  const std::shared_lock lock(all_loops().mutex);
+  const auto found = all_loops().kernels.find(kernel);
+  if (found == all_loops().kernels.end()) return nullptr;
+  refusal = found->second.refusal;
+  return found->second.loops;
+}
+
+}  // namespace warpstep::sim
