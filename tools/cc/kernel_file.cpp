@@ -136,6 +136,12 @@ class Compilation {
     if (outcome.good) {
       const std::string warnings = outcome.text;
       outcome = compile();
+      if (!outcome.good && wrote_loops()) {
+        // The errors are told once, and none is about a loop that a kernel should not have had.
+        with_loops_ = false;
+        translate();
+        outcome = compile();
+      }
       said += outcome.text;
       kept.keep({outcome.good, outcome.signal, warnings + outcome.text}, translated_);
     }
@@ -182,17 +188,21 @@ class Compilation {
     return outcome_of(home_, steps_.listen(command));
   }
 
-  Outcome translate() const {
-    steps_.show(fmt::format("warpstep-translate \"{}\" -o \"{}\"", preprocessed_.string(),
-                            translated_.string()));
-    if (!steps_.runs()) return {true, 0, {}};
+  translate::Translation translated(bool with_loops) const {
     using translate::UnsetLocals;
     const bool is_checked = request_.flavour == Flavour::kChecked;
     const UnsetLocals unset_locals = !is_checked           ? UnsetLocals::kNone
                                      : is_clang(compiler_) ? UnsetLocals::kNumbers
                                                            : UnsetLocals::kNumbersAndArrays;
-    translate::Translation translation = translate::translate(
-        source_, unset_locals, makes_library_code(request_), is_checked, request_.relocatable);
+    return translate::translate(source_, unset_locals, makes_library_code(request_), is_checked,
+                                request_.relocatable, with_loops);
+  }
+
+  Outcome translate() const {
+    steps_.show(fmt::format("warpstep-translate \"{}\" -o \"{}\"", preprocessed_.string(),
+                            translated_.string()));
+    if (!steps_.runs()) return {true, 0, {}};
+    translate::Translation translation = translated(with_loops_ && makes_loops());
     const auto host_calls = find_host_calls(source_, rules());
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     const Declarations file(source_);
@@ -210,6 +220,18 @@ class Compilation {
                        return a.file == b.file && a.line < b.line;
                      });
     return {translation.good(), 0, shorten(messages_of(translation.errors), kMostMessages)};
+  }
+
+  /// Code in which threads are looked at one by one needs no loops over them.
+  bool makes_loops() const {
+    return request_.flavour == Flavour::kFast && request_.optimisation != "0";
+  }
+
+  bool wrote_loops() const {
+    if (!with_loops_ || !makes_loops() || !steps_.runs()) return false;
+    const std::string text = read_text(translated_);
+    return text.find(" warpstep_has_loops_") != std::string::npos ||
+           text.find("::loops_of_instance<static_cast") != std::string::npos;
   }
 
   Rules rules() const {
@@ -235,7 +257,8 @@ class Compilation {
     plain.optimisation = "0";
     std::erase(plain.compiler_words, "-fsyntax-only");
     const fs::path judged = kernel_file_.folder / (kernel_file_.name + ".calls.ii");
-    write_text(judged, with_calls(with_launching_functions(read_text(translated_))));
+    // The loops of a kernel call what the kernel calls.
+    write_text(judged, with_calls(with_launching_functions(translated(false).text)));
     Arguments command{compiler_, "-S"};
     append(command, kernel_flags(plain, compiler_));
     append(command, {"-g0", "-w", "-fcallgraph-info", "-x", "c++-cpp-output", judged, "-o", calls});
@@ -315,6 +338,7 @@ class Compilation {
   const Steps& steps_;
   fs::path preprocessed_, translated_;
   std::string source_;  // as the translator reads it
+  bool with_loops_ = true;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "tools/translate/launches/launches.h"
 #include "tools/translate/launches/refused_launches.h"
 #include "tools/translate/launches/stubs.h"
+#include "tools/translate/loops/loops.h"
 #include "tools/translate/parse/changed_names.h"
 #include "tools/translate/parse/kernels.h"
 #include "tools/translate/parse/namesakes.h"
@@ -89,7 +90,8 @@ void blank_words(Unit& unit) {
 }  // namespace
 
 Translation translate(std::string_view preprocessed_source, UnsetLocals unset_locals,
-                      bool hides_entities, bool notes_read_only, bool kernels_launch) {
+                      bool hides_entities, bool notes_read_only, bool kernels_launch,
+                      bool writes_loops) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
   Unit unit(preprocessed_source);
@@ -117,6 +119,7 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
     note_unset_locals(unit, scopes, unset_locals == UnsetLocals::kNumbersAndArrays);
     mark_unset_fragments(unit, scopes);
   }
+  if (writes_loops) write_loops(unit, scopes, kernels);
   return std::move(unit).finish();
 }
 

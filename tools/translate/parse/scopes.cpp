@@ -159,8 +159,8 @@ std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes) {
     const std::uint32_t begin = unit.token(scope.open).begin;
     for (; next_marker < markers.size() && markers[next_marker].begin < begin; ++next_marker)
       in_system_header = !markers[next_marker].flags.empty();
-    functions.push_back(
-        {scope.head, scope.open, scope.close, !in_system_header && !is_constexpr(unit, scope)});
+    functions.push_back({scope.head, scope.open, scope.close,
+                         !in_system_header && !is_constexpr(unit, scope), in_system_header});
   }
   return functions;
 }

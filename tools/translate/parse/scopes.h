@@ -38,6 +38,7 @@ struct Function {
   std::uint32_t open;   // its {
   std::uint32_t close;  // its }
   bool is_ours;         // the user wrote it, and it runs: neither a system header's nor constexpr
+  bool is_systems;      // it is in a system header
 };
 
 /// Numbers the namespaces and classes of a unit: one that is opened twice has one number.

@@ -13,6 +13,10 @@ void Unit::insert_after(std::uint32_t i, std::string text) {
   edits_.push_back({token(i).begin + token(i).size, 0, std::move(text)});
 }
 
+void Unit::insert_in_front(std::uint32_t i, std::string text) {
+  edits_.insert(edits_.begin(), {token(i).begin, 0, std::move(text)});
+}
+
 void Unit::replace(std::uint32_t first, std::uint32_t last, std::string text) {
   const std::uint32_t begin = token(first).begin;
   const std::uint32_t size = token(last).begin + token(last).size - begin;
@@ -55,9 +59,15 @@ Error Unit::placed(const PlacedError& error) const {
           error.text, error.is_warning};
 }
 
-std::string Unit::edited() {
-  std::stable_sort(edits_.begin(), edits_.end(),
+std::vector<Edit> Unit::edits_in_order() const {
+  std::vector<Edit> edits = edits_;
+  std::stable_sort(edits.begin(), edits.end(),
                    [](const Edit& a, const Edit& b) { return a.begin < b.begin; });
+  return edits;
+}
+
+std::string Unit::edited() {
+  edits_ = edits_in_order();
   std::string text;
   text.reserve(tokens.source.size() + edits_.size() * 128);
   marker_room_ = 32 * tokens.source.size() + 65536;

@@ -38,9 +38,14 @@ class Unit {
   /// Inserts text before or after a token, or replaces it. Edits at one place keep their order.
   void insert_before(std::uint32_t i, std::string text);
   void insert_after(std::uint32_t i, std::string text);
+  /// Inserts text before a token and all that edits make of it.
+  void insert_in_front(std::uint32_t i, std::string text);
   void replace(std::uint32_t first, std::uint32_t last, std::string text);
   /// Replaces a token by blanks; the text after it keeps its column.
   void blank(std::uint32_t i);
+
+  /// The edits so far by their places; those at one place in the order in which they were made.
+  std::vector<Edit> edits_in_order() const;
 
   /// A line marker: the text behind it has the line of the token. Empty if that is not known.
   std::string marker_of(std::uint32_t i) const;

@@ -1,0 +1,225 @@
+# Tests of what runs the threads: `run --engine`, WARPSTEP_ENGINE. The line above each function is
+# its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+write_sum() {
+  cat >sum.cu <<'CU'
+#include <cstdio>
+template <class T>
+__global__ void sum(const T* in, T* out, int n) {
+  __shared__ T part[256];
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  T mine = i < n ? in[i] : T(0);
+  part[threadIdx.x] = mine;
+  __syncthreads();
+  for (int half = blockDim.x / 2; half > 0; half /= 2) {
+    if (threadIdx.x < half) part[threadIdx.x] += part[threadIdx.x + half];
+    __syncthreads();
+  }
+  out[i] = part[0] / (mine + 1);
+}
+__global__ void first(float* out, int n) {
+  if (threadIdx.x >= n) return;
+  __syncthreads();
+  out[threadIdx.x] = 1;
+}
+int main() {
+  float *in, *out;
+  cudaMallocManaged(&in, 1024 * sizeof(float));
+  cudaMallocManaged(&out, 1024 * sizeof(float));
+  for (int i = 0; i < 1024; ++i) in[i] = 0.1f * i;
+  sum<<<4, 256>>>(in, out, 1000);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < 1024; i += 31) printf("%a\n", out[i]);
+  first<<<1, 64>>>(out, 32);
+  cudaDeviceSynchronize();
+}
+CU
+}
+
+# test same_bits: run: loops give the bits of fibers, and the log says which kernel runs how and why
+same_bits() {
+  write_sum
+  export WARPSTEP_LOG=debug
+  "$warpstep" run sum.cu >loops 2>log || fail "$(cat log)"
+  said=$(<log)
+  expect_text 'kernel sum<float> runs as loops'
+  expect_text 'kernel first runs on fibers: a thread may return in front of a barrier'
+  "$warpstep" run --engine fibers sum.cu >fibers 2>log || fail "$(cat log)"
+  said=$(<log)
+  expect_text 'kernel sum<float> runs on fibers: the engine is fibers'
+  diff loops fibers || fail "the results differ"
+  unset WARPSTEP_LOG
+  try "$warpstep" run --engine loops sum.cu
+  expect_text 'kernel first runs on fibers: a thread may return in front of a barrier'
+}
+
+# test other_ways: run: a schedule that is not in order, and debugging, need fibers
+other_ways() {
+  write_sum
+  export WARPSTEP_LOG=debug
+  try "$warpstep" run --schedule reverse sum.cu
+  expect_text 'kernel sum<float> runs on fibers: the schedule is not in order'
+  try "$warpstep" run -g sum.cu
+  expect_text 'kernel sum<float> runs on fibers: it was compiled without them'
+}
+
+# test named_thread: run: a fault in a loop is told of its thread and line, after in-place changes of its block
+named_thread() {
+  cat >fault.cu <<'CU'
+#include <cstdio>
+__global__ void far(float* a, int n) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  __syncthreads();
+  a[threadIdx.x] = s[63 - threadIdx.x];
+  __syncthreads();
+  const int at = threadIdx.x == 37 ? 1 << 28 : threadIdx.x;
+  a[at] = n;
+}
+__global__ void once(int* a) {
+  const int at = a[threadIdx.x] + threadIdx.x;
+  a[threadIdx.x] = 0;
+  a[at] = 1;
+}
+__global__ void zero(int* a, int n) { a[threadIdx.x] = 7 / (n - (int)threadIdx.x); }
+int main(int count, char**) {
+  float* a;
+  cudaMalloc(&a, 256);
+  cudaMemset(a, count == 2 ? 1 : 0, 256);
+  if (count == 1) far<<<2, 64>>>(a, 64);
+  if (count == 2) once<<<1, dim3(8, 8)>>>((int*)a);
+  if (count == 3) zero<<<1, 64>>>((int*)a, 9);
+  printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+}
+CU
+  try "$warpstep" run fault.cu
+  expect_text 'thread (37,0,0), at fault.cu:9'
+  try "$warpstep" run fault.cu -- 1
+  # The first thread has overwritten what led it astray: the line is known, and the block.
+  expect_text 'block (0,0,0), one of the threads (0,0,0) to (7,7,0), at fault.cu:14'
+  try "$warpstep" run fault.cu -- 1 2
+  expect_text 'thread (9,0,0), at fault.cu:16'
+}
+
+# test guarded: run: what only some threads can compute is computed by them alone
+guarded() {
+  cat >guarded.cu <<'CU'
+#include <cstdio>
+__global__ void plain(int* a, int n) {
+  if ((int)threadIdx.x >= n) return;
+  const int share = 100 / n, rest = threadIdx.x % n;
+  int sum = 0;
+  sum += share;
+  a[threadIdx.x] = sum + rest;
+}
+__global__ void behind(int* a, int n) {
+  a[threadIdx.x] = 1;
+  __syncthreads();
+  if ((int)threadIdx.x >= n) return;
+  const int share = 100 / n, rest = threadIdx.x % n;
+  a[threadIdx.x] = share + rest;
+}
+int main() {
+  int* a;
+  cudaMallocManaged(&a, 256);
+  for (int n = 0; n < 3; ++n) {
+    plain<<<1, 64>>>(a, n);
+    behind<<<1, 64>>>(a, n);
+    printf("%s %d\n", cudaGetErrorString(cudaDeviceSynchronize()), a[1]);
+  }
+}
+CU
+  try "$warpstep" run --engine loops guarded.cu
+  [[ $said == $'no error 1\nno error 1\nno error 51' ]] || fail "wrong"
+}
+
+# test clock: run: a loop that runs out of time is told of where each thread stands
+clock() {
+  cat >spin.cu <<'CU'
+#include <cstdio>
+__global__ void spin(int* a, int n) {
+  __shared__ int s[64];
+  s[threadIdx.x] = 1;
+  __syncthreads();
+  int i = 0;
+  if (threadIdx.x == 5)
+    while (a[0] != i + 1000000000 + n) i = (i + 1) % 100;
+  __syncthreads();
+  a[threadIdx.x + 1] = i;
+}
+int main() {
+  int* a;
+  cudaMalloc(&a, 1024);
+  cudaMemset(a, 0, 1024);
+  spin<<<2, 64>>>(a, 64);
+  printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+}
+CU
+  try "$warpstep" run --timeout 0.5 spin.cu
+  expect_text 'still running after 0.5 s'
+  expect_text 'thread (5,0,0) running at spin.cu:8'
+  expect_text 'waiting in __syncthreads() at spin.cu:9'
+  expect_text 'the launch timed out'
+}
+
+# test compile_errors: run: an error in a kernel is told once, and so is a warning
+compile_errors() {
+  printf '__global__ void k(int* a) { a[0] = undeclared; }\nint main() { k<<<1, 1>>>(nullptr); }\n' >wrong.cu
+  try "$warpstep" run wrong.cu
+  expect_code 1
+  [[ $(grep -c 'undeclared.* is undefined' <<<"$said") == 1 ]] || fail "not told once"
+  printf '__global__ void k(int* a) { int idle = 1; a[0] = 1; }\nint main() { k<<<1, 1>>>(nullptr); }\n' >warned.cu
+  try "$warpstep" cc -Xcompiler -Wall warned.cu -o warned
+  expect_code 0
+  [[ $(grep -c 'idle.* was declared but never' <<<"$said") -le 1 ]] || fail "not told once"
+}
+
+# test refused: run: an engine that does not exist is refused with the names of those that do
+refused() {
+  write_sum
+  try "$warpstep" run --engine threads sum.cu
+  [[ $code != 0 ]] || fail "it ran"
+  expect_text 'fibers'
+  WARPSTEP_ENGINE=fast try "$warpstep" run sum.cu
+  expect_code 1
+  expect_text "WARPSTEP_ENGINE is 'fast', but must be auto, fibers or loops"
+}
+
+# test large: run: a kernel whose threads keep much across a barrier runs on fibers
+large() {
+  cat >large.cu <<'CU'
+#include <cstdio>
+__global__ void keep(int* a, int n) {
+  int mine[3000];
+  for (int i = 0; i < 3000; ++i) mine[i] = i * n;
+  __syncthreads();
+  a[threadIdx.x] = mine[threadIdx.x];
+}
+__global__ void keep_few(int* a, int n) {
+  int mine[4] = {n, 2, 3};
+  float4 four = make_float4(1, 2, 3, n);
+  int* const place = a + threadIdx.x;
+  __syncthreads();
+  mine[3] = threadIdx.x;
+  __syncthreads();
+  *place = mine[0] + mine[3] + four.w;
+}
+int main() {
+  int* a;
+  cudaMallocManaged(&a, 4096);
+  keep<<<1, 1024>>>(a, 2);
+  printf("%s %d\n", cudaGetErrorString(cudaDeviceSynchronize()), a[1023]);
+  keep_few<<<1, 1024>>>(a, 2);
+  printf("%s %d\n", cudaGetErrorString(cudaDeviceSynchronize()), a[1023]);
+}
+CU
+  try "$warpstep" run large.cu
+  [[ $said == $'no error 2046\nno error 1027' ]] || fail "wrong"
+  sed -i 's/3000/30/g; s/mine\[threadIdx.x\]/mine[threadIdx.x % 30]/' large.cu
+  WARPSTEP_LOG=debug try "$warpstep" run large.cu
+  expect_text 'kernel keep runs as loops'
+  expect_text 'kernel keep_few runs as loops'
+  expect_text 'no error 6'
+  expect_text 'no error 1027'
+}

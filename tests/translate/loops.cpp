@@ -1,0 +1,144 @@
+// Which kernels become loops over the threads of a block, and why others do not.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tools/translate/translate.h"
+
+namespace {
+
+std::string translated(const std::string& source) {
+  using warpstep::tools::translate::UnsetLocals;
+  return warpstep::tools::translate::translate("# 1 \"a.cu\"\n" + source, UnsetLocals::kNone, false,
+                                               false, false, true)
+      .text;
+}
+
+/// Why the kernel of that number runs on fibers; "loops" if it does not.
+std::string shape_of(const std::string& source, int number = 0) {
+  const std::string text = translated(source);
+  const std::string name = "warpstep_has_loops_" + std::to_string(number);
+  const std::size_t begin = text.find(name);
+  if (begin == std::string::npos) return "nothing";
+  const std::string rest = text.substr(begin, text.find(';', begin) - begin);
+  const std::size_t reason = rest.find('"');
+  if (reason == std::string::npos) return "loops";
+  return rest.substr(reason + 1, rest.rfind('"') - reason - 1);
+}
+
+std::string shape(const std::string& body) {
+  return shape_of(
+      "__device__ int twice(int x) { return 2 * x; }\n"
+      "__device__ int other(int x) { __syncthreads(); return x; }\n"
+      "const int kWidth = 8; int changing = 8;\n"
+      "__global__ void k(float* a, const float* b, int n) {\n" +
+      body + "\n}\n");
+}
+
+}  // namespace
+
+TEST_CASE("a kernel whose barriers all threads pass alike becomes loops") {
+  CHECK(shape("a[threadIdx.x] = b[threadIdx.x];") == "loops");
+  CHECK(shape("if (threadIdx.x >= n) return; a[threadIdx.x] = 1;") == "loops");
+  CHECK(shape("__shared__ float s[64]; s[threadIdx.x] = 1; __syncthreads();"
+              "a[threadIdx.x] = s[63 - threadIdx.x];") == "loops");
+  CHECK(shape("for (int i = blockDim.x / 2; i > 0; i >>= 1) { a[i] = 1; __syncthreads(); }") ==
+        "loops");
+  CHECK(shape("int s = 1; while (s < n) { a[s] = 1; __syncthreads(); s *= 2; }") == "loops");
+  CHECK(shape("if (n > 3) { a[0] = 1; __syncthreads(); } else { a[1] = 2; }") == "loops");
+  CHECK(shape("if (blockIdx.x >= n) return; __syncthreads(); a[0] = 1;") == "loops");
+  CHECK(shape("for (int i = 0; i < kWidth; ++i) __syncthreads();") == "loops");
+  CHECK(shape("for (int i = 0;; ++i) { if (i == n) break; if (i == 3) { continue; }"
+              "__syncthreads(); }") == "loops");
+  CHECK(shape("a += blockIdx.x * n; __syncthreads(); a[threadIdx.x] = 1;") == "loops");
+  CHECK(shape("for (int i = threadIdx.x; i < n; i += blockDim.x) a[i] = 1; __syncthreads();") ==
+        "loops");
+  CHECK(shape("a[threadIdx.x] = twice(3); __syncthreads();") == "loops");
+}
+
+TEST_CASE("a kernel whose threads may differ at a barrier stays on fibers") {
+  CHECK(shape("if (threadIdx.x >= n) return; __syncthreads(); a[0] = 1;") ==
+        "a thread may return in front of a barrier");
+  CHECK(shape("if (threadIdx.x < 16) __syncthreads();") ==
+        "threads may differ in a condition with a barrier behind it");
+  CHECK(shape("if (b[0] < 16) __syncthreads();") ==
+        "threads may differ in a condition with a barrier behind it");
+  CHECK(shape("if (changing) __syncthreads();") ==
+        "threads may differ in a condition with a barrier behind it");
+  const std::string loop = "threads may pass a loop with a barrier a different number of times";
+  CHECK(shape("for (int i = threadIdx.x; i < n; i += blockDim.x) __syncthreads();") == loop);
+  CHECK(shape("for (int i = 0; i < b[0]; ++i) __syncthreads();") == loop);
+  CHECK(shape("int m = n; if (threadIdx.x == 3) m = 2; for (int i = 0; i < m; ++i)"
+              "__syncthreads();") == loop);
+  CHECK(shape("int m = n; int& r = m; r = threadIdx.x; for (int i = 0; i < m; ++i)"
+              "__syncthreads();") == "a reference is declared where barriers stand");
+  CHECK(shape("int m = n; { int& r = m; r = threadIdx.x; } for (int i = 0; i < m; ++i)"
+              "__syncthreads();") == loop);
+  CHECK(shape("int m = 2; int* p = &m; *p = threadIdx.x; for (int i = 0; i < m; ++i)"
+              "__syncthreads();") == loop);
+  CHECK(shape("while (true) { if (threadIdx.x == n) break; __syncthreads(); }") ==
+        "a thread may leave a loop with a barrier");
+  CHECK(shape("for (int i = 0; i < n; ++i) { if (threadIdx.x == 1) continue; __syncthreads(); }") ==
+        "a thread may leave a loop with a barrier");
+  CHECK(shape("for (int i = 0; i < n; ++i) { if (threadIdx.x == 1) ++i; __syncthreads(); }") ==
+        loop);
+}
+
+TEST_CASE("a kernel that asks for more than arithmetic stays on fibers") {
+  CHECK(shape("a[0] = other(1);") == "it calls other");
+  CHECK(shape("a[0] = __shfl_down_sync(0xffffffff, n, 1);") == "it calls __shfl_down_sync");
+  CHECK(shape("printf(\"x\");") == "it calls printf");
+  CHECK(shape("volatile float* v = a; v[0] = 1;") == "it has the word volatile");
+  CHECK(shape("auto f = [&] { return 1; }; a[0] = f();") == "it has a lambda or an attribute");
+  CHECK(shape("goto end; end: a[0] = 1;") == "it has the word goto");
+  CHECK(shape("while (atomicCAS((int*)a, 0, 1) != 0) n = 1;") ==
+        "a loop looks at what an atomic function returns");
+  CHECK(shape("for (int i = 0; i < n; ++i) atomicAdd(a, 1.0f);") == "loops");
+  CHECK(shape("int t = atomicAdd((int*)a, 1); __syncthreads(); a[t] = 1;") == "loops");
+  CHECK(shape("auto g = cooperative_groups::this_grid(); g.sync();") ==
+        "it calls this_grid by a qualified name");
+  CHECK(shape("int m = (__syncthreads(), 1); a[m] = 1;") ==
+        "a barrier stands in something else than if, for and while");
+  CHECK(shape("if ((__syncthreads(), true)) __syncthreads();") ==
+        "a barrier is part of an expression");
+  CHECK(shape("do { __syncthreads(); --n; } while (n > 0);") ==
+        "a barrier stands in something else than if, for and while");
+}
+
+TEST_CASE("a kernel that calls a function whose threads wait for each other stays on fibers") {
+  CHECK(shape_of("__device__ void wait(int* p) { while (*p == 0); }\n"
+                 "__global__ void k(int* a) { wait(a); }\n") == "it calls wait");
+}
+
+TEST_CASE("a variable that lives across a barrier is kept for each thread") {
+  const std::string text = translated(
+      "__global__ void k(float* a) { float mine = a[threadIdx.x]; __syncthreads();"
+      "a[threadIdx.x] = mine; }\n");
+  CHECK(text.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
+  CHECK(text.find("float (&mine) = warpstep_all_mine[warpstep_lane];") != std::string::npos);
+  CHECK(shape("auto mine = a[threadIdx.x]; __syncthreads(); a[threadIdx.x] = mine;") ==
+        "the variable mine is auto and lives across a barrier");
+  CHECK(shape("auto mine = a[threadIdx.x]; a[threadIdx.x] = mine; __syncthreads();") == "loops");
+  CHECK(shape("n += threadIdx.x; __syncthreads(); a[n] = 1;") ==
+        "a thread changes the parameter n, and there is a barrier");
+  CHECK(shape("n += threadIdx.x; a[n] = 1;") == "loops");
+}
+
+TEST_CASE("an operator of the file that asks for more keeps all its kernels on fibers") {
+  const std::string kernel = "__global__ void k(int* a) { a[0] = 1; }\n";
+  CHECK(shape_of("struct V { int x; };\n"
+                 "__device__ V operator+(V a, V b) { __syncthreads(); return a; }\n" +
+                 kernel) == "an operator of the file is not only arithmetic");
+  CHECK(shape_of("struct V { int x; };\n"
+                 "__device__ V operator+(V a, V b) { return {a.x + b.x}; }\n" +
+                 kernel) == "loops");
+}
+
+TEST_CASE("a pointer to shared memory is one for the block") {
+  const std::string text = translated(
+      "__global__ void k(float* a) { extern __shared__ char raw[];"
+      "float* s = reinterpret_cast<float*>(raw); s[threadIdx.x] = 1; __syncthreads();"
+      "a[threadIdx.x] = s[0]; }\n");
+  CHECK(text.find("warpstep_loops_0") != std::string::npos);
+  CHECK(text.find("warpstep_all_s") == std::string::npos);
+}

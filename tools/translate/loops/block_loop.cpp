@@ -1,0 +1,304 @@
+// Writer of a kernel's body as loops over the threads of a block.
+#include "tools/translate/loops/block_loop.h"
+
+#include <algorithm>
+
+#include "tools/translate/parse/parameters.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+const std::string kElement = "[warpstep_lane]";
+
+/// Bytes of a variable that lives on: there are up to 1024 of it on the stack. A file with a larger
+/// one is compiled again without loops.
+const std::string kMostBytes = "1024";
+
+std::string array_of(const Variable& variable) {
+  return "warpstep_all_" + std::string(variable.name);
+}
+
+bool has_word(const Unit& unit, std::uint32_t first, std::uint32_t last, std::string_view word) {
+  for (std::uint32_t i = first; i <= last; ++i)
+    if (unit.is(i, word)) return true;
+  return false;
+}
+
+}  // namespace
+
+std::string BlockLoop::write(const std::vector<Statement>& body) {
+  splits_ = has_barrier(unit_, kernel_.body, kernel_.last);
+  for (const bool writes : {false, true}) {
+    writes_ = writes;
+    number_ = 0;
+    text_.clear();
+    in_scope_.clear();
+    list(body);
+    end_segment(true);
+    if (!refusal_.empty()) return {};
+    if (!writes) find_live();
+  }
+  return std::move(text_);
+}
+
+void BlockLoop::refuse(std::string why) {
+  if (refusal_.empty()) refusal_ = std::move(why);
+}
+
+/// Which variables of a thread are used in more than one segment.
+void BlockLoop::find_live() {
+  const bool is_one = number_ <= 1;
+  for (const Variable& variable : variables_.list()) {
+    if (variable.value != Value::kOfThread) continue;
+    if (variable.is_parameter) {
+      if (!is_one)
+        refuse("a thread changes the parameter " + std::string(variable.name) +
+               ", and there is a barrier");
+      continue;
+    }
+    std::set<std::uint32_t> segments;
+    for (std::size_t i = 0; i < starts_.size(); ++i) {
+      const auto [first, last] = starts_[i];
+      for (std::uint32_t word = first; word <= last; ++word)
+        if (unit_.is(word, variable.name) && variables_.named(word) == &variable)
+          segments.insert(static_cast<std::uint32_t>(numbers_[i]));
+    }
+    if (segments.size() < 2) continue;
+    live_.insert(variable.word);
+    if (has_word(unit_, variable.type_first, variable.type_end - 1, "auto"))
+      refuse("the variable " + std::string(variable.name) + " is auto and lives across a barrier");
+  }
+}
+
+void BlockLoop::list(const std::vector<Statement>& statements) {
+  for (const Statement& one : statements) {
+    if (!refusal_.empty()) return;
+    statement(one);
+  }
+}
+
+void BlockLoop::statement(const Statement& statement) {
+  switch (statement.kind) {
+    case Statement::Kind::kPlain:
+      return plain(statement);
+    case Statement::Kind::kBarrier:
+      end_segment(false);
+      text_ += " warpstep_block.barriers += warpstep_threads;";
+      return;
+    case Statement::Kind::kBlock: {
+      end_segment(false);
+      const std::size_t outer = in_scope_.size();
+      text_ += " {";
+      list(statement.parts);
+      end_segment(false);
+      text_ += " }";
+      in_scope_.resize(outer);
+      return;
+    }
+    default:
+      return with_head(statement);
+  }
+}
+
+void BlockLoop::with_head(const Statement& statement) {
+  end_segment(false);
+  const std::uint32_t open = statement.head_open, close = statement.head_close;
+  std::uint32_t first = open + 1, end = close;
+  const std::size_t outer = in_scope_.size();
+  if (statement.kind == Statement::Kind::kFor) {
+    std::uint32_t semicolon = first;
+    while (semicolon < close && !unit_.is(semicolon, ';')) ++semicolon;
+    if (semicolon == close) return refuse("a barrier stands in a for over a range");
+    for (const Variable& variable : variables_.list())
+      if (variable.head_close == close && variable.value != Value::kUniform &&
+          variable.value != Value::kFixed)
+        return refuse("threads may pass a loop with a barrier a different number of times");
+    const bool declares =
+        std::any_of(variables_.list().begin(), variables_.list().end(),
+                    [&](const Variable& variable) { return variable.head_close == close; });
+    if (!declares && semicolon > first && variables_.uniform_assignments(first, semicolon).empty())
+      return refuse("threads may begin a loop with a barrier differently");
+    first = semicolon + 1;
+    end = first;
+    while (end < close && !unit_.is(end, ';')) ++end;
+    if (end + 1 < close && variables_.uniform_assignments(end + 1, close).empty())
+      return refuse("threads may pass a loop with a barrier a different number of times");
+  }
+  if (!variables_.is_uniform(first, end))
+    return refuse(statement.kind == Statement::Kind::kIf
+                      ? "threads may differ in a condition with a barrier behind it"
+                      : "threads may pass a loop with a barrier a different number of times");
+  text_ += copied_.of(statement.first, close);
+  part(statement.parts.front());
+  if (statement.parts.size() > 1) {
+    text_ += " else";
+    part(statement.parts[1]);
+  }
+  in_scope_.resize(outer);
+}
+
+/// A loop's or a condition's body, with braces also where it has none.
+void BlockLoop::part(const Statement& statement) {
+  const std::size_t outer = in_scope_.size();
+  text_ += " {";
+  this->statement(statement);
+  end_segment(false);
+  text_ += " }";
+  in_scope_.resize(outer);
+}
+
+bool BlockLoop::is_uniform_jump(const Statement& statement) const {
+  if (!unit_.is(statement.first, "if") || !unit_.is(statement.first + 1, '(')) return false;
+  const std::uint32_t close = unit_.token(statement.first + 1).match;
+  std::uint32_t i = close + 1;
+  const bool has_braces = unit_.is(i, '{');
+  i += has_braces;
+  const bool jumps = unit_.is(i, "return") || unit_.is(i, "break") || unit_.is(i, "continue");
+  if (!jumps || !unit_.is(i + 1, ';')) return false;
+  return i + 1 + has_braces == statement.last && variables_.is_uniform(statement.first + 2, close);
+}
+
+void BlockLoop::plain(const Statement& statement) {
+  const std::uint32_t first = statement.first, last = statement.last;
+  if (!splits_) return as_written(first, last);
+  if (declares_shared(unit_, first, last)) {
+    text_ += copied_.of(first, last);
+    return;
+  }
+  std::vector<Variable> declared;
+  for (const Variable& variable : variables_.list())
+    if (!variable.is_parameter && variable.word > first && variable.word < last &&
+        variable.type_first == first)
+      declared.push_back(variable);
+  if (!declared.empty()) return declaration(statement, declared);
+  if (unit_.is(last, ';') && !variables_.uniform_assignments(first, last).empty()) {
+    end_segment(false);
+    text_ += copied_.of(first, last);
+    return;
+  }
+  if (is_uniform_jump(statement)) {
+    end_segment(false);
+    text_ += copied_.of(first, last);
+    return;
+  }
+  expect_own_jumps(first, last);
+  as_written(first, last);
+}
+
+void BlockLoop::as_written(std::uint32_t first, std::uint32_t last) {
+  begin_statement(first, last);
+  segment_returns_ |= has_word(unit_, first, last, "return");
+  segment_ += copied_.of(first, last, "warpstep_next");
+}
+
+void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
+  if (segment_.empty()) ++number_;
+  if (writes_) return;
+  starts_.emplace_back(first, last);
+  numbers_.push_back(number_);
+}
+
+void BlockLoop::declaration(const Statement& statement, const std::vector<Variable>& declared) {
+  const std::string type = copied_.of(declared.front().type_first, declared.front().type_end - 1);
+  for (const Variable& variable : declared) {
+    const std::string declarator = type + " " + copied_.of(variable.first, variable.end - 1) + ";";
+    if (segment_returns_) {  // some threads do not come here, and need not be able to compute it
+      begin_statement(statement.first, statement.last);
+      segment_ += declarator;
+    } else if (variable.value == Value::kFixed || variable.value == Value::kUniform) {
+      text_ += declarator;
+    } else if (variable.value == Value::kPerLane) {
+      // As copied again for each segment.
+      in_scope_.push_back(variables_.declared_at(variable.word));
+    } else if (!lives_on(variable)) {
+      begin_statement(statement.first, statement.last);
+      segment_ += declarator;
+    } else {
+      const std::string dimensions = joined(unit_, variable.word + 1, variable.dimensions_end);
+      text_ += " static_assert(sizeof(" + declared_as(variable) + dimensions +
+               ") <= " + kMostBytes + "); " + declared_as(variable) + array_of(variable) +
+               "[warpstep_threads]" + dimensions + ";";
+      in_scope_.push_back(variables_.declared_at(variable.word));
+      if (variable.initial == kNone) continue;
+      begin_statement(statement.first, statement.last);
+      const std::string name(variable.name);
+      const bool is_simple = unit_.is(variable.initial, '=') && !variable.is_array() &&
+                             !unit_.is(variable.initial + 1, '{');
+      if (is_simple)
+        segment_ += " " + name + copied_.of(variable.initial, variable.end - 1) + ";";
+      else
+        segment_ += " { " + declared_as(variable) + "warpstep_initial" + dimensions +
+                    copied_.of(variable.initial, variable.end - 1) + "; __builtin_memcpy(&" + name +
+                    ", &warpstep_initial, sizeof " + name + "); }";
+    }
+  }
+}
+
+/// The type and the * of a variable, without the `const` that would forbid to set it.
+std::string BlockLoop::declared_as(const Variable& variable) const {
+  std::string text;
+  for (std::uint32_t i = variable.type_first; i < variable.type_end; ++i)
+    if (variable.is_pointer || (!unit_.is(i, "const") && !unit_.is(i, "constexpr")))
+      text += std::string(unit_.text(i)) + " ";
+  for (std::uint32_t i = variable.first; i < variable.word; ++i)
+    if (unit_.is(i, '*')) text += "* ";
+  return text;
+}
+
+/// A thread's copies of the parameters that it changes.
+std::string BlockLoop::own_parameters() const {
+  std::string text;
+  for (const Variable& variable : variables_.list())
+    if (variable.is_parameter && variable.value == Value::kOfThread)
+      text += " auto " + std::string(variable.name) + " = " + array_of(variable) + ";";
+  return text;
+}
+
+/// `break` and `continue` of a loop with a barrier would be a thread's own.
+void BlockLoop::expect_own_jumps(std::uint32_t first, std::uint32_t last) {
+  std::uint32_t breaks_until = 0, continues_until = 0;  // in loops and switches of its own
+  for (std::uint32_t i = first; i <= last; ++i) {
+    const bool is_loop = unit_.is(i, "for") || unit_.is(i, "while") || unit_.is(i, "do");
+    const std::uint32_t end =
+        is_loop || unit_.is(i, "switch") ? statement_end(unit_, i, last + 1) : kNone;
+    if (end != kNone) breaks_until = std::max(breaks_until, end);
+    if (end != kNone && is_loop) continues_until = std::max(continues_until, end);
+    if ((i > breaks_until && unit_.is(i, "break")) ||
+        (i > continues_until && unit_.is(i, "continue")))
+      return refuse("a thread may leave a loop with a barrier");
+  }
+}
+
+void BlockLoop::end_segment(bool is_last) {
+  if (segment_.empty()) return;
+  if (segment_returns_ && !is_last) refuse("a thread may return in front of a barrier");
+  text_ +=
+      " for (unsigned warpstep_z = 0; warpstep_z < blockDim.z; ++warpstep_z)"
+      " for (unsigned warpstep_y = 0; warpstep_y < blockDim.y; ++warpstep_y)"
+      " for (unsigned warpstep_x = 0; warpstep_x < blockDim.x; ++warpstep_x) {"
+      " const uint3 threadIdx{warpstep_x, warpstep_y, warpstep_z};";
+  if (sets_thread_) text_ += " ::threadIdx = threadIdx;";
+  const bool has_arrays = std::any_of(in_scope_.begin(), in_scope_.end(),
+                                      [](auto* one) { return one->value == Value::kOfThread; });
+  if (has_arrays)
+    text_ +=
+        " const unsigned warpstep_lane ="
+        " (warpstep_z * blockDim.y + warpstep_y) * blockDim.x + warpstep_x;";
+  text_ += own_parameters();
+  for (const Variable* const variable : in_scope_) {
+    if (variable->value == Value::kPerLane)
+      text_ += copied_.of(variable->type_first, variable->type_end - 1) + " " +
+               copied_.of(variable->first, variable->end - 1) + ";";
+    else
+      text_ += " " + declared_as(*variable) + "(&" + std::string(variable->name) + ")" +
+               joined(unit_, variable->word + 1, variable->dimensions_end) + " = " +
+               array_of(*variable) + kElement + ";";
+  }
+  text_ += " {" + segment_ + " }";
+  if (segment_returns_) text_ += " warpstep_next:;";
+  text_ += " }";
+  segment_.clear();
+  segment_returns_ = false;
+}
+
+}  // namespace warpstep::tools::translate

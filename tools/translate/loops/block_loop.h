@@ -1,0 +1,69 @@
+// Writer of a kernel's body as loops over the threads of a block.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tools/translate/loops/copied_text.h"
+#include "tools/translate/loops/variables.h"
+
+namespace warpstep::tools::translate {
+
+/// Splits a body into segments, the stretches between barriers. Each becomes a loop over the
+/// threads of the block. What all threads have alike stands outside of these loops; a variable of
+/// which each thread has its own, and which lives on in another segment, is an array with an
+/// element a thread.
+class BlockLoop {
+ public:
+  BlockLoop(const Unit& unit, const CopiedText& copied, const Kernel& kernel,
+            const Variables& variables, bool sets_thread, std::string& refusal)
+      : unit_(unit),
+        copied_(copied),
+        kernel_(kernel),
+        variables_(variables),
+        sets_thread_(sets_thread),
+        refusal_(refusal) {}
+
+  /// The text of the body; `refusal` says why there is none.
+  std::string write(const std::vector<Statement>& body);
+
+ private:
+  void list(const std::vector<Statement>& statements);
+  void statement(const Statement& statement);
+  void plain(const Statement& statement);
+  void declaration(const Statement& statement, const std::vector<Variable>& declared);
+  void with_head(const Statement& statement);
+  void part(const Statement& statement);
+  void as_written(std::uint32_t first, std::uint32_t last);
+  void begin_statement(std::uint32_t first, std::uint32_t last);
+  void end_segment(bool is_last);
+  void expect_own_jumps(std::uint32_t first, std::uint32_t last);
+  bool is_uniform_jump(const Statement& statement) const;
+  std::string declared_as(const Variable& variable) const;
+  std::string own_parameters() const;
+  bool lives_on(const Variable& variable) const { return live_.contains(variable.word); }
+  void find_live();
+  void refuse(std::string why);
+
+  const Unit& unit_;
+  const CopiedText& copied_;
+  const Kernel& kernel_;
+  const Variables& variables_;
+  bool sets_thread_;
+  std::string& refusal_;
+
+  std::string text_;     // written so far
+  std::string segment_;  // the statements of the segment that is being read
+  bool segment_returns_ = false;
+  bool splits_ = true;                     // there is a barrier
+  std::vector<const Variable*> in_scope_;  // that every segment begins with
+  // The first walk only numbers the segments and notes where each token is.
+  bool writes_ = false;
+  std::uint32_t number_ = 0;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> starts_;  // tokens of each statement
+  std::vector<std::uint32_t> numbers_;                           // and the segment that it is in
+  std::set<std::uint32_t> live_;
+};
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,106 @@
+// Declarations where barriers stand.
+#include <array>
+
+#include "tools/translate/loops/known_words.h"
+#include "tools/translate/loops/variables.h"
+#include "tools/translate/parse/parameters.h"
+#include "tools/translate/variables/file_arrays.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+constexpr std::array kNoTypes{"return",   "if",     "else", "for",  "while",  "do",     "break",
+                              "continue", "sizeof", "goto", "case", "switch", "delete", "new"};
+constexpr std::array kQualifiers{"const", "constexpr", "register", "typename"};
+
+/// Several of these are one type.
+constexpr std::array kTypeWords{"bool",   "char",     "short", "int",   "long",
+                                "signed", "unsigned", "float", "double"};
+
+bool is_qualifier(const Unit& unit, std::uint32_t i) {
+  return is_one_of(kQualifiers, unit.text(i));
+}
+
+/// Behind the type that begins at `i`; kNone if what stands there is no declaration.
+std::uint32_t type_end(const Unit& unit, std::uint32_t i, std::uint32_t last) {
+  bool has_type = false;
+  for (; i < last; ++i) {
+    if (!unit.is(i, Kind::kWord)) break;
+    if (is_one_of(kTypeWords, unit.text(i))) {
+      has_type = true;
+    } else if (!is_qualifier(unit, i)) {
+      if (has_type || is_one_of(kNoTypes, unit.text(i))) break;
+      while (unit.is(i + 1, Kind::kScope) ||
+             (unit.is(i + 1, '<') && unit.token(i + 1).angle != kNone))
+        i = unit.is(i + 1, '<') ? unit.token(i + 1).angle : i + 2;
+      has_type = true;
+    }
+  }
+  return has_type && i < last ? i : kNone;
+}
+
+/// The comma or the end behind the declarator that begins at `i`.
+std::uint32_t declarator_end(const Unit& unit, std::uint32_t i, std::uint32_t last) {
+  for (; i < last && !unit.is(i, ','); ++i) {
+    const Token& token = unit.token(i);
+    if ((token.punct == '(' || token.punct == '[' || token.punct == '{') && token.match != kNone)
+      i = token.match;
+    else if (token.punct == '<' && token.angle != kNone)
+      i = token.angle;
+  }
+  return i;
+}
+
+}  // namespace
+
+std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kernel) {
+  std::vector<std::string_view> names;
+  for (std::uint32_t i = kernel.body; i < kernel.last; ++i) {
+    if (!unit.is(i, "__shared__")) continue;
+    std::uint32_t end = i;
+    for (const Declarator& one : read_declarators(unit, i + 1, end))
+      names.push_back(unit.text(one.name));
+  }
+  return names;
+}
+
+bool declares_shared(const Unit& unit, std::uint32_t first, std::uint32_t last) {
+  for (std::uint32_t i = first; i < last && unit.is(i, Kind::kWord); ++i)
+    if (unit.is(i, "__shared__")) return true;
+  return false;
+}
+
+std::vector<Variable> read_declaration(const Unit& unit, std::uint32_t first, std::uint32_t last,
+                                       std::string& refusal) {
+  const std::uint32_t end = type_end(unit, first, last);
+  if (end == kNone) return {};
+  std::vector<Variable> declared;
+  for (std::uint32_t i = end; i < last;) {
+    Variable variable{.type_first = first, .type_end = end, .first = i};
+    while (unit.is(i, '*') || unit.is(i, '&') || unit.is(i, "const") ||
+           unit.is(i, "__restrict__")) {
+      variable.is_pointer |= unit.is(i, '*');
+      if (unit.is(i, '&')) refusal = "a reference is declared where barriers stand";
+      ++i;
+    }
+    if (!unit.is(i, Kind::kWord) || is_one_of(kNoTypes, unit.text(i))) {
+      if (unit.is(i, '[') && unit.is(first, "auto"))
+        refusal = "a structured binding is declared where barriers stand";
+      return {};
+    }
+    variable.name = unit.text(i);
+    variable.word = i++;
+    while (unit.is(i, '[') && unit.token(i).match != kNone) i = unit.token(i).match + 1;
+    variable.dimensions_end = i;
+    if (i < last && !unit.is(i, ',')) {
+      if (!unit.is(i, '=') && !unit.is(i, '(') && !unit.is(i, '{')) return {};
+      variable.initial = i;
+    }
+    variable.end = i = declarator_end(unit, i, last);
+    declared.push_back(variable);
+    ++i;
+  }
+  return declared;
+}
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,165 @@
+// What code may call and use where the threads of a block run as a loop.
+#include "tools/translate/loops/harmless.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "tools/translate/loops/known_words.h"
+#include "tools/translate/loops/statements.h"
+#include "tools/translate/parse/parameters.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+bool runs_on_device(const Unit& unit, const Function& function) {
+  for (std::uint32_t i = function.head; i < function.open; ++i)
+    if (unit.is(i, "__device__") || unit.is(i, "constexpr")) return true;
+  return false;
+}
+
+/// The names behind `class` and `typename` in front of a function.
+std::vector<std::string_view> types_of(const Unit& unit, const Function& function) {
+  std::vector<std::string_view> types;
+  for (std::uint32_t i = function.head; i + 1 < function.open; ++i)
+    if ((unit.is(i, "class") || unit.is(i, "typename")) && unit.is(i + 1, Kind::kWord))
+      types.push_back(unit.text(i + 1));
+  return types;
+}
+
+/// Empty for an operator and what else has no name.
+std::string_view name_of(const Unit& unit, const Function& function) {
+  for (std::uint32_t i = function.head; i + 1 < function.open; ++i) {
+    if (unit.is(i, "operator")) return {};
+    if (!unit.is(i, Kind::kWord) || !unit.is(i + 1, '(')) continue;
+    if (!unit.is(i, "__attribute__") && !unit.is(i, "alignas") && !unit.is(i, "decltype"))
+      return unit.text(i);
+  }
+  return {};
+}
+
+}  // namespace
+
+Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& copied) : unit_(unit) {
+  find_constants(scopes);
+  struct Named {
+    std::string_view name;  // empty: an operator
+    Function function;
+  };
+  std::vector<Named> own;
+  for (const Function& function : find_functions(unit, scopes)) {
+    if (function.is_systems || !runs_on_device(unit, function)) continue;
+    own.push_back({name_of(unit, function), function});
+    functions_[own.back().name] = true;
+  }
+  // All are harmless, until one of them calls what is not.
+  for (std::size_t before = own.size() + 1; own.size() != before;) {
+    before = own.size();
+    std::erase_if(own, [&](const Named& named) {
+      const auto& [head, open, close, is_ours, is_systems] = named.function;
+      if (!has_barrier(unit, open, close) && !copied.calls_simulator(open + 1, close) &&
+          refusal(open, close, types_of(unit, named.function)).empty())
+        return false;
+      functions_[named.name] = false;
+      return true;
+    });
+  }
+}
+
+/// `const int kTile = 16;`, `constexpr`, and the names of enumerations, outside of functions.
+void Harmless::find_constants(const Scopes& scopes) {
+  constexpr std::uint32_t kMost = 12;
+  std::size_t next = 1;
+  for (std::uint32_t i = 0; i < unit_.size(); ++i) {
+    if (unit_.is(i, '{') && unit_.token(i).match != kNone) {
+      while (next < scopes.list.size() && scopes.list[next].open < i) ++next;
+      if (next < scopes.list.size() && scopes.list[next].open == i && scopes.list[next].in_block)
+        i = unit_.token(i).match;
+      continue;
+    }
+    if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
+    if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
+    for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
+      if (unit_.is(j, '=') && unit_.is(j - 1, Kind::kWord)) constants_.insert(unit_.text(j - 1));
+      if (!unit_.is(j, Kind::kWord)) break;
+      if (is_cudas_word(unit_.text(j))) break;
+    }
+  }
+}
+
+/// The function that the parenthesis calls; empty if it calls none.
+std::string_view Harmless::callee(std::uint32_t open) const {
+  if (open == 0) return {};
+  std::uint32_t word = open - 1;
+  if (unit_.is(word, '>') && unit_.token(word).angle != kNone && unit_.token(word).angle > 0)
+    word = unit_.token(word).angle - 1;
+  if (!unit_.is(word, Kind::kWord)) return {};
+  const std::string_view name = unit_.text(word);
+  if (calls_nothing(name)) return {};
+  return name;
+}
+
+/// Whether `word(...)` is a whole statement.
+bool Harmless::is_statement(std::uint32_t word) const {
+  const std::uint32_t close = unit_.token(word + 1).match;
+  const bool begins = unit_.is(word - 1, ';') || unit_.is(word - 1, '{') ||
+                      unit_.is(word - 1, '}') || unit_.is(word - 1, ')') ||
+                      unit_.is(word - 1, "else");
+  return begins && close != kNone && unit_.is(close + 1, ';');
+}
+
+std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
+                                      const std::vector<std::string_view>& types) const {
+  const std::string_view name = callee(open);
+  if (name.empty()) return unit_.is(open - 1, ']') ? "it calls through a pointer" : "";
+  std::uint32_t word = open - 1;
+  while (unit_.text(word).data() != name.data()) --word;
+  if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow))
+    return "it calls the member function " + std::string(name);
+  if (unit_.is(word - 1, Kind::kScope) && !unit_.is(word - 2, "std"))
+    return "it calls " + std::string(name) + " by a qualified name";
+  const bool declares = unit_.is(word - 1, Kind::kWord) && !calls_nothing(unit_.text(word - 1));
+  if (declares || only_computes(name) || is_one_of(types, name)) return {};
+  if (const auto own = functions_.find(name); own != functions_.end() && own->second) return {};
+  if (!is_atomic_function(name)) return "it calls " + std::string(name);
+  if (in_loop && !is_statement(word)) return "a loop looks at what an atomic function returns";
+  return {};
+}
+
+std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
+                              const std::vector<std::string_view>& types) const {
+  if (const auto operators = functions_.find({});
+      operators != functions_.end() && !operators->second)
+    return "an operator of the file is not only arithmetic";
+  std::uint32_t loop_end = 0;  // inside a loop up to this token
+  for (std::uint32_t i = open + 1; i < close; ++i) {
+    const Token& token = unit_.token(i);
+    if (token.kind == Kind::kWord) {
+      const std::string_view word = unit_.text(i);
+      if (needs_fibers(word)) return "it has the word " + std::string(word);
+      const auto own = functions_.find(word);
+      if (own != functions_.end() && !own->second) return "it calls " + std::string(word);
+      if (word == "for" || word == "while" || word == "do") {
+        const std::uint32_t end = statement_end(unit_, i, close);
+        if (end != kNone) loop_end = std::max(loop_end, end);
+      }
+    } else if (token.punct == '(') {
+      if (std::string why = refusal_of_call(i, i < loop_end, types); !why.empty()) return why;
+    } else if (token.punct == '[') {
+      const bool is_index =
+          !unit_.is(i - 1, "return") && (unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, ']') ||
+                                         unit_.is(i - 1, ')') || unit_.is(i - 1, '>'));
+      if (!is_index) return "it has a lambda or an attribute";
+    } else if (token.punct == '<' && unit_.is(i + 1, '<') && unit_.is(i + 2, '<')) {
+      return "it launches a kernel";
+    }
+  }
+  return {};
+}
+
+bool Harmless::calls_functions(std::uint32_t open, std::uint32_t close) const {
+  for (std::uint32_t i = open + 1; i < close; ++i)
+    if (unit_.is(i, '(') && functions_.contains(callee(i))) return true;
+  return false;
+}
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,43 @@
+// What code may call and use where the threads of a block run as a loop: nothing that asks which
+// thread runs, waits for another one, or stops.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "tools/translate/loops/copied_text.h"
+#include "tools/translate/parse/scopes.h"
+#include "tools/translate/parse/unit.h"
+
+namespace warpstep::tools::translate {
+
+class Harmless {
+ public:
+  Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& copied);
+
+  /// Why the tokens (open, close) of a body need fibers, in words; empty if they do not. `types`
+  /// are the parameters of its template.
+  std::string refusal(std::uint32_t open, std::uint32_t close,
+                      const std::vector<std::string_view>& types) const;
+  /// Whether a function of the file is called there, which may ask for threadIdx.
+  bool calls_functions(std::uint32_t open, std::uint32_t close) const;
+  /// Whether the name is that of a constant outside of functions.
+  bool is_constant(std::string_view name) const { return constants_.contains(name); }
+
+ private:
+  void find_constants(const Scopes& scopes);
+  std::string_view callee(std::uint32_t open) const;
+  std::string refusal_of_call(std::uint32_t open, bool in_loop,
+                              const std::vector<std::string_view>& types) const;
+  bool is_statement(std::uint32_t word) const;
+
+  const Unit& unit_;
+  // Device functions of the file: whether all of that name are harmless. Operators have no name.
+  std::unordered_map<std::string_view, bool> functions_;
+  std::unordered_set<std::string_view> constants_;
+};
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,22 @@
+// Names of CUDA's and words of C++ that the loops know.
+#pragma once
+
+#include <string_view>
+
+namespace warpstep::tools::translate {
+
+/// The type of a number: `int`, `size_t`, `float4`.
+bool is_number_type(std::string_view word);
+
+/// A function of CUDA's that computes, and nothing else.
+bool only_computes(std::string_view function);
+
+bool is_atomic_function(std::string_view function);
+
+/// A word before a parenthesis that calls nothing.
+bool calls_nothing(std::string_view word);
+
+/// A word that cannot stand in a loop over threads, or is not understood there.
+bool needs_fibers(std::string_view word);
+
+}  // namespace warpstep::tools::translate

@@ -1,0 +1,274 @@
+// Variables of a kernel that its barriers see.
+#include "tools/translate/loops/variables.h"
+
+#include <algorithm>
+#include <array>
+
+#include "tools/translate/loops/known_words.h"
+#include "tools/translate/parse/parameters.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+constexpr std::array kBlockWide{"blockIdx", "blockDim", "gridDim", "warpSize"};
+constexpr std::array kPlainWords{"true", "false", "const", "sizeof", "min", "max"};
+
+/// Whether a * & - or + behind this token has two operands.
+bool ends_operand(const Unit& unit, std::uint32_t i) {
+  return (unit.is(i, Kind::kWord) && !unit.is(i, "return")) || unit.is(i, Kind::kLiteral) ||
+         unit.is(i, ')') || unit.is(i, ']');
+}
+
+/// Whether the token is an = that assigns, `=` or `+=`, and not a part of == != <= >=.
+bool assigns(const Unit& unit, std::uint32_t i) {
+  if (unit.is(i, Kind::kOperator)) return unit.is(i, "<<=") || unit.is(i, ">>=");
+  if (!unit.is(i, '=') || (unit.is(i + 1, '=') && unit.adjacent(i))) return false;
+  return !((unit.is(i - 1, '=') || unit.is(i - 1, '!')) && unit.adjacent(i - 1));
+}
+
+bool is_pointer(const Unit& unit, const Parameter& parameter) {
+  for (std::uint32_t i = parameter.first; i < parameter.end; ++i)
+    if (unit.is(i, '*') || unit.is(i, '[')) return true;
+  return false;
+}
+
+bool is_twice(const Unit& unit, std::uint32_t i) {
+  return (unit.is(i, '+') && unit.is(i + 1, '+') && unit.adjacent(i)) ||
+         (unit.is(i, '-') && unit.is(i + 1, '-') && unit.adjacent(i));
+}
+
+}  // namespace
+
+Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& kernel,
+                     const std::vector<Statement>& body, std::string& refusal)
+    : unit_(unit),
+      harmless_(harmless),
+      kernel_(kernel),
+      refusal_(refusal),
+      calls_functions_(harmless.calls_functions(kernel.body, kernel.last)),
+      shared_(shared_names(unit, kernel)) {
+  for (const Parameter& parameter : kernel.parameters) {
+    if (parameter.name == kNone) continue;
+    list_.push_back({.name = unit.text(parameter.name),
+                     .word = parameter.name,
+                     .first = parameter.first,
+                     .end = parameter.end,
+                     .dimensions_end = parameter.name + 1,
+                     .scope_last = kernel.last,
+                     .is_parameter = true,
+                     .value = Value::kFixed,
+                     .is_pointer = is_pointer(unit, parameter)});
+  }
+  collect(body, kernel.last);
+  find_references();
+  for (const Assignment& one : assignments_)
+    for (Variable& variable : list_)
+      if (named(one.word) == &variable && one.word > variable.head_close)
+        variable.is_counter = false;
+  // All have the best value that their uses allow, until one depends on what has not.
+  for (Variable& variable : list_) judge(variable);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (Variable& variable : list_) changed |= settle(variable);
+  }
+}
+
+/// The value that the places allow at which the variable is changed.
+void Variables::judge(Variable& variable) const {
+  bool is_changed = false, is_elsewhere = false;
+  for (std::uint32_t i = kernel_.body; i < variable.scope_last; ++i) {
+    if (i == variable.word || !unit_.is(i, variable.name) || named(i) != &variable) continue;
+    if (!is_written(variable, i)) continue;
+    is_changed = true;
+    is_elsewhere |= std::none_of(assignments_.begin(), assignments_.end(),
+                                 [&](const Assignment& one) { return one.word == i; });
+  }
+  const bool has_value = variable.is_parameter || variable.initial != kNone || is_changed;
+  if (is_elsewhere || !has_value || variable.is_array())
+    variable.value = Value::kOfThread;
+  else
+    variable.value = is_changed ? Value::kUniform : Value::kFixed;
+}
+
+void Variables::collect(const std::vector<Statement>& list, std::uint32_t last) {
+  for (const Statement& statement : list) {
+    if (statement.kind == Statement::Kind::kFor) {
+      std::uint32_t end = statement.head_open + 1;
+      while (end < statement.head_close && !unit_.is(end, ';')) ++end;
+      auto declared = read_declaration(unit_, statement.head_open + 1, end, refusal_);
+      if (declared.empty()) note_assignments(statement.head_open + 1, end);
+      add(std::move(declared), statement.last, statement.head_close);
+      std::uint32_t next = end + 1;
+      while (next < statement.head_close && !unit_.is(next, ';')) ++next;
+      note_assignments(next + 1, statement.head_close);
+    }
+    if (statement.kind == Statement::Kind::kPlain &&
+        !declares_shared(unit_, statement.first, statement.last)) {
+      auto declared = read_declaration(unit_, statement.first, statement.last, refusal_);
+      if (declared.empty()) note_assignments(statement.first, statement.last);
+      add(std::move(declared), last, kNone);
+    }
+    const bool opens = statement.kind == Statement::Kind::kBlock;
+    collect(statement.parts, opens ? statement.last : last);
+  }
+}
+
+void Variables::add(std::vector<Variable> declared, std::uint32_t last, std::uint32_t head_close) {
+  for (Variable& variable : declared) {
+    variable.scope_last = last;
+    variable.head_close = head_close;
+    variable.is_counter = head_close != kNone;
+    for (const Variable& other : list_)
+      if (other.name == variable.name && other.scope_last > variable.word)
+        refusal_ = "two variables have the name " + std::string(variable.name);
+    list_.push_back(variable);
+  }
+}
+
+std::vector<Assignment> Variables::assignments_in(std::uint32_t first, std::uint32_t end) const {
+  std::vector<Assignment> all;
+  while (first < end) {
+    std::uint32_t last = first;
+    while (last < end && !unit_.is(last, ',')) {
+      const Token& token = unit_.token(last);
+      const bool opens = token.punct == '(' || token.punct == '[' || token.punct == '{';
+      last = opens && token.match != kNone ? token.match + 1 : last + 1;
+    }
+    if (is_twice(unit_, first) && last == first + 3 && unit_.is(first + 2, Kind::kWord)) {
+      all.push_back({first + 2, last, last});
+    } else if (unit_.is(first, Kind::kWord) && is_twice(unit_, first + 1) && last == first + 3) {
+      all.push_back({first, last, last});
+    } else {
+      std::uint32_t sign = first + 1;
+      if (unit_.is(sign, Kind::kPunct) && !unit_.is(sign, '=') && unit_.adjacent(sign)) ++sign;
+      if (!unit_.is(first, Kind::kWord) || !assigns(unit_, sign)) return {};
+      all.push_back({first, sign + 1, last});
+    }
+    first = last + 1;
+  }
+  return all;
+}
+
+void Variables::note_assignments(std::uint32_t first, std::uint32_t end) {
+  for (const Assignment& one : assignments_in(first, end)) assignments_.push_back(one);
+}
+
+/// `T& r = x;` and `for (T& r : x)`: whatever is done to r happens to x.
+void Variables::find_references() {
+  for (std::uint32_t i = kernel_.body; i + 2 < kernel_.last; ++i) {
+    if (!unit_.is(i, '&') || !unit_.is(i + 1, Kind::kWord)) continue;
+    if (!unit_.is(i + 2, ':') && !assigns(unit_, i + 2)) continue;
+    std::uint32_t end = i + 3;
+    while (end < kernel_.last && !unit_.is(end, ';')) ++end;
+    referred_.emplace_back(i + 2, end);
+  }
+}
+
+bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
+  if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return false;
+  for (const auto& [first, end] : referred_)
+    if (word >= first && word < end) return true;
+  if (word >= 2 && is_twice(unit_, word - 2)) return true;
+  if (unit_.is(word - 1, '&') && !ends_operand(unit_, word - 2) &&
+      !(unit_.is(word - 2, '&') && unit_.adjacent(word - 2)))
+    return true;
+  const bool is_argument = (unit_.is(word - 1, '(') || unit_.is(word - 1, ',')) &&
+                           (unit_.is(word + 1, ')') || unit_.is(word + 1, ','));
+  if (calls_functions_ && is_argument && !variable.is_pointer) return true;
+  std::uint32_t i = word + 1;
+  while (true) {
+    if (unit_.is(i, '.') && unit_.is(i + 1, Kind::kWord))
+      i += 2;
+    else if (unit_.is(i, '[') && unit_.token(i).match != kNone && !variable.is_pointer)
+      i = unit_.token(i).match + 1;
+    else
+      break;
+  }
+  if (is_twice(unit_, i) || assigns(unit_, i)) return true;
+  constexpr std::string_view kBefore = "+-*/%&|^";
+  return unit_.is(i, Kind::kPunct) && kBefore.find(unit_.token(i).punct) != kBefore.npos &&
+         unit_.adjacent(i) && assigns(unit_, i + 1);
+}
+
+/// Whether the variable has not the value that it was believed to have.
+bool Variables::settle(Variable& variable) const {
+  if (variable.value == Value::kOfThread) return false;
+  const Value before = variable.value;
+  const bool has_initial = !variable.is_parameter && variable.initial != kNone;
+  const auto initial_is = [&](bool may_ask_lane) {
+    return !has_initial || computes(variable.initial + 1, variable.end, may_ask_lane);
+  };
+  if (variable.value == Value::kUniform) {
+    bool stays = initial_is(false);
+    for (const Assignment& one : assignments_)
+      if (named(one.word) == &variable) stays = stays && computes(one.first, one.end, false);
+    if (!stays) variable.value = Value::kOfThread;
+  } else if (variable.value == Value::kFixed && !initial_is(false)) {
+    variable.value = Value::kPerLane;
+  }
+  if (variable.value == Value::kPerLane && !initial_is(true)) variable.value = Value::kOfThread;
+  return variable.value != before;
+}
+
+/// Whether the tokens compute a number from what is the same for all threads, and from threadIdx if
+/// they may.
+bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane) const {
+  for (std::uint32_t i = first; i < end; ++i) {
+    const Token& token = unit_.token(i);
+    if (token.kind == Kind::kPunct) {
+      if (token.punct == '[' || token.punct == '{' || is_twice(unit_, i) || assigns(unit_, i))
+        return false;
+      const bool is_first = i == first || !ends_operand(unit_, i - 1);
+      const bool is_and = unit_.is(i - 1, '&') && unit_.adjacent(i - 1);
+      if ((token.punct == '*' || (token.punct == '&' && !is_and)) && is_first) return false;
+      continue;
+    }
+    if (token.kind == Kind::kArrow || token.kind == Kind::kScope) return false;
+    if (token.kind != Kind::kWord) continue;
+    if (i > first && unit_.is(i - 1, '.')) continue;
+    const std::string_view word = unit_.text(i);
+    if (is_one_of(shared_, word) && !unit_.is(i + 1, '[') && !unit_.is(i + 1, '.')) continue;
+    if (const Variable* const variable = named(i); variable != nullptr) {
+      if (variable->value == Value::kOfThread) return false;
+      if (variable->value == Value::kPerLane && !may_ask_lane) return false;
+      // It may have changed before the value is computed again.
+      if (variable->value == Value::kUniform && may_ask_lane && !variable->is_counter) return false;
+      continue;
+    }
+    if (is_one_of(kBlockWide, word) || (may_ask_lane && word == "threadIdx")) continue;
+    if (is_one_of(kPlainWords, word) || is_number_type(word) || word.ends_with("_cast") ||
+        harmless_.is_constant(word))
+      continue;
+    const bool is_of_template = std::any_of(
+        kernel_.template_parameters.begin(), kernel_.template_parameters.end(),
+        [&](const Parameter& one) { return one.name != kNone && unit_.text(one.name) == word; });
+    if (!is_of_template) return false;
+  }
+  return true;
+}
+
+const Variable* Variables::declared_at(std::uint32_t word) const {
+  const auto found = std::find_if(list_.begin(), list_.end(),
+                                  [&](const Variable& one) { return one.word == word; });
+  return found == list_.end() ? nullptr : &*found;
+}
+
+const Variable* Variables::named(std::uint32_t word) const {
+  const Variable* innermost = nullptr;
+  for (const Variable& one : list_)
+    if (one.name == unit_.text(word) && one.word <= word && word <= one.scope_last)
+      innermost = &one;
+  return innermost;
+}
+
+std::vector<Assignment> Variables::uniform_assignments(std::uint32_t first,
+                                                       std::uint32_t last) const {
+  std::vector<Assignment> all = assignments_in(first, last);
+  for (const Assignment& one : all) {
+    const Variable* const variable = named(one.word);
+    if (variable == nullptr || variable->value != Value::kUniform) return {};
+  }
+  return all;
+}
+
+}  // namespace warpstep::tools::translate

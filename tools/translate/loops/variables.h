@@ -1,0 +1,94 @@
+// Variables of a kernel that its barriers see: those declared where barriers stand, and parameters.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "tools/translate/loops/harmless.h"
+#include "tools/translate/loops/statements.h"
+#include "tools/translate/parse/kernels.h"
+
+namespace warpstep::tools::translate {
+
+/// What is known of a variable's value.
+enum class Value {
+  kFixed,     // one for the block, from its declaration on
+  kPerLane,   // from threadIdx and fixed ones alone: computed wherever it is needed
+  kUniform,   // one for the block, changed where barriers stand
+  kOfThread,  // each thread's own
+};
+
+struct Variable {
+  std::string_view name;
+  std::uint32_t word = kNone;                  // the token of its name
+  std::uint32_t type_first = 0, type_end = 0;  // [first, end) of the type in front of `*`
+  std::uint32_t first = 0, end = 0;  // its declarator, with the initial value: [first, end)
+  std::uint32_t dimensions_end = 0;  // behind the name and its [...]
+  std::uint32_t initial = kNone;     // the = ( or { of its initial value
+  std::uint32_t scope_last = 0;      // the last token of its scope
+  bool is_parameter = false;
+  Value value = Value::kOfThread;
+  bool is_pointer = false;           // an assignment behind [...] changes what it points to
+  std::uint32_t head_close = kNone;  // of the `for` with a barrier in it that declares it
+  bool is_counter = false;           // only that head changes it
+
+  bool is_array() const { return dimensions_end > word + 1; }
+};
+
+/// The names of a kernel's shared memory, static and dynamic.
+std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kernel);
+
+/// Whether the statement declares shared memory.
+bool declares_shared(const Unit& unit, std::uint32_t first, std::uint32_t last);
+
+/// A declaration's variables; none if the statement is none. `refusal`: see read_statements().
+std::vector<Variable> read_declaration(const Unit& unit, std::uint32_t first, std::uint32_t last,
+                                       std::string& refusal);
+
+/// `name = value`, `name += value`, `++name` of a variable, as a whole expression.
+struct Assignment {
+  std::uint32_t word;        // the variable's name
+  std::uint32_t first, end;  // the value's tokens; empty for ++ and --
+};
+
+class Variables {
+ public:
+  Variables(const Unit& unit, const Harmless& harmless, const Kernel& kernel,
+            const std::vector<Statement>& body, std::string& refusal);
+
+  const Variable* declared_at(std::uint32_t word) const;
+  /// The innermost variable that the name at a token stands for; null if it is none of these.
+  const Variable* named(std::uint32_t word) const;
+  const std::vector<Variable>& list() const { return list_; }
+  /// The assignments that the statement consists of, all to uniform variables; else none.
+  std::vector<Assignment> uniform_assignments(std::uint32_t first, std::uint32_t last) const;
+  /// Whether all threads of the block compute one value from the tokens [first, end), which change
+  /// nothing.
+  bool is_uniform(std::uint32_t first, std::uint32_t end) const {
+    return computes(first, end, false);
+  }
+
+ private:
+  void collect(const std::vector<Statement>& list, std::uint32_t last);
+  void add(std::vector<Variable> declared, std::uint32_t last, std::uint32_t head_close);
+  void judge(Variable& variable) const;
+  void note_assignments(std::uint32_t first, std::uint32_t end);
+  void find_references();
+  bool is_written(const Variable& variable, std::uint32_t word) const;
+  bool settle(Variable& variable) const;
+  bool computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane) const;
+  std::vector<Assignment> assignments_in(std::uint32_t first, std::uint32_t end) const;
+  std::string_view punctuation(std::uint32_t i) const;
+
+  const Unit& unit_;
+  const Harmless& harmless_;
+  const Kernel& kernel_;
+  std::string& refusal_;
+  bool calls_functions_;
+  std::vector<std::string_view> shared_;
+  std::vector<Variable> list_;
+  std::vector<Assignment> assignments_;                            // where barriers stand
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> referred_;  // tokens that a reference binds
+};
+
+}  // namespace warpstep::tools::translate
