@@ -25,21 +25,13 @@
 #include "opencl.h"
 #endif
 
-// OpenCL's words in CUDA's.
-namespace {
-__device__ int get_local_id(int axis) {
-  return axis == 0 ? threadIdx.x : threadIdx.y;
-}
-__device__ int get_group_id(int axis) {
-  return axis == 0 ? blockIdx.x : blockIdx.y;
-}
-__device__ int get_global_id(int axis) {
-  return axis == 0 ? blockIdx.x * blockDim.x + threadIdx.x : blockIdx.y * blockDim.y + threadIdx.y;
-}
-__device__ int get_global_size(int) {
-  return gridDim.x * blockDim.x;
-}
-}  // namespace
+// OpenCL's words in CUDA's; the axis is a number.
+#define AXIS_0 x
+#define AXIS_1 y
+#define get_local_id(axis) threadIdx.AXIS_##axis
+#define get_group_id(axis) blockIdx.AXIS_##axis
+#define get_global_id(axis) (blockIdx.AXIS_##axis * blockDim.AXIS_##axis + threadIdx.AXIS_##axis)
+#define get_global_size(axis) (gridDim.AXIS_##axis * blockDim.AXIS_##axis)
 #define PARAMETERS const float *a, const float *b, float *out
 #define kernel __global__
 #define local __shared__
@@ -49,6 +41,10 @@ __device__ int get_global_size(int) {
 #undef kernel
 #undef local
 #undef barrier
+#undef get_local_id
+#undef get_group_id
+#undef get_global_id
+#undef get_global_size
 
 namespace {
 
