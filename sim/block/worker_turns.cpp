@@ -11,6 +11,7 @@
 #include "sim/abi/atomic_scope.h"
 #include "sim/abi/spin.h"
 #include "sim/base/observer.h"
+#include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
 #include "sim/grid/block_scheduler.h"
 
@@ -40,6 +41,7 @@ bool Worker::take_block() {
 void Worker::run_as_loops() {
   if (sigsetjmp(loops_begin_, 0) != 0) {
     runs_loops_ = false;
+    use_signal_stack();  // where the clock left them, its next signal is to find fibers
     spin_budget = {};
     --range_.first;
     return;

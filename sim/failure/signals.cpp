@@ -114,13 +114,6 @@ void note_own_code() {
   if (std::exchange(known, changes) != changes) own_code = new std::vector<Range>(read_own_code());
 }
 
-void allow_interrupts() {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, interrupt_signal());
-  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
-}
-
 /// The clock has run out. A thread that is inside the C library or reads debug information may hold
 /// a lock: it is left alone until it is back in the program's own code.
 void on_interrupt(int, siginfo_t*, void* raw_context) {
@@ -136,11 +129,8 @@ void on_interrupt(int, siginfo_t*, void* raw_context) {
   };
   const std::vector<Range>& own = *own_code.load();
   if (std::none_of(own.begin(), own.end(), is_here)) return;
-  if (leaves_loops) {
-    allow_interrupts();  // the next one is to find fibers
-    worker->leave_loops(std::nullopt);
-  }
   note_blocked_signal(interrupt_signal());
+  if (leaves_loops) worker->leave_loops(std::nullopt);
   // It may be inside the engine, or the observer, which the thread's own code calls.
   worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});
 }

@@ -87,19 +87,11 @@ class Addresses {
            (before != 0 && std::string_view("(,=;{?:").find(before) != std::string_view::npos);
   }
 
-  bool in_system_header(std::uint32_t i) const {
-    const auto& markers = unit_.tokens.markers;
-    const auto next = std::upper_bound(
-        markers.begin(), markers.end(), unit_.token(i).begin,
-        [](std::size_t at, const LineMarker& marker) { return at < marker.begin; });
-    return next != markers.begin() && !std::prev(next)->flags.empty();
-  }
-
   /// A variable by its name alone may point to an instance of a template.
   void note_pointer(std::uint32_t word) {
     const bool is_whole =
         unit_.is(word + 1, ')') || unit_.is(word + 1, ',') || unit_.is(word + 1, ';');
-    if (!has_template_ || !is_whole || in_system_header(word) || !unit_.is(word, Kind::kWord))
+    if (!has_template_ || !is_whole || unit_.in_system_header(word) || !unit_.is(word, Kind::kWord))
       return;
     unit_.insert_before(word, "::warpstep::sim::noted_kernel(");
     unit_.insert_after(word, ")");

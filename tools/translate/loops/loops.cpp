@@ -17,7 +17,7 @@ class Loops {
 
   void write(std::size_t number) {
     const Kernel& kernel = kernels_.list[number];
-    if (kernel.body == kNone || kernel.is_special || in_system_header(kernel.first)) return;
+    if (kernel.body == kNone || kernel.is_special || unit_.in_system_header(kernel.first)) return;
     // An instance of such a template cannot be named to say why.
     if (kernel.is_template() && !refusal_of_head(kernel).empty()) return;
     const std::string name = "warpstep_loops_" + std::to_string(number);
@@ -42,14 +42,6 @@ class Loops {
   }
 
  private:
-  bool in_system_header(std::uint32_t i) const {
-    const auto& markers = unit_.tokens.markers;
-    const auto next = std::upper_bound(
-        markers.begin(), markers.end(), unit_.token(i).begin,
-        [](std::size_t at, const LineMarker& marker) { return at < marker.begin; });
-    return next != markers.begin() && !std::prev(next)->flags.empty();
-  }
-
   bool is_specialised(const Kernel& kernel) const {
     const KernelName* const name = kernels_.find(unit_.text(kernel.name));
     return std::any_of(name->kernels.begin(), name->kernels.end(),

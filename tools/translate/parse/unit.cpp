@@ -5,6 +5,13 @@
 
 namespace warpstep::tools::translate {
 
+bool Unit::in_system_header(std::uint32_t i) const {
+  const auto next =
+      std::upper_bound(tokens.markers.begin(), tokens.markers.end(), token(i).begin,
+                       [](std::size_t at, const LineMarker& marker) { return at < marker.begin; });
+  return next != tokens.markers.begin() && !std::prev(next)->flags.empty();
+}
+
 void Unit::insert_before(std::uint32_t i, std::string text) {
   edits_.push_back({token(i).begin, 0, std::move(text)});
 }

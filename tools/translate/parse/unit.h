@@ -35,6 +35,9 @@ class Unit {
     return i + 1 < size() && token(i).begin + token(i).size == token(i + 1).begin;
   }
 
+  /// Whether the token stands in a header of the system, which is not the user's.
+  bool in_system_header(std::uint32_t i) const;
+
   /// Inserts text before or after a token, or replaces it. Edits at one place keep their order.
   void insert_before(std::uint32_t i, std::string text);
   void insert_after(std::uint32_t i, std::string text);
