@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <sys/mman.h>
+#include <ucontext.h>
 
 #include <new>
 #include <utility>
@@ -12,7 +13,8 @@ namespace warpstep::sim {
 
 namespace {
 
-constinit thread_local int blocked_signal = 0;
+constinit thread_local bool has_left_handler = false;
+constinit thread_local sigset_t mask_before{};
 
 // These two outlive GiveBack: static destructors may launch kernels, too.
 constinit thread_local stack_t ours{};
@@ -32,19 +34,14 @@ struct GiveBack {
 
 thread_local GiveBack give_back;
 
-void unblock_signal() {
-  const int signal = std::exchange(blocked_signal, 0);
-  if (signal == 0) return;
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, signal);
-  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+void unblock_signals() {
+  if (std::exchange(has_left_handler, false)) pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
 }
 
 }  // namespace
 
 void use_signal_stack() {
-  unblock_signal();
+  unblock_signals();
   if (ours.ss_sp != nullptr) return;
   give_back.at_end_of_thread();
   // An observer puts what it learns into words there, with the help of libdw.
@@ -57,8 +54,21 @@ void use_signal_stack() {
   ours = stack;
 }
 
-void note_blocked_signal(int signal) {
-  blocked_signal = signal;
+void note_left_handler(const void* context) {
+  if (has_left_handler) return;  // of a thread that was not ready for signals again
+  mask_before = static_cast<const ucontext_t*>(context)->uc_sigmask;
+  has_left_handler = true;
+}
+
+KeptSignalStack::KeptSignalStack() {
+  stack_t none{};
+  none.ss_flags = SS_DISABLE;
+  sigaltstack(&none, nullptr);
+  unblock_signals();
+}
+
+KeptSignalStack::~KeptSignalStack() {
+  if (ours.ss_sp != nullptr) sigaltstack(&ours, nullptr);
 }
 
 }  // namespace warpstep::sim

@@ -15,8 +15,10 @@
 #include <string_view>
 
 #include "sim/abi/debugger_tables.h"
+#include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
 #include "sim/debug/core_file.h"
+#include "sim/failure/signals.h"
 
 namespace warpstep::sim {
 
@@ -45,7 +47,7 @@ class HeldWorkers {
     struct sigaction action {};
     action.sa_sigaction = stand_still;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
-    sigaction(kSignal, &action, nullptr);
+    sigaction(hold_signal(), &action, nullptr);
     waiting = 0;
     is_holding = true;
     const Registers& own = warpstep_debug_os_threads[0].registers;
@@ -59,7 +61,7 @@ class HeldWorkers {
       std::memcpy(thread.registers, own, sizeof own);
       thread.id = record->os_thread;
       ++warpstep_debug_os_thread_count;
-      others += tgkill(getpid(), static_cast<pid_t>(thread.id), kSignal) == 0;
+      others += tgkill(getpid(), static_cast<pid_t>(thread.id), hold_signal()) == 0;
     }
     constexpr timespec kStep{0, 1000000};
     for (int i = 0; i < 1000 && waiting < others; ++i) nanosleep(&kStep, nullptr);
@@ -69,9 +71,6 @@ class HeldWorkers {
   }
   HeldWorkers(const HeldWorkers&) = delete;
   HeldWorkers& operator=(const HeldWorkers&) = delete;
-
- private:
-  const int kSignal = SIGRTMIN + 6;
 };
 
 /// In a copy of the process, which nobody changes meanwhile. Returns 0, or errno.
@@ -95,6 +94,7 @@ int write_from_copy() {
 void write_core_if_wanted() {
   const char* const wanted = std::getenv("CUDA_ENABLE_COREDUMP_ON_EXCEPTION");
   if (wanted == nullptr || std::string_view(wanted) != "1") return;
+  const KeptSignalStack kept;  // it has the frames of a thread that a signal stopped
   static std::atomic<std::uint64_t> latest{0};
   static std::atomic<bool> is_written{false};
   const std::uint64_t launch = warpstep_debug_launch.number;

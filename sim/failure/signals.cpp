@@ -67,12 +67,16 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
                     .signal_code = info->si_code,
                     .address = info->si_addr,
                     .is_write = was_write(context)};
-  if (worker != nullptr && worker->runs_loops()) worker->leave_loops(fault);
+  if (worker != nullptr && worker->runs_loops()) {
+    note_left_handler(raw_context);
+    worker->leave_loops(fault);
+  }
   if (worker == nullptr || !worker->runs_fibers()) {
     if (observer != nullptr && signal == SIGSEGV)
       observer->host_faulted(info->si_addr, was_write(context), program_counter(context));
     return pass_on(signal, info, raw_context);
   }
+  note_left_handler(raw_context);
   worker->stop(fault);
 }
 
@@ -129,7 +133,7 @@ void on_interrupt(int, siginfo_t*, void* raw_context) {
   };
   const std::vector<Range>& own = *own_code.load();
   if (std::none_of(own.begin(), own.end(), is_here)) return;
-  note_blocked_signal(interrupt_signal());
+  note_left_handler(raw_context);
   if (leaves_loops) worker->leave_loops(std::nullopt);
   // It may be inside the engine, or the observer, which the thread's own code calls.
   worker->stop({.kind = FaultKind::timeout, .pc = pc, .calls = calls_on_this_stack()});
@@ -140,7 +144,11 @@ void install(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags
   struct sigaction action {};
   action.sa_sigaction = handler;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | more_flags;
+  // Blocked until the worker is ready for them: they would be handled on the stack of this handler,
+  // which is left by a switch of stacks and read afterwards.
   sigemptyset(&action.sa_mask);
+  sigaddset(&action.sa_mask, interrupt_signal());
+  sigaddset(&action.sa_mask, hold_signal());
   sigaction(signal, &action, old);
 }
 
@@ -148,6 +156,10 @@ void install(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags
 
 int interrupt_signal() {
   return SIGRTMIN + 7;
+}
+
+int hold_signal() {
+  return SIGRTMIN + 6;
 }
 
 void install_signal_handlers() {

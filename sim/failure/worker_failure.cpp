@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/base/observer.h"
+#include "sim/base/signal_stack.h"
 #include "sim/block/async_copies.h"
 #include "sim/block/worker.h"
 #include "sim/debug/failure_core.h"
@@ -99,6 +100,7 @@ void Worker::finish_blocks() {
 /// A row whose threads are not noted one by one has met a fault: runs it again so that they are.
 /// Nothing can observe what the second run writes, because the fault breaks the context.
 void Worker::name_faulting_thread() {
+  use_signal_stack();
   const Fault first = std::exchange(fault_, {});
   Thread* const row = run_queue.running = run_queue.row;
   run_queue.row_untracked = false;
