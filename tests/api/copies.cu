@@ -26,6 +26,8 @@ struct Places {
     REQUIRE(cudaMalloc(&other, 256) == cudaSuccess);
     REQUIRE(cudaMallocManaged(&managed, 256) == cudaSuccess);
     REQUIRE(cudaMallocHost(&pinned, 256) == cudaSuccess);
+    for (char* const bytes : {device, other, managed, pinned})
+      REQUIRE(cudaMemset(bytes, 0, 256) == cudaSuccess);
   }
   ~Places() {
     cudaFree(device);
