@@ -1,8 +1,7 @@
-# warpstep_library(NAME FOLDER SOURCES...): a static library with what both backends share, and the
+# warpstep_library(NAME FOLDER SOURCES...): a static library on top of what both backends share, and the
 # alias warpstep::FOLDER. FOLDER's headers are installed into include/warpstep-FOLDER.
 function(warpstep_library name folder)
-  list(TRANSFORM runtime_sources PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE shared)
-  add_library(${name} STATIC ${ARGN} ${shared})
+  add_library(${name} STATIC ${ARGN})
   add_library(warpstep::${folder} ALIAS ${name})
   set_target_properties(${name} PROPERTIES EXPORT_NAME ${folder})
   target_compile_features(${name} PUBLIC cxx_std_20)

@@ -25,8 +25,10 @@ elif [[ $1 == --build ]]; then
   echo '[1/2] one'; echo '[2/2] two'
   [[ -z ${BROKEN:-} ]] || { echo 'FAILED: engine.o'; echo 'engine.cpp:1: error: no'; exit 1; }
 elif [[ $1 == --install ]]; then
-  mkdir -p "$4/bin"; printf '#!/bin/bash\necho "tool says: $*"\n' >"$4/bin/warpstep"
-  chmod +x "$4/bin/warpstep"
+  program=$4/bin/warpstep words='tool says: $*'
+  [[ $* != *demo* ]] || program=$4/libexec/warpstep/demo.sim words='demo says: ${*:-nothing}'
+  mkdir -p "${program%/*}"; printf '#!/bin/bash\necho "%s"\nexit ${CODE:-0}\n' "$words" >"$program"
+  chmod +x "$program"
 fi
 SH
   play dpkg-query <<SH
@@ -49,6 +51,26 @@ builds_once() {
   try "$clone/warpstep" demo
   [[ $said == 'tool says: demo' ]] || fail 'the second start says more than the tool'
   [[ $(builds) == 1 ]] || fail "built $(builds) times"
+}
+
+# test demo_first: the demo is built alone and before the rest, which comes with another command
+demo_first() {
+  make_clone
+  try "$clone/warpstep" demo
+  expect_code 0
+  expect_text 'Building the demo'
+  expect_text 'demo says: nothing'
+  expect_text 'The other commands are built when you first call one of them'
+  grep -q -- '--target demo.sim' "$calls" || fail 'more than the demo was built'
+  try env CODE=3 "$clone/warpstep" demo
+  expect_code 3
+  [[ $said == 'demo says: nothing' ]] || fail 'the second demo says more than the program'
+  try "$clone/warpstep" run file.cu
+  expect_text 'Building Warpstep'
+  expect_text 'tool says: run file.cu'
+  try "$clone/warpstep" demo
+  [[ $said == 'tool says: demo' ]] || fail 'the demo is not the command'"'"'s'
+  [[ $(builds) == 2 ]] || fail "built $(builds) times"
 }
 
 # test builds_the_course: the course is built when a command first needs it, and once
@@ -179,7 +201,7 @@ broken_build() {
   expect_no_text 'tool says'
   try "$clone/warpstep" demo
   expect_code 0
-  expect_text 'tool says: demo'
+  expect_text 'demo says'
 }
 
 # test installs: missing packages are installed by root
