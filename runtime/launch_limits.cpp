@@ -81,13 +81,20 @@ std::string broken_shared(const cudaFuncAttributes& function, std::size_t dynami
   return "";
 }
 
+/// Of the dimension without blocks: a division that should have rounded up is the usual reason.
+std::string how_to_round(const dim3& grid, const dim3& block) {
+  const unsigned threads = grid.x == 0 ? block.x : grid.y == 0 ? block.y : block.z;
+  if (threads < 2) return "";
+  return fmt::format("n / {} rounds down, and (n + {}) / {} up; ", threads, threads - 1, threads);
+}
+
 }  // namespace
 
 std::string broken_limit(const void* kernel, const LaunchShape& shape) {
   const auto& [grid, block, shared_bytes, stream] = shape;
   if (grid.x == 0 || grid.y == 0 || grid.z == 0)
-    return fmt::format("the grid {} has no blocks; skip the launch if there is nothing to do",
-                       in_words(grid));
+    return fmt::format("the grid {} has 0 blocks: {}skip the launch if there is nothing to do",
+                       in_words(grid), how_to_round(grid, block));
   if (block.x == 0 || block.y == 0 || block.z == 0)
     return fmt::format("the block {} has no threads; give it at least one", in_words(block));
   const std::string dimension = broken_dimension(

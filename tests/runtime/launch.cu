@@ -171,9 +171,10 @@ TEST_CASE("a block whose sides fit but whose threads are too many is refused") {
 }
 
 TEST_CASE("a grid or block without threads is refused in words") {
-  CHECK(refusal({0, 1}).find("no blocks") != std::string::npos);
+  CHECK(refusal({0, 1}).find("0 blocks: skip") != std::string::npos);
   CHECK(refusal({1, 0}).find("no threads") != std::string::npos);
-  CHECK(refusal({{1, 0, 1}, 1}).find("no blocks") != std::string::npos);
+  CHECK(refusal({{1, 0, 1}, {4, 8}}).find("n / 8 rounds down, and (n + 7) / 8 up") !=
+        std::string::npos);
 }
 
 TEST_CASE("a grid that is too large in y is refused with the dimension") {
