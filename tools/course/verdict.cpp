@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "tools/course/answer.h"
+#include "tools/course/blame/launch.h"
 #include "tools/course/grader.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
@@ -69,6 +70,9 @@ std::optional<Verdict> read_verdict(const Exercise& exercise, const fs::path& an
       verdict.categories.push_back(read_category(json));
   }
   if (!has_ended || verdict.categories.empty()) return std::nullopt;
+  for (Category& category : verdict.categories)
+    for (Json& message : category.messages)
+      blame_answer(read_text(answer), answer.string(), message);
   quote_lines(answer, verdict);
   for (const std::string& code : verdict.codes())
     verdict.repeats &= code != "H1" && code != "E1";  // the machine may have been busy

@@ -259,6 +259,10 @@ cause() {
   expect_text "line $(line_of '*dout = 0;' E07_saxpy/saxpy.cu) of saxpy.cu"
   cp "$solutions"/E06_blocks/wrong/1_rounds_down.cu E06_blocks/add_ten_blocks.cu
   try timeout 60 "$warpstep" learn run E06 --all
+  expect_text 'the launch of add_ten_blocks, whose shape shape_for() gives, fails'
+  expect_text 'has 0 blocks: n / 256 rounds down, and (n + 255) / 256 up'
+  expect_text "line $(line_of 'return {' E06_blocks/add_ten_blocks.cu) of add_ten_blocks.cu"
+  expect_no_text 'stub.cu'
   expect_text 'too few: some cells have no thread'
   expect_no_text 'should be 0'
 }
