@@ -48,7 +48,7 @@ void write_all(const std::string& text) {
   for (std::size_t done = 0; done < text.size();) {
     const ssize_t wrote = write(ends.answers, text.data() + done, text.size() - done);
     if (wrote > 0) done += static_cast<std::size_t>(wrote);
-    if (wrote < 0 && errno != EINTR) _exit(1);
+    if (wrote < 0 && errno != EINTR) _exit(kCannotAnswer);
   }
 }
 
@@ -133,6 +133,7 @@ int main() try {
   ends = find_ends();
   const Request request = decode_request(read_all(ends.requests));
   close(ends.requests);
+  write_all(encode_beginning());
   for (std::size_t i = 0; i < request.orders.size(); ++i) {
     const Outcome outcome = do_order(request.orders[i], i);
     write_all(encode(outcome));

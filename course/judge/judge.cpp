@@ -123,7 +123,7 @@ void compare_schedules(const Exercise& exercise, const Results& results,
 
 void check_ending(const Results& results, std::vector<Message>& messages) {
   const Ended& ended = results.ended;
-  if (ended.complete || results.fatal() != nullptr) return;
+  if (ended.complete || results.fatal() != nullptr || ended.answer.is_garbled) return;
   Message message;
   message.code = "E1";
   if (ended.out_of_time) {
@@ -139,6 +139,8 @@ void check_ending(const Results& results, std::vector<Message>& messages) {
     message.what = fmt::format("the program was terminated by signal {}", ended.signal);
   } else {
     if (results.has_hung()) return;  // it stops itself after a launch that takes too long
+    if (ended.exit_code == kCannotAnswer) return;  // void_messages() say it
+    if (!ended.answer.has_begun) return;
     message.what = fmt::format(
         "the program ended itself (exit code {}) before all runs were done: it seems to skip the "
         "kernel",

@@ -203,6 +203,10 @@ std::string encode(const Outcome& outcome) {
   return record('R', to.text);
 }
 
+std::string encode_beginning() {
+  return record('B', "");
+}
+
 std::string encode_end(const std::string& nonce) {
   return record('E', nonce);
 }
@@ -211,15 +215,22 @@ Answer decode_answer(const std::string& text) try {
   static_assert(sizeof(bool) == 1);
   Answer answer;
   Reader from(text);
+  bool is_whole = false;  // a record that is cut off is what a killed program leaves
   try {
-    while (!from.done()) {
+    while (!from.done() && !answer.is_garbled) {
+      is_whole = false;
       const char kind = from.number<char>();
+      answer.is_garbled = kind != 'B' && kind != 'R' && kind != 'E';
+      if (answer.is_garbled) break;
       const std::string body = from.words();
+      is_whole = true;
       Reader inner(body);
+      if (kind == 'B') answer.has_begun = true;
       if (kind == 'R') answer.outcomes.push_back(read_outcome(inner));
       if (kind == 'E') answer.nonce = body;
     }
   } catch (const std::out_of_range&) {
+    answer.is_garbled = is_whole;
   }
   return answer;
 } catch (const std::bad_alloc&) {

@@ -70,14 +70,21 @@ struct Outcome {
 std::string encode(const Request& request);
 Request decode_request(const std::string& text);
 
-/// One record of the answer: an outcome, or the end with the request's nonce.
+/// One record of the answer: the beginning, before any code of the learner's runs, an outcome, or
+/// the end with the request's nonce.
+std::string encode_beginning();
 std::string encode(const Outcome& outcome);
 std::string encode_end(const std::string& nonce);
 
 struct Answer {
   std::vector<Outcome> outcomes;
   std::string nonce;  // empty: the end is missing
+  bool has_begun = false;
+  bool is_garbled = false;  // there are bytes that the judge's own code does not write
 };
+
+/// The exit code of a program that could not answer: the judge's pipe is closed.
+constexpr int kCannotAnswer = 93;
 
 /// Reads as much as there is. Whatever the bytes are, nothing worse happens than an answer that is
 /// shorter.

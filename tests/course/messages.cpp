@@ -55,6 +55,17 @@ TEST_CASE("an answer that is cut off anywhere keeps the records before the cut")
   }
 }
 
+TEST_CASE("bytes that are no record are told from an answer that is cut off") {
+  const std::string whole = encode_beginning() + encode(outcome()) + encode_end("once");
+  CHECK(decode_answer(whole).has_begun);
+  CHECK(!decode_answer("").has_begun);
+  for (std::size_t size = 0; size <= whole.size(); ++size)
+    CHECK(!decode_answer(whole.substr(0, size)).is_garbled);
+  CHECK(decode_answer("all is well").is_garbled);
+  CHECK(decode_answer(encode_beginning() + "\n" + encode_end("once")).is_garbled);
+  CHECK(decode_answer(encode_beginning() + "\n" + encode_end("once")).nonce == "");
+}
+
 TEST_CASE("an answer of any bytes does no harm") {
   std::string noise = encode(outcome()) + encode_end("once");
   for (std::size_t at = 0; at < noise.size(); ++at) {

@@ -172,12 +172,17 @@ Message launch_failed(const Done& done) {
 std::vector<Message> why_no_outcome(const Results& results, const Done& done) {
   if (results.fatal() != nullptr || results.has_hung()) return {};
   const Ended& ended = results.ended;
+  if (!ended.answer.has_begun && ended.signal == 0 && !ended.out_of_time) return {};  // J1 says it
   return {message_for(
       done, ended.out_of_time ? "H1" : "E1",
       ended.out_of_time
           ? fmt::format("the program did not end within {:.0f} seconds", asked().limits.seconds)
-      : ended.signal != 0 ? fmt::format("the program was terminated by signal {}", ended.signal)
-                          : "the program ended before this run")};
+      : ended.signal != 0
+          ? fmt::format("the program was terminated by signal {}", ended.signal)
+          : fmt::format(
+                "the program ended itself (exit code {}) before this run: an exercise does not "
+                "call exit()",
+                ended.exit_code))};
 }
 
 /// A run whose launch failed; nothing if a finding reports why.
@@ -223,6 +228,20 @@ std::vector<Message> why_values_are_wrong(const Results& results, const Done& do
   return messages;
 }
 
+/// What was done to the channels through which the judge's own code speaks; empty: nothing.
+std::string interference(const Ended& ended) {
+  if (ended.answer.is_garbled)
+    return "the pipe in which the judge's own code answers holds other bytes, which the answer's "
+           "code must have written: the run counts as failed";
+  if (ended.answer.has_begun && !ended.complete && ended.exit_code == kCannotAnswer)
+    return "the pipe in which the judge's own code answers was closed while the answer ran: the "
+           "run counts as failed";
+  if (ended.unsealed)
+    return "the checkers' report was cut off before the program ended: the run counts as failed, "
+           "as findings may be missing";
+  return "";
+}
+
 }  // namespace
 
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results) {
@@ -233,8 +252,7 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
   const bool has_crashed =
       ended.signal != 0 || ended.out_of_time || ended.out_of_memory || ended.too_many_processes;
   Message message;
-  if (!any && !has_crashed && ended.findings.find("\"rule\"") == std::string::npos) {
-    // No code of the answer runs before its first call.
+  if (!ended.answer.has_begun && !has_crashed && !ended.answer.is_garbled) {
     message.code = "J1";
     message.what = fmt::format(
         "the judge could not run the answer: its own program ended with exit code {} before the "
@@ -256,10 +274,9 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
     messages.push_back(message);
   }
   for (Message& message : unshared_work(exercise, results)) messages.push_back(std::move(message));
-  if (ended.unsealed) {
+  if (std::string what = interference(ended); !what.empty()) {
     message.code = "E1";
-    message.what =
-        "the checkers' report was cut off before the program ended: nothing that it shows counts";
+    message.what = std::move(what);
     messages.push_back(message);
   }
   return messages;

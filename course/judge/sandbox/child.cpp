@@ -187,7 +187,10 @@ class Watch {
     const ssize_t got = read(file, part, sizeof part);
     if (got > 0) {
       const auto size = static_cast<std::size_t>(got);
-      if (must_fit && text.size() + size > most) stop();
+      if (must_fit && text.size() + size > most) {
+        ended_.is_flooded = true;
+        stop();
+      }
       text.append(part, std::min(size, most - std::min(most, text.size())));
     }
     if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) Pipe::close_one(file);
@@ -278,6 +281,7 @@ Ended run_child(const fs::path& program, const Request& request, const Limits& l
     take_report(line, ended);
   }
   ended.answer = decode_answer(answer);
+  ended.answer.is_garbled |= ended.is_flooded;
   ended.complete = ended.answer.nonce == request.nonce;
   ended.findings = read_file(reports.findings, kMostReport);
   ended.traffic = read_file(reports.traffic, kMostReport);

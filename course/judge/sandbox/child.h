@@ -25,8 +25,9 @@ struct Limits {
 /// How it ended, and its results.
 struct Ended {
   Answer answer;
-  bool complete = false;  // the end record came, with the request's nonce
-  bool unsealed = false;  // but the checkers' report has no end: findings may be missing
+  bool complete = false;    // the end record came, with the request's nonce
+  bool is_flooded = false;  // it wrote more answers than there can be
+  bool unsealed = false;    // but the checkers' report has no end: findings may be missing
   bool out_of_time = false, out_of_memory = false, too_many_processes = false;
   int exit_code = 0, signal = 0;
   std::string printed;   // the first bytes of both of its outputs

@@ -225,6 +225,32 @@ CU
   expect_no_text '"code":"E1"'
 }
 
+# Judges a script in the place of an answer: $1 is what it does where the judge's own code would answer.
+judge_script() {
+  printf '#!/bin/bash\n%s\n' "$1" >answer
+  chmod +x answer
+  try timeout 60 "${warpstep%/bin/warpstep}/libexec/warpstep/course-judge" "--child=$PWD/answer" '-ts=E02 *'
+  expect_no_text '"passed":true'
+}
+
+# test channels: who writes into the judge's pipe, closes it or ends the program is told what was seen
+channels() {
+  local begins='printf "B\0\0\0\0\0\0\0\0" >&4'
+  judge_script "$begins; echo all is well >&4"
+  expect_text '"code":"E1","what":"the pipe in which the judge'"'"'s own code answers holds other bytes'
+  expect_text 'the run counts as failed'
+  expect_no_text '"code":"J1"'
+  judge_script "$begins; exit 93"
+  expect_text '"code":"E1","what":"the pipe in which the judge'"'"'s own code answers was closed'
+  expect_no_text '"code":"J1"'
+  judge_script "$begins; exit 3"
+  expect_text '"what":"the program ended itself (exit code 3)'
+  expect_no_text '"code":"J1"'
+  judge_script 'exit 3'
+  expect_text '"code":"J1","what":"the judge could not run the answer: its own program ended with exit code 3'
+  expect_no_text '"code":"E1"'
+}
+
 # test own_copies: the program around an answer uses none of the answer's functions
 own_copies() {
   local own
