@@ -212,8 +212,11 @@ void Kept::keep(const course::Exercise& exercise, const std::string& text,
   const auto put = [&](const std::string& form, char kind) {
     if (form.empty()) return;
     const Json json{{"settings", settings_}, {"text", form}, {"categories", categories}};
-    write_file(folder_ / (mark(exercise, form) + kind),
-               json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    try {
+      write_file(folder_ / (mark(exercise, form) + kind),
+                 json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    } catch (const Refusal&) {  // a full disk costs the next one time, and nobody points
+    }
   };
   put(forms.exact, 'e');
   if (does_not_compile(verdict)) return;  // the compiler's text quotes the answer's
