@@ -135,6 +135,8 @@ void check_ending(const Results& results, std::vector<Message>& messages) {
         fmt::format("the program used more than {} MB of memory", asked().limits.megabytes);
   } else if (ended.too_many_processes) {
     message.what = "the program started more threads than an exercise needs";
+  } else if (was_killed(ended)) {
+    return;  // void_messages() say it
   } else if (ended.signal != 0) {
     message.what = fmt::format("the program was terminated by signal {}", ended.signal);
   } else {

@@ -19,6 +19,7 @@ struct Built {
   int line = 0;
   std::vector<int> doubles{};  // lines that compute in double in an exercise in float
   bool out_of_limits = false;  // time or memory ended it
+  bool was_killed = false;     // and no limit explains it
 };
 
 struct HowToBuild {

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -68,7 +69,12 @@ Arguments public_part(const Home& home, const Exercise& exercise) {
 
 /// Writes the answer to where the cage sees it; the time does not matter, as nobody else writes.
 void write_answer(const std::string& text, const fs::path& to) {
-  std::ofstream(to, std::ios::binary) << text;
+  std::error_code ignored;
+  fs::remove(to, ignored);  // it cannot be written
+  std::ofstream stream(to, std::ios::binary);
+  stream << text;
+  stream.close();
+  if (!stream) throw Refusal(fmt::format("{} cannot be written: is the disk full?", to.string()));
   fs::permissions(to, fs::perms::owner_read | fs::perms::group_read | fs::perms::others_read);
 }
 
@@ -85,13 +91,44 @@ bool tells_of_limits(const std::string& text) {
   return false;
 }
 
-Built read_built(const std::string& text, const Exercise& exercise) {
+/// A pipe in which the cage says how a program ended.
+class Report {
+ public:
+  Report() {
+    if (pipe(ends_) != 0) throw std::runtime_error("cannot make a pipe");
+    for (const int end : ends_) fcntl(end, F_SETFL, O_NONBLOCK);
+    fcntl(ends_[0], F_SETFD, FD_CLOEXEC);
+  }
+  ~Report() {
+    for (const int end : ends_) close(end);
+  }
+  Report(const Report&) = delete;
+  Report& operator=(const Report&) = delete;
+  int descriptor() const { return ends_[1]; }
+  std::string read() const {
+    char line[64];
+    const ssize_t size = ::read(ends_[0], line, sizeof line);
+    return size > 0 ? std::string(line, static_cast<std::size_t>(size)) : "";
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
+/// `how` is the cage's report of how the compiler ended.
+Built read_built(const std::string& text, const std::string& how, const Exercise& exercise) {
   const Json json = Json::parse(text, nullptr, false);
   Built built;
   if (!json.is_object() || !json.value("built", false)) {
     built.text = "it could not be compiled within the limits of time and memory\n";
     built.file = exercise.file;
     built.out_of_limits = true;
+    built.was_killed = true;
+    for (const std::string& limit :
+         {std::string("time"), std::string("memory"), std::string("processes"),
+          std::string("files"), fmt::format("signal {}\n", SIGXCPU),
+          fmt::format("signal {}\n", SIGXFSZ)})
+      built.was_killed &= !how.starts_with(limit);
     return built;
   }
   built.good = json.value("good", false);
@@ -190,11 +227,13 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
   const fs::path seen = folder / "hand-in" / exercise.file, made = folder / "build";
   fs::create_directory(folder / "hand-in");
   fs::create_directory(made);
+  const Report report;
   write_answer(text, seen);
   Arguments command{cage.program,
                     "--compiles",
                     fmt::format("--seconds={}", kWaits * seconds),
                     fmt::format("--processor-seconds={}", seconds),
+                    fmt::format("--report={}", report.descriptor()),
                     "--folder=" + made.string(),
                     "--write=" + made.string(),
                     "--see=" + seen.string(),
@@ -214,7 +253,8 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
         fs::weakly_canonical(exercise.folder).string(), seen.string(), (made / "answer").string(),
         compiler->string(), header.string()})
     command.push_back(word);
-  Built built = read_built(listen_to(command).text, exercise);
+  const std::string said = listen_to(command).text;
+  Built built = read_built(said, report.read(), exercise);
   // A learner has neither of these folders, and the name of one is new each time.
   for (const fs::path& shown : {seen.parent_path(), made, fs::weakly_canonical(exercise.folder)})
     for (std::string* const said : {&built.text, &built.file})

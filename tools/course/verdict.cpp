@@ -12,6 +12,7 @@
 
 #include "tools/course/answer.h"
 #include "tools/course/blame/launch.h"
+#include "tools/course/blame/machine.h"
 #include "tools/course/grader.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
@@ -76,6 +77,14 @@ std::optional<Verdict> read_verdict(const Exercise& exercise, const fs::path& an
   quote_lines(answer, verdict);
   for (const std::string& code : verdict.codes())
     verdict.repeats &= code != "H1" && code != "E1";  // the machine may have been busy
+  for (const Json& message : verdict.messages()) {
+    if (message.value("code", "") != "J1") continue;
+    verdict.trouble = message.value("what", "");
+    for (const Json& detail : message.value("details", Json::array()))
+      if (detail.is_string()) verdict.trouble += "; " + detail.get<std::string>();
+    verdict.repeats = false;
+    break;
+  }
   return verdict;
 }
 
@@ -170,7 +179,19 @@ Verdict no_points(const Exercise& exercise, Backend backend, const std::string& 
   return verdict;
 }
 
+Verdict not_judged(const Exercise& exercise, Backend backend, const std::string& why) {
+  Verdict verdict = no_points(exercise, backend, "J1",
+                              fmt::format("not judged, the answer is not to blame: {}", why));
+  verdict.trouble = why;
+  verdict.repeats = false;
+  return verdict;
+}
+
 namespace {
+
+std::string first_line(const std::string& text) {
+  return text.substr(0, std::min<std::size_t>(text.find('\n'), 200));
+}
 
 /// Costs no points: the values are right, but slow to compute on a GPU.
 void advise_float(const fs::path& file, const std::vector<int>& lines, Verdict& verdict) {
@@ -219,12 +240,23 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
   std::optional<TemporaryFolder> own;
   const fs::path folder = how.cage ? caged.emplace(*how.cage).path() : own.emplace().path();
   const fs::path program = folder / "answer";
-  const Built built =
-      how.cage ? build_in_cage(home, *how.cage, exercise, how.text ? *how.text : read_text(file),
-                               folder, how.compiler, how.compile_seconds)
-      : on_gpu ? build_for_gpu(home, exercise, file, program)
-               : build_answer(home, exercise, file, program,
-                              {.compiler = how.compiler, .has_own_headers = how.is_users_own});
+  const auto build = [&](const fs::path& answer, const std::optional<std::string>& text) {
+    return how.cage ? build_in_cage(home, *how.cage, exercise, text ? *text : read_text(answer),
+                                    folder, how.compiler, how.compile_seconds)
+           : on_gpu ? build_for_gpu(home, exercise, answer, program)
+                    : build_answer(home, exercise, answer, program,
+                                   {.compiler = how.compiler, .has_own_headers = how.is_users_own});
+  };
+  Built built = build(file, how.text);
+  if (const Doubt doubt = doubt_of(built, exercise); doubt != Doubt::kNone && !how.is_users_own) {
+    const Built starter = build(exercise.folder / exercise.file, std::nullopt);
+    if (!starter.good)
+      return not_judged(
+          exercise, how.backend,
+          fmt::format("this machine does not compile the exercise's own file either: {}",
+                      first_line(starter.text)));
+    if (doubt == Doubt::kStrong) built = build(file, how.text);
+  }
   if (!built.good) {
     const bool is_own = fs::path(built.file).filename() == file.filename();
     Verdict verdict = nothing("C1", built.text, is_own ? file.string() : built.file, built.line);
@@ -245,7 +277,7 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
   if (how.cage) command.push_back("--cage=" + how.cage->program.string());
   const Answer answer = listen_to(command, {{"TMPDIR", folder}});
   std::optional<Verdict> verdict = read_verdict(exercise, file, answer.text);
-  if (!verdict) return nothing("E1", "the judge did not finish; this is not your fault");
+  if (!verdict) return not_judged(exercise, how.backend, "the judge did not finish");
   advise_float(file, built.doubles, *verdict);
   return *verdict;
 }

@@ -31,6 +31,9 @@ struct Verdict {
   std::string exercise;
   std::vector<Category> categories;
   double seconds = 0;
+  /// Why this machine could not judge the answer, which has no points by that and loses none;
+  /// empty: it has.
+  std::string trouble;
   bool repeats = true;  // the same text has this verdict again: no limit of time or memory decided
 
   int points() const;
@@ -73,5 +76,8 @@ void quote_lines(const std::filesystem::path& file, Verdict& verdict);
 /// The same for a missing file, or for anything else that could not be judged.
 Verdict no_points(const Exercise& exercise, Backend backend, const std::string& code,
                   const std::string& what, const std::string& file = "", int line = 0);
+
+/// The same where the machine is to blame.
+Verdict not_judged(const Exercise& exercise, Backend backend, const std::string& why);
 
 }  // namespace warpstep::tools::course

@@ -131,6 +131,10 @@ int run_grade(GradeOptions& options) {
   const grade::Grade grade = grade::grade_one(home, course, options.order);
   fmt::print(stderr, "{}: {} of {} points\n", grade.submission, grade.points(), grade.max());
   if (stop_signal() != 0) end_by_signal(stop_signal());
+  for (const grade::Judged& judged : grade.verdicts)
+    if (!judged.trouble.empty())
+      fmt::print(stderr, "warpstep grade: {} is not judged: {}\n", judged.exercise, judged.trouble);
+  if (grade.not_judged() != 0) return 1;
   return 0;  // points are no error: services take another code for a broken grader
 }
 
@@ -139,7 +143,7 @@ int run_grade(GradeOptions& options) {
 void add_grade(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<GradeOptions>();
   CLI::App* command = app.add_subcommand("grade", "Judge submissions of the course, for teachers");
-  command->footer("The exit code is 0, whatever the points.");
+  command->footer("The exit code is 0, whatever the points; 1 if something could not be judged.");
   command->add_option("DIR", options->folder, "The submission: a folder with the answers");
   command->add_option("EXERCISES,--only", options->order.exercises, "Only these, such as E02 E21");
   command

@@ -29,6 +29,7 @@ struct Grade {
 
   int points() const;
   int max() const;
+  std::size_t not_judged() const;  // exercises
 };
 
 /// What a format needs beside the points.
@@ -42,6 +43,9 @@ struct Frame {
 /// the same in all of them. Throws Refusal for another name.
 std::string in_format(const std::string& format, const Grade& grade, const Frame& frame);
 bool is_format(const std::string& name);
+
+/// Whether its readers tell an exercise that is not judged from one without points.
+bool can_say_not_judged(const std::string& format);
 
 /// The learner's text for a category.
 std::string words_of(const Frame& frame, const course::Verdict& verdict,

@@ -127,10 +127,12 @@ class Batch {
     const Grade grade = read_result(out_of(name));
     const int code = WIFEXITED(status) ? WEXITSTATUS(status) : 1;
     const bool has_result = !grade.verdicts.empty() && (code == 0 || code == kAsBefore);
-    failed_ += has_result ? 0 : 1;
+    const std::size_t not_judged = has_result ? grade.not_judged() : 0;
+    failed_ += has_result && not_judged == 0 ? 0 : 1;
     // With a task the number is that of the task; else they are counted as they end.
-    fmt::print("{}/{} {} {}{}\n", many_.task >= 0 ? number + 1 : ++done_, all_, printable(name),
+    fmt::print("{}/{} {} {}{}{}\n", many_.task >= 0 ? number + 1 : ++done_, all_, printable(name),
                has_result ? fmt::format("{}/{}", grade.points(), grade.max()) : "no result",
+               not_judged == 0 ? "" : fmt::format(", {} not judged", not_judged),
                code == kAsBefore ? ", as before" : "");
     std::fflush(stdout);
   }

@@ -16,6 +16,8 @@ namespace warpstep::tools::grade {
 
 namespace {
 
+constexpr const char* kNotYet = "its turn has not come";
+
 std::string now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
 }
@@ -45,7 +47,7 @@ class Session {
       const Judged* const before = old_of(exercise);
       if (!is_asked && before == nullptr) continue;
       if (is_asked) asked_.emplace_back(&exercise, grade_.verdicts.size());
-      grade_.verdicts.push_back(before != nullptr ? *before : nothing(exercise, "not judged yet"));
+      grade_.verdicts.push_back(before != nullptr ? *before : not_judged(exercise, kNotYet));
     }
   }
 
@@ -60,14 +62,16 @@ class Session {
       try {
         judged = judge(*exercise, is_new);
       } catch (const std::exception& trouble) {  // must not end the others
-        judged = nothing(*exercise, trouble.what());
+        judged = not_judged(*exercise, trouble.what());
       }
       grade_.seconds =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
       if (is_new) keep();
       grade_.is_as_before &= !is_new;
     }
-    if (order_.out.empty())
+    if (grade_.not_judged() != 0 && !can_say_not_judged(order_.format))
+      withdraw();
+    else if (order_.out.empty())
       fmt::print("{}", text());
     else if (is_stream(order_.out))
       write_file(order_.out, text());
@@ -102,9 +106,12 @@ class Session {
     return nullptr;
   }
 
-  Judged nothing(const course::Exercise& exercise, const std::string& why,
-                 const char* code = "E1") const {
-    return {course::no_points(exercise, order_.how.backend, code, why), {}, false, 0};
+  Judged nothing(const course::Exercise& exercise, const std::string& why) const {
+    return {course::no_points(exercise, order_.how.backend, "C1", why), {}, false, 0};
+  }
+
+  Judged not_judged(const course::Exercise& exercise, const std::string& why) const {
+    return {course::not_judged(exercise, order_.how.backend, why), {}, false, 0};
   }
 
   int days_late(const course::Exercise& exercise, const Found& found) const {
@@ -135,11 +142,11 @@ class Session {
     const Found found = hand_in_.find(exercise);
     if (!found.is_there()) {
       Judged judged =
-          nothing(exercise, fmt::format("not handed in: there is no {}", exercise.file), "C1");
+          nothing(exercise, fmt::format("not handed in: there is no {}", exercise.file));
       judged.is_absent = true;
       return judged;
     }
-    if (!found.problem.empty()) return nothing(exercise, found.problem, "C1");
+    if (!found.problem.empty()) return nothing(exercise, found.problem);
     Judged judged;
     if (!find_known(exercise, found, judged)) {
       is_new = true;
@@ -147,11 +154,11 @@ class Session {
       how.text = found.text;
       static_cast<course::Verdict&>(judged) =
           course::judge_answer(home_, exercise, found.file, how);
-      if (stop_signal() != 0) return nothing(exercise, "not judged yet");  // it was interrupted
+      if (stop_signal() != 0) return not_judged(exercise, kNotYet);  // it was interrupted
       if (order_.kept) order_.kept->keep(exercise, found.text, judged);
     }
     name_files(found, judged);
-    judged.judged_from = mark_of(exercise, found);
+    if (judged.trouble.empty()) judged.judged_from = mark_of(exercise, found);
     judged.days_late = days_late(exercise, found);
     take_late_points(order_.dates ? *order_.dates : Dates(), judged);
     return judged;
@@ -165,6 +172,12 @@ class Session {
     if (order_.out.empty() || is_stream(order_.out)) return;
     const std::string whole = text();
     if (whole != read_text(order_.out)) write_file(order_.out, whole);
+  }
+
+  /// A service would take what is not judged for no points.
+  void withdraw() const {
+    std::error_code ignored;
+    if (!order_.out.empty() && !is_stream(order_.out)) std::filesystem::remove(order_.out, ignored);
   }
 
   const Home& home_;

@@ -170,8 +170,8 @@ Message launch_failed(const Done& done) {
 
 /// A run without an outcome; nothing if that was reported of the run that ended the program.
 std::vector<Message> why_no_outcome(const Results& results, const Done& done) {
-  if (results.fatal() != nullptr || results.has_hung()) return {};
   const Ended& ended = results.ended;
+  if (results.fatal() != nullptr || results.has_hung() || was_killed(ended)) return {};
   if (!ended.answer.has_begun && ended.signal == 0 && !ended.out_of_time) return {};  // J1 says it
   return {message_for(
       done, ended.out_of_time ? "H1" : "E1",
@@ -242,6 +242,19 @@ std::string interference(const Ended& ended) {
   return "";
 }
 
+/// What happened to the run that no answer can do; empty: nothing.
+std::string trouble_of_machine(const Ended& ended) {
+  if (ended.is_disk_full)
+    return "the disk of TMPDIR is full, so that reports are not whole: make room, and judge the "
+           "answer again, which is not to blame";
+  if (was_killed(ended))
+    return fmt::format(
+        "this machine ended the program by signal 9, although it kept to its limits: is there less "
+        "memory than {} MB? The answer is not to blame: judge it again",
+        asked().limits.megabytes);
+  return "";
+}
+
 }  // namespace
 
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results) {
@@ -271,6 +284,11 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
     if (was_refused) return messages;
     message.code = "K1";
     message.what = "no kernel was launched: the host did the work";
+    messages.push_back(message);
+  }
+  if (std::string what = trouble_of_machine(ended); !what.empty()) {
+    message.code = "J1";
+    message.what = std::move(what);
     messages.push_back(message);
   }
   for (Message& message : unshared_work(exercise, results)) messages.push_back(std::move(message));

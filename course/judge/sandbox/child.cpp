@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -246,6 +247,14 @@ class Watch {
   std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now(), next_look_;
 };
 
+/// Whether nothing can be written there any more.
+bool is_full(const fs::path& folder) {
+  constexpr std::uintmax_t kLeast = 1 << 16;
+  struct statvfs about {};
+  return statvfs(folder.c_str(), &about) == 0 &&
+         std::uintmax_t{about.f_bavail} * about.f_frsize < kLeast;
+}
+
 /// Kills everything that the program started.
 void end_family(pid_t child) {
   kill(-child, SIGKILL);
@@ -280,6 +289,7 @@ Ended run_child(const fs::path& program, const Request& request, const Limits& l
     if (read(report.from, line, sizeof line - 1) < 0) line[0] = '\0';
     take_report(line, ended);
   }
+  ended.is_disk_full = is_full(scratch.path);
   ended.answer = decode_answer(answer);
   ended.answer.is_garbled |= ended.is_flooded;
   ended.complete = ended.answer.nonce == request.nonce;

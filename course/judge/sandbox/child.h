@@ -29,11 +29,20 @@ struct Ended {
   bool is_flooded = false;  // it wrote more answers than there can be
   bool unsealed = false;    // but the checkers' report has no end: findings may be missing
   bool out_of_time = false, out_of_memory = false, too_many_processes = false;
+  bool is_disk_full = false;  // that of TMPDIR, where the reports are
   int exit_code = 0, signal = 0;
   std::string printed;   // the first bytes of both of its outputs
   std::string findings;  // the report of the checkers, a JSON object a line
   std::string traffic;   // what each launch moved, a JSON object a line
 };
+
+/// Whether the machine ended it, as it does where memory is short: no limit explains it, and no
+/// answer can send a signal.
+inline bool was_killed(const Ended& ended) {
+  constexpr int kKilled = 9;
+  return ended.signal == kKilled && !ended.out_of_time && !ended.out_of_memory &&
+         !ended.too_many_processes && !ended.is_flooded;
+}
 
 /// Runs the program with the request on its descriptor 3, in an empty temporary folder; in a cage
 /// if the limits name one. Throws std::runtime_error if it cannot be started.

@@ -246,6 +246,9 @@ channels() {
   judge_script "$begins; exit 3"
   expect_text '"what":"the program ended itself (exit code 3)'
   expect_no_text '"code":"J1"'
+  judge_script "$begins; kill -9 \$\$"
+  expect_text '"code":"J1","what":"this machine ended the program by signal 9'
+  expect_no_text '"code":"E1","what":"the program was terminated'
   judge_script 'exit 3'
   expect_text '"code":"J1","what":"the judge could not run the answer: its own program ended with exit code 3'
   expect_no_text '"code":"E1"'

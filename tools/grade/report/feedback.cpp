@@ -55,8 +55,9 @@ std::string feedback(const Grade& grade, const Frame& frame) {
   for (const Judged& judged : grade.verdicts) {
     page += fmt::format("<h2 id=\"{0}\">{0} {1}: {2}</h2>\n", escaped(judged.exercise),
                         escaped(frame.course.find(judged.exercise).title),
-                        judged.is_absent
-                            ? std::string("not handed in")
+                        judged.is_absent ? std::string("not handed in")
+                        : !judged.trouble.empty()
+                            ? std::string("not judged")
                             : fmt::format("{} of {} points", judged.points(), judged.max()));
     if (judged.is_absent) continue;
     std::string said_before;

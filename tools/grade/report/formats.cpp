@@ -140,11 +140,13 @@ std::string junit(const Grade& grade, const Frame& frame) {
       skipped += category.max == 0 ? 1 : 0;
       failures += category.passed || category.max == 0 ? 0 : 1;
     }
+    const bool is_judged = verdict.trouble.empty();
     text += fmt::format(
-        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"{}\" "
+        "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" "
         "time=\"{:.3f}\" "
         "timestamp=\"{}\">\n",
-        xml(verdict.exercise), verdict.categories.size(), failures, skipped, verdict.seconds,
+        xml(verdict.exercise), verdict.categories.size(), is_judged ? failures : 0,
+        is_judged ? 0 : failures, skipped, verdict.seconds,
         frame.now.substr(0, frame.now.size() - 1));
     for (const Category& category : verdict.categories) {
       text += fmt::format(
@@ -169,8 +171,9 @@ std::string junit(const Grade& grade, const Frame& frame) {
             category.messages.empty() ? "" : category.messages[0].value("what", "");
         const std::string code =
             category.messages.empty() ? "" : category.messages[0].value("code", "");
-        text += fmt::format("      <failure message=\"{}\" type=\"{}\">{}</failure>\n", xml(first),
-                            xml(code), xml(words_of(frame, verdict, category)));
+        text += fmt::format("      <{0} message=\"{1}\" type=\"{2}\">{3}</{0}>\n",
+                            is_judged ? "failure" : "error", xml(first), xml(code),
+                            xml(words_of(frame, verdict, category)));
       }
       text += "    </testcase>\n";
     }
@@ -194,8 +197,9 @@ std::string github(const Grade& grade, const Frame& frame) {
   for (const Judged& verdict : grade.verdicts) {
     const auto messages = verdict.messages();
     text += fmt::format(
-        "| {} {} | {}/{} | {} |\n", verdict.exercise,
-        cell(frame.course.find(verdict.exercise).name), verdict.points(), verdict.max(),
+        "| {} {} | {} | {} |\n", verdict.exercise, cell(frame.course.find(verdict.exercise).name),
+        verdict.trouble.empty() ? fmt::format("{}/{}", verdict.points(), verdict.max())
+                                : std::string("not judged"),
         messages.empty()
             ? ""
             : cell(messages[0].value("code", "") + " " + messages[0].value("what", "")));
@@ -247,6 +251,16 @@ int Grade::max() const {
   int sum = 0;
   for (const Judged& verdict : verdicts) sum += verdict.max();
   return sum;
+}
+
+std::size_t Grade::not_judged() const {
+  return static_cast<std::size_t>(
+      std::count_if(verdicts.begin(), verdicts.end(),
+                    [](const Judged& judged) { return !judged.trouble.empty(); }));
+}
+
+bool can_say_not_judged(const std::string& format) {
+  return format == "jsonl" || format == "junit" || format == "github";
 }
 
 bool is_format(const std::string& name) {

@@ -91,6 +91,7 @@ std::string jsonl(const Grade& grade, const Frame&) {
       Json line{{"submission", grade.submission}, {"exercise", judged.exercise}};
       line.update(as_json(category));
       if (judged.is_absent) line["absent"] = true;
+      if (!judged.trouble.empty()) line["not_judged_because"] = judged.trouble;
       if (judged.days_late != 0) line["days_late"] = judged.days_late;
       if (!judged.judged_from.empty()) line["judged_from"] = judged.judged_from;
       add(line);
@@ -98,6 +99,7 @@ std::string jsonl(const Grade& grade, const Frame&) {
   add({{"submission", grade.submission},
        {"points", grade.points()},
        {"max", grade.max()},
+       {"not_judged", grade.not_judged()},
        {"cage", grade.cage.empty() ? "none" : grade.cage},
        {"end", true}});
   return text;
@@ -124,6 +126,7 @@ Grade read_result(const fs::path& file) {
     }
     Judged& judged = grade.verdicts.back();
     judged.is_absent = line.value("absent", false);
+    judged.trouble = line.value("not_judged_because", "");
     judged.days_late = line.value("days_late", 0);
     judged.judged_from = line.value("judged_from", "");
     judged.categories.push_back(category_from(line));

@@ -79,10 +79,16 @@ struct Points {
   }
 };
 
+/// No sum, where a part of it is not known.
+std::string sum_of(const Grade& grade) {
+  return grade.not_judged() == 0 ? std::to_string(grade.points()) : "not judged";
+}
+
 Points points_of(const Class& all, const std::string& exercise) {
   Points points;
   for (const Grade& grade : all.grades)
-    if (const Judged* const judged = verdict_of(grade, exercise))
+    if (const Judged* const judged = verdict_of(grade, exercise);
+        judged != nullptr && judged->trouble.empty())
       points.add(judged->points(), judged->max(), judged->is_absent);
   return points;
 }
@@ -109,7 +115,8 @@ std::string bars_of(const Points& points, int scale) {
 
 std::string overview(const Class& all) {
   Points sums;
-  for (const Grade& grade : all.grades) sums.add(grade.points(), all.max(), is_absent(grade));
+  for (const Grade& grade : all.grades)
+    if (grade.not_judged() == 0) sums.add(grade.points(), all.max(), is_absent(grade));
   std::string html = fmt::format(
       "<p>{} submissions, {} of them without any answer. Of the others the average is {:.1f} of {} "
       "points, the median {:.1f}.</p>\n<p>Submissions by points; each bar ends at its "
@@ -179,11 +186,12 @@ std::string as_csv(const Class& all) {
     csv += csv_word(grade.submission);
     for (const course::Exercise* const exercise : all.exercises) {
       const Judged* const judged = verdict_of(grade, exercise->id);
-      csv += judged == nullptr   ? ","
-             : judged->is_absent ? ",absent"
-                                 : fmt::format(",{}", judged->points());
+      csv += judged == nullptr          ? ","
+             : judged->is_absent        ? ",absent"
+             : !judged->trouble.empty() ? ",not judged"
+                                        : fmt::format(",{}", judged->points());
     }
-    csv += fmt::format(",{},{},{}\n", grade.points(), all.max(), days_late(grade));
+    csv += fmt::format(",{},{},{}\n", sum_of(grade), all.max(), days_late(grade));
   }
   return csv;
 }
@@ -205,11 +213,13 @@ std::string as_html(const Class& all, const std::string& similar) {
         html += "<td>";
       else if (judged->is_absent)
         html += "<td class=\"absent\">absent";
+      else if (!judged->trouble.empty())
+        html += "<td>not judged";
       else
         html += fmt::format("<td><a href=\"{}#{}\">{}</a>", address, escaped(exercise->id),
                             judged->points());
     }
-    html += fmt::format("<td>{}<td>{}<td>{}\n", grade.points(), all.max(), days_late(grade));
+    html += fmt::format("<td>{}<td>{}<td>{}\n", sum_of(grade), all.max(), days_late(grade));
   }
   return html + "</table></div>\n" + alike(similar) + "</html>\n";
 }
