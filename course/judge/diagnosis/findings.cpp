@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -142,8 +143,22 @@ bool is_lost_update(const Json& finding) {
 void split(Message& message) {
   std::istringstream lines(message.what);
   std::getline(lines, message.what);
+  if (const std::size_t at = message.what.find("; where the threads are:"); at != std::string::npos)
+    message.what.erase(at);
   for (std::string line; std::getline(lines, line) && message.details.size() < 6;)
     message.details.push_back(line);
+}
+
+/// "    thread (0,0,0) running at add_ten.cu:3": a loop that accesses nothing keeps no stack.
+void take_line_of_state(Message& message) {
+  constexpr std::string_view kRunning = " running at ";
+  for (const std::string& state : message.details) {
+    const std::size_t at = state.find(kRunning), colon = state.rfind(':');
+    if (at == state.npos || colon < at + kRunning.size()) continue;
+    message.file = state.substr(at + kRunning.size(), colon - at - kRunning.size());
+    message.line = std::atoi(state.c_str() + colon + 1);
+    return;
+  }
 }
 
 Message message_of(const Json& finding) {
@@ -156,6 +171,7 @@ Message message_of(const Json& finding) {
   if (object.is_object()) message.array = object.value("name", "");
   const Json& actors = finding["actors"];
   if (!actors.empty()) set_location(message, actors[0]);
+  if (finding["rule"] == "timeout" && message.line == 0) take_line_of_state(message);
   // A line that reads and writes the same cell, in two threads: x += y. In an array of shared
   // memory it may be s[t] += s[t + 1], which only lacks a barrier.
   const bool is_one_cell =
@@ -175,6 +191,7 @@ Message message_of(const Json& finding) {
     if (message.code == "R1" && missing.find("__syncthreads()") != std::string::npos)
       message.details.back() = "missing: " + message.details.back();
   }
+  for (std::string& detail : message.details) remove_folder_of(message.file, detail);
   return message;
 }
 
@@ -200,11 +217,14 @@ std::optional<Message> missing_barrier(const Json& finding, const Message& race)
 std::vector<Found> read_findings(const std::string& report) {
   std::vector<Found> all;
   std::istringstream lines(report);
+  bool is_stopped = false;  // a kernel was: what it did not come to write is no mistake of its own
   for (std::string line; std::getline(lines, line);) try {
       const Json finding = Json::parse(line);
       if (!finding.contains("rule")) continue;
       const std::string rule = finding["rule"];
       if (finding.value("severity", "") == "advice" && rule != "redundant-barrier") continue;
+      if (is_stopped && rule == "uninitialised-copy") continue;
+      is_stopped |= rule == "timeout";
       Found found;
       found.launch = finding.value("launch", std::uint64_t{0});
       found.message = message_of(finding);

@@ -287,6 +287,25 @@ line/add_ten.cu'
   expect_clean
 }
 
+# test busy: beside eight endless loops each answer has the verdict that it has on a quiet machine
+busy() {
+  local number loops=()
+  write_right all/ada
+  cp -r all/ada all/bob
+  cp "$repository/tests/grade/cheats/computing/never_ends.cu" all/bob/add_ten.cu
+  for number in {1..8}; do
+    while :; do :; done &
+    loops+=($!)
+  done
+  try timeout 250 "$warpstep" grade --all all --out results --only E02 --jobs 2 --regrade
+  kill "${loops[@]}"
+  expect_code 0
+  expect_text 'ada 10/10'
+  expect_text 'bob 0/10'
+  head -n 1 results/bob.jsonl | grep -q '"messages":\[{"code":"H1".*"file":"add_ten.cu","line":[1-9]' ||
+    fail "$(head -n 1 results/bob.jsonl)"
+}
+
 # test killed: a class of 300 that is killed is resumed, and judges none twice
 killed() {
   local i many before

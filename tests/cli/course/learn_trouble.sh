@@ -254,6 +254,17 @@ channels() {
   expect_no_text '"code":"E1"'
 }
 
+# test stopped: what a kernel that was stopped did not come to write is not told as a mistake
+stopped() {
+  sed 's/^  const int i = .*/&\n  for (volatile int k = 0; k >= 0;) {}/' \
+    "$solutions/E07_saxpy/solutions/reference.cu" >saxpy.cu
+  judge_quickly E07_saxpy saxpy.cu
+  expect_text "\"code\":\"H1\",\"what\":\"kernel saxpy_kernel: still running after 1 s, the time limit of a launch"
+  expect_text ", and a thread is still in line $(line_of 'volatile int k' saxpy.cu)\""
+  expect_no_text '"code":"U2"'
+  expect_no_text 'where the threads are'
+}
+
 # test own_copies: the program around an answer uses none of the answer's functions
 own_copies() {
   local own
