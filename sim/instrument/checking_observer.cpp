@@ -312,6 +312,7 @@ class CheckingObserver final : public SyncObserver {
       forget_copied_writers(to, bytes);
     }
     end_copy(to, bytes);
+    note_copies_as_work(to, bytes);
   }
   void host_read(const void* to, const void* from, std::size_t bytes) override {
     note_host_read(to, from, bytes);
@@ -321,6 +322,7 @@ class CheckingObserver final : public SyncObserver {
     note_host_write(begin, bytes);
     forget_copied_writers(begin, bytes);
     end_copy(begin, bytes);
+    note_copies_as_work(begin, bytes);
   }
 
   bool keeps_context() const override { return options().keeps_context; }

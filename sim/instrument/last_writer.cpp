@@ -25,8 +25,12 @@ std::span<const unsigned char> managed_variables;
 std::map<std::uintptr_t, std::vector<unsigned char>> left;  // in managed memory, by address
 
 bool watches_copies = false;
-// By a cell that a copy has written last: the epoch of the thread that wrote what was copied.
-std::unordered_map<std::uintptr_t, std::uint32_t> copied_writers;
+/// Of a cell that a copy has written: the thread that wrote what was copied.
+struct Copied {
+  std::uint32_t writer = 0;  // its epoch; 0: the host
+  std::uint32_t copy = 0;    // that of the copy; 0: it is not ordered as work of a stream
+};
+std::unordered_map<std::uintptr_t, Copied> copied_writers;  // by cell
 
 constexpr std::uintptr_t cell_at(std::uintptr_t address) {
   return address & ~std::uintptr_t{3};
@@ -38,9 +42,9 @@ std::uint32_t epoch_of_writer(std::uintptr_t address) {
   if (memory.area == nullptr || memory.area->cells == nullptr) return 0;
   const ShadowRecord write = memory.area->cell(cell_at(address)).write;
   if ((write.ever_written() >> (address & 3) & 1) == 0) return 0;
-  if (write.epoch() != 0) return write.epoch();
   const auto copied = copied_writers.find(cell_at(address));
-  return copied == copied_writers.end() ? 0 : copied->second;
+  const bool is_copy = copied != copied_writers.end() && copied->second.copy == write.epoch();
+  return is_copy ? copied->second.writer : write.epoch();
 }
 
 /// What wrote the byte at an address last, as its cell says.
@@ -88,7 +92,7 @@ void note_copied_writers(const void* to, const void* from, std::size_t bytes) {
   for (std::uintptr_t at = target; at < target + bytes; at = cell_at(at) + 4) {
     const std::uint32_t epoch = epoch_of_writer(source + (at - target));
     if (epoch != 0)
-      copied_writers[cell_at(at)] = epoch;
+      copied_writers[cell_at(at)] = {epoch};
     else
       copied_writers.erase(cell_at(at));
   }
@@ -99,6 +103,16 @@ void forget_copied_writers(const void* begin, std::size_t bytes) {
   const auto first = reinterpret_cast<std::uintptr_t>(begin);
   for (std::uintptr_t at = first; at < first + bytes; at = cell_at(at) + 4)
     copied_writers.erase(cell_at(at));
+}
+
+void note_copies_as_work(const void* begin, std::size_t bytes) {
+  const auto first = reinterpret_cast<std::uintptr_t>(begin);
+  if (!watches_copies || bytes == 0) return;
+  const Area* const area = memory_at(first).area;
+  if (area == nullptr || area->cells == nullptr) return;
+  for (std::uintptr_t at = cell_at(first); at < first + bytes && area->contains(at); at += 4)
+    if (const std::uint32_t copy = area->cell(at).write.epoch(); copy != 0)
+      copied_writers[at].copy = copy;
 }
 
 void watch_managed_memory(const void* variables, std::size_t bytes) {

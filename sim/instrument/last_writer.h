@@ -23,6 +23,10 @@ void watch_copies();
 void note_copied_writers(const void* to, const void* from, std::size_t bytes);
 void forget_copied_writers(const void* begin, std::size_t bytes);
 
+/// The same bytes, when their cells say who wrote them last: a copy that is work of a stream is
+/// ordered like a thread, and is none.
+void note_copies_as_work(const void* begin, std::size_t bytes);
+
 /// From now on, what the host changes in managed memory counts as written by the host, although no
 /// access of its own is seen: it is compared with what the last launch has left there. The
 /// program's
