@@ -271,6 +271,9 @@ Refused refused_directive(std::string_view answer, std::string_view stub,
                           const IsProvided& is_provided) {
   const std::set<std::string> reserved = words_of(stub);
   for (const Line& line : logical_lines(answer)) {
+    for (const char* const question : {"__has_include", "__has_embed"})
+      if (line.text.find(question) != line.text.npos)
+        return {fmt::format("an answer needs no {}: its headers are there", question), line.number};
     if (line.has_raw_string) return {"an answer needs no raw string", line.number};
     const std::string why = why_refused(directive_in(line.text), reserved, is_provided);
     if (!why.empty()) return {why, line.number};
