@@ -125,6 +125,8 @@ class Observer {
   virtual bool index_outside(const IndexMisuse&) { return false; }
   /// The running thread is about to use such an address.
   virtual void misaligned(const IndexMisuse&, const void* /*address*/) {}
+  /// The running thread has read a clock.
+  virtual void clock_read() {}
   /// The running thread has added to a number by an atomic, and the sum is rounded.
   virtual void atomic_sum_rounded(const void* /*address*/, const void* /*back*/) {}
   /// The running thread is about to do an atomic operation on 16 bytes: a swap, if it finds what is

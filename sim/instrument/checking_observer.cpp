@@ -203,6 +203,9 @@ class CheckingObserver final : public SyncObserver {
   void async_copy_ended(const AsyncCopy& copy) override { end_copy_under_way(copy); }
   void async_copy_ended_in_phase(const AsyncCopy& copy) override { end_copy_in_phase(copy); }
   void async_copies_left() override { end_all_copies(); }
+  void clock_read() override {
+    if (context.observes) observe_clock();
+  }
   void atomic_sum_rounded(const void* address, const void* back) override {
     if (context.watches != kOff) note_rounded_sum(reinterpret_cast<std::uintptr_t>(address), back);
   }

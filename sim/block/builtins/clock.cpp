@@ -4,6 +4,7 @@
 
 #include "sim/abi/run_queue.h"
 #include "sim/abi/spin.h"
+#include "sim/base/observer.h"
 #include "sim/device/builtins/special_registers.h"
 #include "sim/device/builtins/yield.h"
 #include "sim/gpu/device_profile.h"
@@ -27,12 +28,25 @@ clock_t processor_time() {
   return used.tv_sec * CLOCKS_PER_SEC + used.tv_nsec / (1'000'000'000 / CLOCKS_PER_SEC);
 }
 
+void note_read() {
+  if (observer != nullptr) observer->clock_read();
+}
+
 }  // namespace
+
+unsigned long long global_timer() {
+  note_read();
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return 1'000'000'000ull * static_cast<unsigned long long>(now.tv_sec) +
+         static_cast<unsigned long long>(now.tv_nsec);
+}
 
 }  // namespace warpstep::sim
 
 long long int clock64() {
   warpstep::sim::note_pause();
+  warpstep::sim::note_read();
   return warpstep::sim::cycles();
 }
 

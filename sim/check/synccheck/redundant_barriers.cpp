@@ -48,6 +48,7 @@ struct Observation {
   Context* block = nullptr;  // of the block that is observed, on its OS thread
   bool is_first_block = false;
   bool has_given_up = false;
+  bool reads_clock = false;         // the block that is observed
   std::size_t unneeded = 0;         // of them were not needed yet
   std::uint64_t accesses = 0;       // of the block at its last barrier
   std::uint64_t left = 1ull << 23;  // accesses that are looked at, of the whole run: it costs time
@@ -132,6 +133,10 @@ void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write) {
   }
 }
 
+void observe_clock() {
+  observation().reads_clock = true;
+}
+
 void observe_barrier(const Worker& worker, const Thread& thread, const std::string* name) {
   Observation& all = observation();
   const bool is_repeated = context.accesses == all.accesses;  // nothing happened since the latest
@@ -154,7 +159,8 @@ void observe_barrier(const Worker& worker, const Thread& thread, const std::stri
 void end_observing() {
   Context* const block = std::exchange(observation().block, nullptr);
   if (block == nullptr) return;
-  const bool has_orders = block != &context || block->has_orders_in_launch;
+  const bool has_orders = block != &context || block->has_orders_in_launch ||
+                          std::exchange(observation().reads_clock, false);
   for (auto& [name, place] : observation().places) {
     if (place.passed > 0 && has_orders) note_need(place);
     place.latest = place.passed = 0;

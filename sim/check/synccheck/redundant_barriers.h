@@ -17,6 +17,10 @@ bool begin_observing(const void* kernel, std::uint64_t threads);
 /// The running thread is about to access memory.
 void observe_access(std::uintptr_t address, std::size_t bytes, bool is_write);
 
+/// The running thread has read a clock: its block measures how long something takes, and for that
+/// its barriers are needed.
+void observe_clock();
+
 /// All threads of the block resume after the barrier at a place of the kernel's; null: unknown.
 /// Called when the new phase has begun.
 void observe_barrier(const Worker& worker, const Thread& thread, const std::string* place);

@@ -1,8 +1,6 @@
 // PTX's special registers, for the inline PTX that `warpstep cc` translates.
 #pragma once
 
-#include <time.h>
-
 #include "sim/abi/builtin_variables.h"
 
 namespace warpstep::sim {
@@ -41,11 +39,6 @@ unsigned multiprocessor_of_block();
 unsigned multiprocessors();
 
 /// %globaltimer: nanoseconds of the real clock.
-inline unsigned long long global_timer() {
-  timespec now{};
-  clock_gettime(CLOCK_REALTIME, &now);
-  return 1'000'000'000ull * static_cast<unsigned long long>(now.tv_sec) +
-         static_cast<unsigned long long>(now.tv_nsec);
-}
+unsigned long long global_timer();
 
 }  // namespace warpstep::sim
