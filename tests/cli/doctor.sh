@@ -20,8 +20,7 @@ blind_spots() {
     expect_text "Accesses that warpstep check does not see, compiled with -O$level"
     # Exactly these with g++ 12; every other construct of tools/instrument/accesses.cpp is
     # instrumented.
-    expect_text 'g++                   reads of structs passed by value to an operator that is not inlined
-                        reads of tables of constants
+    expect_text 'g++                   reads of tables of constants
                         accesses of inline assembly
 '
   done

@@ -55,3 +55,31 @@ TEST_CASE("an operand that some function of that name takes by reference is no c
   check_alone("template <class T> void f(T&& s);", "f(p[2]);");
   check_alone("template <class... T> void f(T... s);", "f(p[2]);");
 }
+
+TEST_CASE("what lies in memory is copied in front of an operator that takes it by value") {
+  const std::string plus =
+      "__device__ S operator+(S a, S b); __device__ S operator*(float a, S b);";
+  check(plus, "r + p[1];", copy("r") + " + " + copy("p[1]") + ";");
+  check(plus, "return *p + p->s;", "return " + copy("*p") + " + " + copy("p->s") + ";");
+  check(plus, "s = 2 * p[1] + p[2] * x;", "s = 2 * " + copy("p[1]") + " + p[2] * x;");
+  check(plus, "f(t * p[1]) * p[2];", "f(t * " + copy("p[1]") + ") * " + copy("p[2]") + ";");
+  check("S operator-(S a);", "s = -p[1] - -*p;",
+        "s = -" + copy("p[1]") + " - -" + copy("*p") + ";");
+  check("struct S { S& operator+=(S b); };", "p[0] += p[1];", "p[0] += " + copy("p[1]") + ";");
+  check("S operator+=(S& a, S b);", "p[0] += r;", "p[0] += " + copy("r") + ";");
+  check("bool operator<(S a, S b);", "if (p[0] < p[1]) return;",
+        "if (" + copy("p[0]") + " < " + copy("p[1]") + ") return;");
+  check(plus, "s = S{1} * p[1] + p[2];", "s = S{1} * " + copy("p[1]") + " + " + copy("p[2]") + ";");
+  check(plus, "if (c) {} else {} *p + r;",
+        "if (c) {} else {} " + copy("*p") + " + " + copy("r") + ";");
+  check("Out& operator<<(Out& o, S s);", "o[1] << r << 1;", "o[1] << " + copy("r") + " << 1;");
+}
+
+TEST_CASE("operands of other operators, and declarations, stay as they are") {
+  const std::string plus = "__device__ S operator+(S a, S b); __device__ S operator*(S a, S b);";
+  check_alone(plus, "p[1] - p[2]; p[1]++ ; p[1] += r; s + S{}; a + b;");
+  check_alone(plus, "S* q[3] = {}; const S* q[2] = {p, p}; for (S * q[1];;) {} if (c) *r = s;");
+  check_alone("S operator+(const S& a, const S& b);", "p[1] + r;");
+  check_alone("S operator+(S a, S b); S operator+(const T& a, const T& b);", "p[1] + r;");
+  check_alone("S operator&(S a, S b);", "for (S & r : list) {} auto q = &p[1]; [](S & r) {};");
+}

@@ -73,9 +73,8 @@ void small_argument(Memory& m, int) {
 void large_argument(Memory& m, int) {
   m.to[0] = sum_of(sim::passed_by_value(from<Large>(m)));
 }
-// The translator does not know the operands of operators.
 void small_operand(Memory& m, int) {
-  m.to[0] = -from<Small>(m);
+  m.to[0] = -sim::passed_by_value(from<Small>(m));
 }
 void small_result(Memory& m, int n) {
   to<Small>(m) = small_of(n);

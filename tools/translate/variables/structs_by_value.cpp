@@ -1,4 +1,4 @@
-// Operands of calls that take a struct by value.
+// Operands of calls and operators that take a struct by value.
 #include "tools/translate/variables/structs_by_value.h"
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tools/translate/parse/parameters.h"
+#include "tools/translate/variables/operators.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -24,10 +25,11 @@ constexpr std::array<std::string_view, 16> kNoCalls{
     "alignas", "decltype", "alignof",  "__attribute__",    "static_assert", "noexcept",
     "catch",   "explicit", "requires", "__launch_bounds__"};
 
-/// The parameters of all functions of one name, a bit each.
+/// The parameters of all functions or operators of one name, a bit each.
 struct Parameters {
   std::uint64_t by_value = 0;  // of class type, or of one that a template chooses
   std::uint64_t otherwise = 0;
+  unsigned count = 0;
 };
 
 class StructsByValue {
@@ -38,9 +40,11 @@ class StructsByValue {
   }
 
   void copy() {
-    if (declared_.empty()) return;
-    for (const Function& function : functions_)
-      if (function.is_ours && function.close < unit_.size()) calls_in(function);
+    for (const Function& function : functions_) {
+      if (!function.is_ours || function.close >= unit_.size()) continue;
+      if (!declared_.empty()) calls_in(function);
+      if (!operators_.empty()) operators_in(function);
+    }
   }
 
  private:
@@ -61,6 +65,7 @@ class StructsByValue {
                                    unit_.is(i + 1, ',') || unit_.is(i + 1, ')')))
         references_.insert(unit_.text(i));
       note_alias(i);
+      if (unit_.is(i, "operator")) declaration_of_operator(operator_from(unit_, i + 1));
     }
   }
 
@@ -86,18 +91,36 @@ class StructsByValue {
   }
 
   void declaration(std::uint32_t name, std::uint32_t open) {
-    const std::uint32_t close = unit_.token(open).match;
-    if (close == kNone) return;
-    Parameters found;
-    std::uint64_t bit = 1;
-    for (const Parameter& parameter : read_parameters(unit_, open + 1, close, false)) {
-      if (!is_number(parameter)) (is_by_value(parameter) ? found.by_value : found.otherwise) |= bit;
-      bit <<= 1;  // 0 after 64 of them
-    }
+    if (unit_.token(open).match == kNone) return;
+    const Parameters found = parameters_of(open);
     if ((found.by_value | found.otherwise) == 0) return;
     Parameters& all = declared_[unit_.text(name)];
     all.by_value |= found.by_value;
     all.otherwise |= found.otherwise;
+  }
+
+  /// A single parameter is the right operand, for a member's left one is no copy. So is that of an
+  /// operator in front of it.
+  void declaration_of_operator(const Operator& found) {
+    const std::uint32_t open = found.last + 1;
+    if (found.text.empty() || !unit_.is(open, '(') || unit_.token(open).match == kNone) return;
+    const Parameters parameters = parameters_of(open);
+    const unsigned shift = parameters.count == 1 ? 1 : 0;
+    Parameters& all = operators_[found.text];
+    all.by_value |= parameters.by_value << shift;
+    all.otherwise |= parameters.otherwise << shift;
+  }
+
+  Parameters parameters_of(std::uint32_t open) const {
+    Parameters found;
+    std::uint64_t bit = 1;
+    for (const Parameter& parameter :
+         read_parameters(unit_, open + 1, unit_.token(open).match, false)) {
+      if (!is_number(parameter)) (is_by_value(parameter) ? found.by_value : found.otherwise) |= bit;
+      bit <<= 1;  // 0 after 64 of them
+      ++found.count;
+    }
+    return found;
   }
 
   bool is_number(const Parameter& parameter) const {
@@ -145,10 +168,7 @@ class StructsByValue {
         if (token.punct == '<' && token.angle != kNone) i = token.angle;
         continue;
       }
-      if ((by_value & 1) != 0 && is_place(first, i)) {
-        unit_.insert_before(first, "::warpstep::sim::passed_by_value(");
-        unit_.insert_after(i - 1, ")");
-      }
+      if ((by_value & 1) != 0 && end_of_place(first, i) == i) copy(first, i);
       by_value >>= 1;
       first = i + 1;
     }
@@ -158,9 +178,48 @@ class StructsByValue {
     return token.punct == '(' || token.punct == '[' || token.punct == '{';
   }
 
-  /// Whether the tokens [i, end) name something that may lie in memory: `*p`, `a[i].b`, `p->at`,
-  /// `(*p).at`, `reinterpret_cast<T*>(p)[i]`, or a reference.
-  bool is_place(std::uint32_t i, std::uint32_t end) const {
+  void operators_in(const Function& function) {
+    for (std::uint32_t i = function.open + 1; i < function.close; ++i) {
+      if (!begins_operand(i)) continue;
+      const std::uint32_t end = end_of_place(i, function.close);
+      if (end != kNone && goes_to_operator(i, end)) copy(i, end);
+    }
+  }
+
+  bool begins_operand(std::uint32_t i) const {
+    static constexpr std::string_view kBefore = "([{};,?:";
+    const std::uint32_t before = i - 1;
+    if (!unit_.is(i, '*') && !unit_.is(i, '(') && !unit_.is(i, Kind::kWord)) return false;
+    if (unit_.is(before, Kind::kWord) || unit_.is(before, '}')) return !ends_operand(unit_, before);
+    return (unit_.is(before, Kind::kPunct) &&
+            kBefore.find(unit_.token(before).punct) != std::string_view::npos) ||
+           !operator_to(unit_, before).text.empty();
+  }
+
+  /// Whether the operand [first, end) is one that its operator takes by value.
+  bool goes_to_operator(std::uint32_t first, std::uint32_t end) const {
+    const Operator left = operator_to(unit_, first - 1), right = operator_from(unit_, end);
+    if (left.text.empty()) return takes_by_value(right, kLeft);
+    if (!ends_operand(unit_, left.first - 1))  // it is in front of this operand alone
+      return left.text != "*" && left.text != "&" && takes_by_value(left, kRight);
+    if (!right.text.empty() && right.strength > left.strength) return takes_by_value(right, kLeft);
+    return takes_by_value(left, kRight) && !may_declare(unit_, left);
+  }
+
+  bool takes_by_value(const Operator& found, std::uint64_t operand) const {
+    const auto declared = operators_.find(found.text);
+    return declared != operators_.end() &&
+           (declared->second.by_value & ~declared->second.otherwise & operand) != 0;
+  }
+
+  void copy(std::uint32_t first, std::uint32_t end) {
+    unit_.insert_before(first, "::warpstep::sim::passed_by_value(");
+    unit_.insert_after(end - 1, ")");
+  }
+
+  /// The end of what the tokens from `i` on name, if it may lie in memory: `*p`, `a[i].b`, `p->at`,
+  /// `(*p).at`, `reinterpret_cast<T*>(p)[i]`, or a reference. Else kNone.
+  std::uint32_t end_of_place(std::uint32_t i, std::uint32_t end) const {
     bool may_be_far = false;
     for (; i < end && unit_.is(i, '*'); ++i) may_be_far = true;
     if (i < end && unit_.is(i, '(') && unit_.token(i).match != kNone) {
@@ -173,26 +232,27 @@ class StructsByValue {
       if (i < end && unit_.is(i, '<') && unit_.token(i).angle != kNone)
         i = unit_.token(i).angle + 1;
     } else {
-      return false;
+      return kNone;
     }
-    while (i < end) {
+    for (; i < end; ++i) {
       if (unit_.is(i, '.') || unit_.is(i, Kind::kArrow)) {
-        if (!unit_.is(i + 1, Kind::kWord)) return false;
+        if (!unit_.is(i + 1, Kind::kWord)) return kNone;
         may_be_far |= unit_.is(i, Kind::kArrow);
-        i += 2;
+        ++i;
       } else if ((unit_.is(i, '[') || unit_.is(i, '(')) && unit_.token(i).match != kNone) {
         may_be_far |= unit_.is(i, '[');
-        i = unit_.token(i).match + 1;
+        i = unit_.token(i).match;
       } else {
-        return false;
+        break;
       }
     }
-    return i == end && may_be_far;
+    return may_be_far ? i : kNone;
   }
 
   Unit& unit_;
   std::vector<Function> functions_;
-  std::unordered_map<std::string_view, Parameters> declared_;
+  static constexpr std::uint64_t kLeft = 1, kRight = 2;
+  std::unordered_map<std::string_view, Parameters> declared_, operators_;
   std::unordered_set<std::string_view> references_;  // names of references, in any function
   std::unordered_set<std::string_view> aliases_;     // of types of references
 };

@@ -1,4 +1,4 @@
-// Operands of calls that take a struct by value, which g++ copies without a hook.
+// Operands of calls and operators that take a struct by value, which g++ copies without a hook.
 #pragma once
 
 #include "tools/translate/parse/scopes.h"
@@ -7,8 +7,8 @@
 namespace warpstep::tools::translate {
 
 /// Puts passed_by_value() of sim/device/builtins/passed_by_value.h around operands such as `a[i]`,
-/// `*p`, `p->at` and references, where every function of that name that the unit declares takes
-/// the parameter by value. Operands of operators are left as they are.
+/// `*p`, `p->at` and references, where every function or operator of that name that the unit
+/// declares takes the parameter by value.
 void copy_structs_by_value(Unit& unit, const Scopes& scopes);
 
 }  // namespace warpstep::tools::translate
