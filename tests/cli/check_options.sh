@@ -129,7 +129,7 @@ suppressions() {
   expect_refusal "bad:1: 'thread' is not a key"
 }
 
-# test unoptimised: -O0 and -G of a project's flags neither give false findings nor stop the checks
+# test unoptimised: -O0, -G and -fno-inline of a project's flags neither give false findings nor stop the checks
 unoptimised() {
   cat >exchange.cu <<'CU'
 __global__ void exchange(int* out, int beyond) {
@@ -145,10 +145,12 @@ int main(int n, char**) {
 }
 CU
   local flag
-  for flag in -O0 -G; do
+  for flag in -O0 -G -fno-inline '-Xcompiler -O0' '-Xcompiler -Og'; do
+    # shellcheck disable=SC2086
     try "$warpstep" check exchange.cu $flag
     expect_code 0
     expect_text '1 launch, 1 block'
+    # shellcheck disable=SC2086
     try "$warpstep" check exchange.cu $flag -- more
     expect_code 1
     expect_rules out-of-bounds-global 1

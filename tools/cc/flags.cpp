@@ -105,6 +105,19 @@ Arguments instrumentation(const fs::path& compiler) {
   return flags;
 }
 
+/// What undoes the program's own flags in the checked flavour: functions of the library that are
+/// not inlined have hooks, and what they read would count as the program's accesses.
+Arguments inlining(const Request& request) {
+  Arguments flags;
+  std::string_view level;
+  for (const std::string& word : request.compiler_words) {
+    if (word.starts_with("-O")) level = word;
+    if (word == "-fno-inline") flags.emplace_back("-finline");
+  }
+  if (level == "-O0" || level == "-Og") flags.emplace_back("-O1");
+  return flags;
+}
+
 }  // namespace
 
 fs::path find_compiler(const Request& request) {
@@ -153,6 +166,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                    is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile"});
   append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
+  if (request.flavour == Flavour::kChecked) append(flags, inlining(request));
   // GCC asks the flags of the addition that makes a thread_local's address whether it is null, and
   // the linker may turn that addition into an instruction that sets none.
   const auto is_sanitizer = [](const std::string& word) { return word.starts_with("-fsanitize="); };
