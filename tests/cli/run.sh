@@ -108,6 +108,14 @@ bad_option() {
     expect_lines 2
     expect_text warpstep:
   done
+  # What is far too large is refused in a sentence of its size.
+  for option in 1e309 nan inf "$(printf '9%.0s' {1..309})"; do
+    try "$warpstep" run --timeout "$option" hello.cu
+    expect_code 1
+    expect_text 'is not a number of seconds from 0 to 1000000000'
+    expect_lines 2
+    expect_no_text 99999999999999999999999999999999999999999
+  done
 }
 
 # test bad_schedule: an unknown schedule or device is refused in one sentence

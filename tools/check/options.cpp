@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tools/compile/numbers.h"
 #include "tools/system/refusal.h"
 #include "tools/system/simulator_settings.h"
 
@@ -94,10 +95,10 @@ void add_choices_of_launches(CLI::App& app, CheckOptions& options) {
       ->type_name("KEY=TEXT");
   app.add_option("-s,--launch-skip", options.launch_skip,
                  "Launches (of these kernels) to skip before checking")
-      ->check(CLI::NonNegativeNumber)
+      ->check(fault_of_count)
       ->type_name("N");
   app.add_option("-c,--launch-count", options.launch_count, "Launches to check; 0: all")
-      ->check(CLI::NonNegativeNumber)
+      ->check(fault_of_count)
       ->type_name("N");
   app.add_option("--destroy-on-device-error", options.destroy,
                  "What a device fault ends: context (default) or kernel")
@@ -159,7 +160,7 @@ void add_output(CLI::App& app, CheckOptions& options) {
 void add_program(CLI::App& app, CheckOptions& options) {
   app.add_option("--timeout", options.timeout, "Seconds that one launch may take; 0: no limit")
       ->type_name("S")
-      ->check(CLI::NonNegativeNumber);
+      ->check(fault_of_seconds);
   app.add_option("--schedule", options.schedule,
                  "Order of the threads in a block: in-order, reverse, interleaved or random:SEED")
       ->type_name("NAME");

@@ -10,6 +10,7 @@
 #include "tools/commands/command.h"
 #include "tools/compile/compile.h"
 #include "tools/compile/gpu.h"
+#include "tools/compile/numbers.h"
 #include "tools/compile/options.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
@@ -104,7 +105,7 @@ void add_run(CLI::App& app, int& exit_code) {
       ->add_option("--timeout", options->simulator.timeout,
                    "Seconds that one launch may take; 0: no limit")
       ->type_name("S")
-      ->check(CLI::NonNegativeNumber);
+      ->check(fault_of_seconds);
   command
       ->add_option("--workers", options->simulator.workers,
                    "Blocks that run at once (default: every core)")
