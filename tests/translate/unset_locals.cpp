@@ -59,6 +59,9 @@ TEST_CASE("a variable whose value may go where nobody uses it is not noted") {
 }
 
 TEST_CASE("what declares no local variable without a value is left alone") {
+  check_alone("struct alignas(sizeof(T) * 4) S { T x[4]; int y; };");
+  check_alone("struct __attribute__((aligned(16 * (1 + 1)))) S { int x; };");
+  check_alone("union [[gnu::aligned(sizeof(int))]] S { int x; float y; };");
   for (const std::string text :
        {"int a = 1;", "int a(1), b{2};", "return t;", "static int a;", "struct S { int a; };",
         "for (int a; t;) t = 0;", "switch (t) { int a; case 1: a = 2; }", "const int& r = t;",

@@ -1,6 +1,8 @@
 // Scopes of a unit: what each brace opens.
 #include "tools/translate/parse/scopes.h"
 
+#include <algorithm>
+
 namespace warpstep::tools::translate {
 namespace {
 
@@ -36,8 +38,13 @@ class ScopeFinder {
       case ';':
         return restart(i + 1);
       case '(':
-        if (i == 0 || !(unit_.is(i - 1, "__attribute__") || unit_.is(i - 1, "alignas")))
+        if (i > 0 && (unit_.is(i - 1, "__attribute__") || unit_.is(i - 1, "alignas")))
+          note_attribute(i);
+        else if (i >= attribute_end_)
           head_.has_parenthesis = true;
+        return;
+      case '[':
+        if (unit_.is(i + 1, '[')) note_attribute(i);
         return;
       case '=':
         head_.has_assignment = true;
@@ -53,6 +60,12 @@ class ScopeFinder {
         break;
     }
     if (token.kind == Kind::kWord) word(i);
+  }
+
+  /// What stands in its brackets, as in `alignas(sizeof(T))`, says nothing of what is declared.
+  void note_attribute(std::uint32_t open) {
+    if (unit_.token(open).match != kNone)
+      attribute_end_ = std::max(attribute_end_, unit_.token(open).match);
   }
 
   void word(std::uint32_t i) {
@@ -115,6 +128,7 @@ class ScopeFinder {
   Head head_;
   std::uint32_t current_ = 0;
   std::uint32_t angles_ = 0;
+  std::uint32_t attribute_end_ = 0;  // its closing bracket
 };
 
 /// A function that may run at compile time can call nothing of ours.
