@@ -15,10 +15,8 @@
 #include <string_view>
 
 #include "sim/abi/debugger_tables.h"
-#include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
 #include "sim/debug/core_file.h"
-#include "sim/failure/signals.h"
 
 namespace warpstep::sim {
 
@@ -91,10 +89,13 @@ int write_from_copy() {
 
 }  // namespace
 
+int hold_signal() {
+  return SIGRTMIN + 6;
+}
+
 void write_core_if_wanted() {
   const char* const wanted = std::getenv("CUDA_ENABLE_COREDUMP_ON_EXCEPTION");
   if (wanted == nullptr || std::string_view(wanted) != "1") return;
-  const KeptSignalStack kept;  // it has the frames of a thread that a signal stopped
   static std::atomic<std::uint64_t> latest{0};
   static std::atomic<bool> is_written{false};
   const std::uint64_t launch = warpstep_debug_launch.number;

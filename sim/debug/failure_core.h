@@ -8,4 +8,7 @@ namespace warpstep::sim {
 /// threads being suspended; of several, the first does it.
 void write_core_if_wanted();
 
+/// The signal at which another worker stands still meanwhile.
+int hold_signal();
+
 }  // namespace warpstep::sim

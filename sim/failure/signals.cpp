@@ -15,6 +15,7 @@
 #include "sim/base/observer.h"
 #include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
+#include "sim/debug/failure_core.h"
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/dwarf.h"
 #include "sim/symbols/loaded_files.h"
@@ -156,10 +157,6 @@ void install(int signal, void (*handler)(int, siginfo_t*, void*), int more_flags
 
 int interrupt_signal() {
   return SIGRTMIN + 7;
-}
-
-int hold_signal() {
-  return SIGRTMIN + 6;
 }
 
 void install_signal_handlers() {

@@ -10,7 +10,4 @@ void install_signal_handlers();
 /// The signal that makes a worker look at the clock.
 int interrupt_signal();
 
-/// The signal at which a worker stands still while a core file is written.
-int hold_signal();
-
 }  // namespace warpstep::sim

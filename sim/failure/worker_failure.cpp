@@ -77,6 +77,7 @@ void Worker::finish_blocks() {
     name_faulting_thread();
   if (failed || deadlocked) {
     published_.record().is_stopped = 1;
+    const KeptSignalStack kept;  // it has the frames of a thread that a signal stopped
     write_core_if_wanted();
     Failure failure = failed ? describe(fault_, *this) : describe_deadlock(*this);
     if (observer != nullptr && observer->thread_failed(*this, fault_)) failure.report.clear();
