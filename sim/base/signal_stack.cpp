@@ -6,6 +6,8 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
+#include <cstdint>
+#include <cstring>
 #include <new>
 #include <utility>
 
@@ -14,7 +16,7 @@ namespace warpstep::sim {
 namespace {
 
 constinit thread_local bool has_left_handler = false;
-constinit thread_local sigset_t mask_before{};
+constinit thread_local std::uint64_t mask_before = 0;  // a bit for each signal: a sigset_t is 128 bytes
 
 // These two outlive GiveBack: static destructors may launch kernels, too.
 constinit thread_local stack_t ours{};
@@ -35,7 +37,11 @@ struct GiveBack {
 thread_local GiveBack give_back;
 
 void unblock_signals() {
-  if (std::exchange(has_left_handler, false)) pthread_sigmask(SIG_SETMASK, &mask_before, nullptr);
+  if (!std::exchange(has_left_handler, false)) return;
+  sigset_t signals;
+  sigemptyset(&signals);
+  std::memcpy(&signals, &mask_before, sizeof mask_before);
+  pthread_sigmask(SIG_SETMASK, &signals, nullptr);
 }
 
 }  // namespace
@@ -56,7 +62,8 @@ void use_signal_stack() {
 
 void note_left_handler(const void* context) {
   if (has_left_handler) return;  // of a thread that was not ready for signals again
-  mask_before = static_cast<const ucontext_t*>(context)->uc_sigmask;
+  const sigset_t& before_it = static_cast<const ucontext_t*>(context)->uc_sigmask;
+  std::memcpy(&mask_before, &before_it, sizeof mask_before);
   has_left_handler = true;
 }
 
