@@ -72,7 +72,7 @@ builds() {
   expect_text 'add_ten.cu:1'
   expect_text '"code":"C1"'
   expect_text '"unchecked":["'
-  expect_text '"points":0,"max":6,"cage":"none","end":true'
+  expect_text '"points":0,"max":6,"not_judged":0,"cage":"none","end":true'
   echo '#include "../../p/share/warpstep/course/exercises/E02_add_ten/solutions/reference.cu"' \
     >hand-in/E02_add_ten/add_ten.cu
   try timeout 200 p/bin/warpstep grade hand-in E02 --no-cage --backend gpu --format jsonl
