@@ -145,8 +145,6 @@ class Observer {
   virtual void host_read(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
   /// These bytes were copied within device memory.
   virtual void copied(const void* /*to*/, const void* /*from*/, std::size_t /*bytes*/) {}
-  /// The host is about to give back memory of its own heap.
-  virtual void host_frees(const void* /*pointer*/) {}
   /// Host code has touched memory that only kernels may use; the process ends after this.
   virtual void host_faulted(const void* /*address*/, bool /*is_write*/, const void* /*pc*/) {}
 

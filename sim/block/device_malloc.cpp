@@ -44,9 +44,6 @@ extern "C" void* warpstep_malloc(std::size_t bytes) {
 
 extern "C" void warpstep_free(void* pointer) {
   if (pointer == nullptr) return;
-  if (warpstep::sim::Worker::running() == nullptr) {
-    if (warpstep::sim::observer != nullptr) warpstep::sim::observer->host_frees(pointer);
-    return std::free(pointer);
-  }
+  if (warpstep::sim::Worker::running() == nullptr) return std::free(pointer);
   warpstep::sim::release(pointer, __builtin_return_address(0));
 }

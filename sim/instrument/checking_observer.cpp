@@ -321,7 +321,6 @@ class CheckingObserver final : public SyncObserver {
     note_host_read(to, from, bytes);
     note_copy_to_host(from, bytes);
   }
-  void host_frees(const void* pointer) override { note_host_free(pointer); }
   void host_wrote(const void* begin, std::size_t bytes) override {
     note_host_write(begin, bytes);
     forget_copied_writers(begin, bytes);

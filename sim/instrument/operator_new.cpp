@@ -19,6 +19,3 @@ void* operator new(std::size_t bytes) {
     note_kernels_own(reinterpret_cast<std::uintptr_t>(memory), bytes, __builtin_return_address(0));
   return memory;
 }
-
-/// Nothing asks the linker for it but the C++ library, whose other forms end in it.
-[[gnu::used]] static void (*const with_it)(void*) = &::operator delete;

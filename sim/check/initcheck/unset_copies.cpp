@@ -1,7 +1,6 @@
 #include "sim/check/initcheck/unset_copies.h"
 
 #include <fmt/format.h>
-#include <malloc.h>
 
 #include <algorithm>
 #include <cstring>
@@ -24,7 +23,6 @@ struct Story {
   Finding finding;
   bool is_reported = false;
   bool reads_others = false;  // the host has read bytes with values of one of them
-  bool is_freed = false;      // one of them, with bytes that had no values yet
 };
 
 /// What one copy brought to the host.
@@ -64,16 +62,6 @@ class UnsetCopies {
       const std::uintptr_t end = entry.first + entry.second.bytes;
       const bool is_beside = end <= begin || entry.first >= begin + bytes;
       return !is_beside && (entry.first >= begin || entry.second.unset == 0);
-    });
-    if (count != 0) mark_all();
-  }
-
-  /// The memory is somebody else's from here on.
-  void give_back(std::uintptr_t begin, std::size_t bytes) {
-    const auto count = std::erase_if(brought_, [&](const auto& entry) {
-      const bool is_inside = entry.first >= begin && entry.first < begin + bytes;
-      if (is_inside && may_have_used(entry.second)) entry.second.story->is_freed = true;
-      return is_inside;
     });
     if (count != 0) mark_all();
   }
@@ -131,19 +119,16 @@ class UnsetCopies {
 
   /// What has been copied over, or set by the host that then used it, has left nothing to say.
   bool is_open(const Story& story) const {
-    return story.is_freed || std::any_of(brought_.begin(), brought_.end(), [&](const auto& entry) {
-             return entry.second.story == &story && may_have_used(entry.second);
-           });
+    return std::any_of(brought_.begin(), brought_.end(), [&](const auto& entry) {
+      const bool may_have_used = !story.reads_others || entry.second.unset != 0;
+      return entry.second.story == &story && may_have_used;
+    });
   }
 
   std::recursive_mutex mutex;
   std::map<FindingKey, Story> stories;
 
  private:
-  static bool may_have_used(const Brought& brought) {
-    return !brought.story->reads_others || brought.unset != 0;
-  }
-
   /// A loop of the host may set one number after the other: only what is there is looked at.
   static void take_out(Brought& brought, const Gap& part) {
     for (auto gap = first_gap_at(brought.gaps, part.begin);
@@ -177,21 +162,6 @@ UnsetCopies& copies() {
   return copies;
 }
 
-/// Alone with the copies. What is freed meanwhile is the checker's own.
-class Alone {
- public:
-  Alone() : lock_(copies().mutex) { ++depth_; }
-  ~Alone() { --depth_; }
-  Alone(const Alone&) = delete;
-  Alone& operator=(const Alone&) = delete;
-  static bool is_here() { return depth_ != 0; }
-
- private:
-  const std::lock_guard<std::recursive_mutex> lock_;
-  static constinit thread_local unsigned depth_;
-};
-constinit thread_local unsigned Alone::depth_ = 0;
-
 void report_use(Story& story, std::size_t bytes, const Gap& used) {
   if (std::exchange(story.is_reported, true)) return;
   findings().add(story.key, [&] {
@@ -209,7 +179,7 @@ void report_use(Story& story, std::size_t bytes, const Gap& used) {
 
 void note_unset_copy(const FindingKey& key, const void* to, std::size_t bytes,
                      std::vector<Gap> gaps, const std::function<Finding()>& finding) {
-  const Alone alone;
+  const std::lock_guard lock(copies().mutex);
   const auto [entry, is_new] = copies().stories.try_emplace(key);
   Story& story = entry->second;
   if (is_new) {
@@ -223,13 +193,13 @@ void note_unset_copy(const FindingKey& key, const void* to, std::size_t bytes,
 }
 
 void note_set_copy(const void* to, std::size_t bytes) {
-  const Alone alone;
+  const std::lock_guard lock(copies().mutex);
   if (has_unset_copies) copies().copy_over(reinterpret_cast<std::uintptr_t>(to), bytes);
 }
 
 void note_host_use(const void* pointer, std::size_t bytes, bool is_write, bool is_number) {
   const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
-  const Alone alone;
+  const std::lock_guard lock(copies().mutex);
   if (is_write) return copies().set(begin, bytes);
   bool knows_more = false;
   copies().for_each(begin, bytes, [&](std::uintptr_t at, Brought& brought) {
@@ -248,7 +218,7 @@ void note_host_use(const void* pointer, std::size_t bytes, bool is_write, bool i
 void note_host_copy(const void* to, const void* from, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(from);
   const auto target = reinterpret_cast<std::uintptr_t>(to);
-  const Alone alone;
+  const std::lock_guard lock(copies().mutex);
   std::vector<std::pair<Story*, std::vector<Gap>>> carried;
   copies().for_each(begin, bytes, [&](std::uintptr_t at, Brought& brought) {
     const Gap part = UnsetCopies::part(at, brought, begin, bytes);
@@ -260,15 +230,8 @@ void note_host_copy(const void* to, const void* from, std::size_t bytes) {
   for (auto& [story, gaps] : carried) copies().add(target, bytes, std::move(gaps), *story);
 }
 
-void note_host_free(const void* pointer) {
-  if (!has_unset_copies || Alone::is_here()) return;
-  const Alone alone;
-  copies().give_back(reinterpret_cast<std::uintptr_t>(pointer),
-                     malloc_usable_size(const_cast<void*>(pointer)));
-}
-
 void report_unset_copies() {
-  const Alone alone;
+  const std::lock_guard lock(copies().mutex);
   for (auto& [key, story] : copies().stories) {
     if (!copies().is_open(story) || std::exchange(story.is_reported, true)) continue;
     Finding finding = story.finding;

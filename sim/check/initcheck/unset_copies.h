@@ -23,9 +23,6 @@ void note_unset_copy(const FindingKey& key, const void* to, std::size_t bytes,
 /// The host has got bytes with values there.
 void note_set_copy(const void* to, std::size_t bytes);
 
-/// The host gives back memory of its heap: who gets it next has nothing of what was copied there.
-void note_host_free(const void* pointer);
-
 /// At the end of the program: copies of which the host's code is not known to have read a byte
 /// without a value. A warning if it read none at all, for it may have passed them on; advice if it
 /// read others.
