@@ -144,9 +144,8 @@ bool is_static_of_kernel(Dwarf_Die* variable) {
 
 Declaration declaration_of(const void* address) {
   const DebugInfoLock lock;
-  Dwfl* const dwfl = debug_info();
   const auto wanted = reinterpret_cast<Dwarf_Addr>(address);
-  Dwfl_Module* const module = dwfl ? dwfl_addrmodule(dwfl, wanted) : nullptr;
+  Dwfl_Module* const module = module_at(address);
   Declaration found;
   if (module == nullptr) return found;
   walk_units(module, [&](Dwarf_Die* die, Dwarf_Addr bias) {
@@ -167,9 +166,7 @@ Declaration declaration_of(const void* address) {
 
 const void* variable_address(const std::string& wanted, const void* beside) {
   const DebugInfoLock lock;
-  Dwfl* const dwfl = debug_info();
-  Dwfl_Module* const module =
-      dwfl ? dwfl_addrmodule(dwfl, reinterpret_cast<Dwarf_Addr>(beside)) : nullptr;
+  Dwfl_Module* const module = module_at(beside);
   const void* found = nullptr;
   if (module == nullptr) return found;
   walk_units(module, [&](Dwarf_Die* die, Dwarf_Addr bias) {
@@ -186,9 +183,8 @@ const void* variable_address(const std::string& wanted, const void* beside) {
 
 std::optional<std::vector<Padding>> paddings_beside(const void* code) {
   const DebugInfoLock lock;
-  Dwfl* const dwfl = debug_info();
   const auto address = reinterpret_cast<Dwarf_Addr>(code);
-  Dwfl_Module* const module = dwfl ? dwfl_addrmodule(dwfl, address) : nullptr;
+  Dwfl_Module* const module = module_at(code);
   if (module == nullptr) return std::nullopt;
   Dwarf_Die* unit = nullptr;
   Dwarf_Addr bias = 0;

@@ -70,12 +70,16 @@ Dwarf_Addr begin_of_file(Dwarf_Addr address) {
   return search.begin;
 }
 
+}  // namespace
+
 Dwfl_Module* module_at(const void* pointer) {
   if (debug_info() == nullptr) return nullptr;
   Dwfl_Module* const module = dwfl_addrmodule(debug_info(), as_number(pointer));
   return module != nullptr ? module
                            : dwfl_addrmodule(debug_info(), begin_of_file(as_number(pointer)));
 }
+
+namespace {
 
 std::string demangled(const char* name) {
   if (name == nullptr) return {};
