@@ -10,8 +10,8 @@ namespace warpstep::sim {
 /// read. Never freed: reports may still need it while the process ends.
 Dwfl* debug_info();
 
-/// The file in which code or a variable lies; null if none does. libdw by itself knows no address of
-/// a variable behind the file's own pages, which no value from the file was given to.
+/// The file in which code or a variable lies; null if none does. libdw by itself knows no address
+/// of a variable behind the file's own pages, which no value from the file was given to.
 Dwfl_Module* module_at(const void* pointer);
 
 /// Held at every use: libdw is not thread-safe, and must not be abandoned half-way.
