@@ -16,7 +16,8 @@ namespace warpstep::sim {
 namespace {
 
 constinit thread_local bool has_left_handler = false;
-constinit thread_local std::uint64_t mask_before = 0;  // a bit for each signal: a sigset_t is 128 bytes
+constinit thread_local std::uint64_t mask_before =
+    0;  // a bit for each signal: a sigset_t is 128 bytes
 
 // These two outlive GiveBack: static destructors may launch kernels, too.
 constinit thread_local stack_t ours{};
