@@ -257,6 +257,8 @@ another_users() {
   [[ $said == 'tool says: doctor' ]] || fail 'a built clone does not run'
   try as_another_user env CUDA_HOME=/none PATH=/usr/bin:/bin "$clone/warpstep" doctor
   [[ $said == 'tool says: doctor' ]] || fail 'another nvcc matters'
+  try as_another_user env CUDA_HOME=/none PATH=/usr/bin:/bin "$clone/warpstep" demo
+  [[ $said == 'tool says: demo' ]] || fail 'the demo is not the one that was built'
   try as_another_user "$clone/warpstep" learn
   expect_refusal "this clone is not built for 'learn'"
 }
