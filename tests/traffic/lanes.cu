@@ -81,8 +81,11 @@ __global__ void shuffles(const int* a, int* out) {
   if (threadIdx.x == 0) *out = sum;
 }
 
+// In whichever order these lie in memory, what is behind one of the large ones has no page of the file.
+__device__ int large_before[1 << 16];
 __device__ int table[64];
 __constant__ int factors[4];
+__device__ int large_behind[1 << 16];
 
 // Variables of the program are global memory; constants are not.
 // expect variables global.loads.requests=1 global.loads.sectors=4 constant.loads.accesses=32
