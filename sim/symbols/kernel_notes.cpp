@@ -41,15 +41,11 @@ std::string_view section_of(Elf* file, std::string_view wanted) {
   return {};
 }
 
-Dwfl_Module* module_of(Dwarf_Addr address) {
-  return debug_info() == nullptr ? nullptr : dwfl_addrmodule(debug_info(), address);
-}
-
 /// What the section says of the kernel; 0: nothing.
 std::int64_t note_of(const void* kernel, std::string_view name) try {
   const DebugInfoLock lock;
   const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
-  Dwfl_Module* const module = module_of(address);
+  Dwfl_Module* const module = module_at(kernel);
   if (module == nullptr) return 0;
   GElf_Off offset = 0;
   GElf_Sym symbol;
@@ -101,7 +97,7 @@ std::set<std::string_view> variables_of_callees(Elf* file, std::string_view kern
 std::size_t static_shared_bytes(const void* kernel) try {
   const DebugInfoLock lock;
   const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
-  Dwfl_Module* const module = module_of(address);
+  Dwfl_Module* const module = module_at(kernel);
   const char* const function = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
   if (function == nullptr) return 0;
   const std::string prefix = inside(function);
