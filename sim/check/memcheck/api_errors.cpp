@@ -70,7 +70,7 @@ Actor launching_thread() {
 const char* advice_for_launch(const std::string& why) {
   if (why.find("cudaFuncSetAttribute") != why.npos)
     return "call cudaFuncSetAttribute() as it says before the launch, or use less shared memory";
-  if (why.find("0 blocks") != why.npos || why.find("no threads") != why.npos)
+  if (why.find("has 0 blocks") != why.npos || why.find("no threads") != why.npos)
     return "round the number of blocks up, (n + threads - 1) / threads, and skip the launch if "
            "there are no elements";
   return "keep the launch within that limit";

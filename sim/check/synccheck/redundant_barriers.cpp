@@ -159,8 +159,8 @@ void observe_barrier(const Worker& worker, const Thread& thread, const std::stri
 void end_observing() {
   Context* const block = std::exchange(observation().block, nullptr);
   if (block == nullptr) return;
-  const bool has_orders = block != &context || block->has_orders_in_launch ||
-                          std::exchange(observation().reads_clock, false);
+  const bool reads_clock = std::exchange(observation().reads_clock, false);
+  const bool has_orders = block != &context || block->has_orders_in_launch || reads_clock;
   for (auto& [name, place] : observation().places) {
     if (place.passed > 0 && has_orders) note_need(place);
     place.latest = place.passed = 0;
