@@ -16,8 +16,8 @@ namespace warpstep::sim {
 namespace {
 
 constinit thread_local bool has_left_handler = false;
-constinit thread_local std::uint64_t mask_before =
-    0;  // a bit for each signal: a sigset_t is 128 bytes
+// A bit for each signal: of a sigset_t, 128 bytes, the others mean nothing.
+constinit thread_local std::uint64_t mask_before = 0;
 
 // These two outlive GiveBack: static destructors may launch kernels, too.
 constinit thread_local stack_t ours{};
