@@ -81,7 +81,8 @@ __global__ void shuffles(const int* a, int* out) {
   if (threadIdx.x == 0) *out = sum;
 }
 
-// In whichever order these lie in memory, what is behind one of the large ones has no page of the file.
+// In whichever order these lie in memory, what is behind one of the large ones has no page of the
+// file.
 __device__ int large_before[1 << 16];
 __device__ int table[64];
 __constant__ int factors[4];
