@@ -39,6 +39,7 @@ void BlockAccesses::begin_block(std::uint64_t block, unsigned threads) {
   cut_.clear();
   threads_.assign(threads, {});
   global_atomics_ = shared_atomics_ = 0;
+  basic_blocks_.begin_block(threads);
   if (seeks_number()) calls_.begin_block(block, threads);
 }
 
@@ -46,12 +47,14 @@ void BlockAccesses::forget_block() {
   for (Trace& trace : traces_) trace.clear();
   for (std::vector<std::size_t>& numbers : recorded_) numbers.clear();
   records_ = 0;
+  basic_blocks_.forget_block();
 }
 
 void BlockAccesses::end_block() {
   if (!is_running_) return;
   is_running_ = false;
   settle_all();
+  basic_blocks_.end_block();
   counters().add_block(threads_, global_atomics_, shared_atomics_);
 }
 
@@ -78,6 +81,7 @@ void BlockAccesses::note_recorded(unsigned rank, std::size_t number) {
 
 void BlockAccesses::pass_barrier(std::span<Thread* const> through) {
   settle_all();
+  basic_blocks_.converge();
   ++phase_;
   for (const Thread* thread : through) ++threads_[thread->rank].barriers;
 }
@@ -85,6 +89,7 @@ void BlockAccesses::pass_barrier(std::span<Thread* const> through) {
 void BlockAccesses::pass_warp_barrier(unsigned warp) {
   learn(lanes_of(warp));
   settle(warp);
+  basic_blocks_.converge(warp);
 }
 
 std::span<Trace> BlockAccesses::lanes_of(unsigned warp) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/abi/thread.h"
+#include "sim/traffic/basic_blocks.h"
 #include "sim/traffic/counters.h"
 #include "sim/traffic/record/events.h"
 #include "sim/traffic/record/sought.h"
@@ -38,6 +39,7 @@ class BlockAccesses {
   /// What happens to its threads besides.
   BlockEvents& events() { return events_; }
   HookCalls& calls() { return calls_; }
+  BasicBlocks& basic_blocks() { return basic_blocks_; }
   unsigned phase() const { return phase_; }
 
  private:
@@ -60,6 +62,7 @@ class BlockAccesses {
   std::uint64_t global_atomics_ = 0, shared_atomics_ = 0;
   BlockEvents events_;
   HookCalls calls_;
+  BasicBlocks basic_blocks_;
 };
 
 /// Of the launch that runs.

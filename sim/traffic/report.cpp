@@ -89,6 +89,15 @@ Json sites(const Counters& counters) {
   return all;
 }
 
+Json as_json(const Execution& execution) {
+  Json blocks = Json::array();
+  for (const Executed& one : execution.basic_blocks)
+    blocks.push_back({{"at", place_as_json(one.file, one.line)},
+                      {"warps", one.warps},
+                      {"threads", one.threads}});
+  return {{"warps", execution.warps}, {"basic_blocks", blocks}};
+}
+
 Json arrays(const Counters& counters) {
   Json all = Json::array();
   for (std::size_t i = 0; i < counters.arrays.all().size(); ++i) {
@@ -177,6 +186,7 @@ void write_launch(const Grid& grid, std::uint64_t launch, const Counters& counte
   }
   line["sites"] = sites(counters);
   line["arrays"] = arrays(counters);
+  if (!execution().basic_blocks.empty()) line["execution"] = as_json(execution());
   write_line(line, recorder.is_on() ? in_words(recorder, shape) : "");
 }
 

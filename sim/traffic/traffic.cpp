@@ -109,6 +109,7 @@ void launch_began(const Grid& grid) {
   if (!counts_launch()) return;
   ++launches;
   counters() = {};
+  begin_execution();
   recorder().clear();
   if (recorder().is_on()) counters().arrays.know(pointer_arguments(grid));
 }
@@ -187,6 +188,11 @@ void note_access(std::uintptr_t address, std::size_t bytes, Hook hook, const voi
     BlockAccesses::of_this_thread().add(run_queue.running->rank, address + i, instruction);
     if (recorder().is_on()) record(address + i, instruction);
   }
+}
+
+void note_basic_block(const void* back) {
+  if (counts_block())
+    BlockAccesses::of_this_thread().basic_blocks().enter(run_queue.running->rank, back);
 }
 
 }  // namespace warpstep::sim::traffic

@@ -44,4 +44,7 @@ void collective_done(const Worker& worker, const WarpCollective& collective);
 [[gnu::noinline, gnu::cold]] void note_access(std::uintptr_t address, std::size_t bytes, Hook hook,
                                               const void* back);
 
+/// It enters the basic block that begins with a hook which returns to `back`.
+void note_basic_block(const void* back);
+
 }  // namespace warpstep::sim::traffic

@@ -4,8 +4,10 @@
 //   // expect transpose:2 global.loads.sectors=512 #in.store.passes=128 @m.loads.requests=32
 // is about the second launch of the kernel `transpose` (without a number: the first). A value is
 // found by a path of names; one that begins with #WORD is the sum over the source lines that end in
-// `// #WORD`, and may go on with what these do; one that begins with @WORD is about the array that
-// a line ending in `// @WORD` made, and one with "WORD" about the array of that name.
+// `// #WORD`, and may go on with what these do, or with `entered`, the most of the basic blocks
+// that begin there; one that begins with @WORD is about the array that a line ending in `// @WORD`
+// made, and one with "WORD" about the array of that name.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iostream>
@@ -103,6 +105,14 @@ double sum_of_sites(const Json& launch, const std::set<int>& lines, std::string 
   return sum;
 }
 
+/// `what`: warps or threads.
+double most_entered(const Json& launch, const std::set<int>& lines, const std::string& what) {
+  double most = 0;
+  for (const Json& block : launch.at("execution").at("basic_blocks"))
+    if (is_at(block.at("at"), lines)) most = std::max(most, block.at(what).get<double>());
+  return most;
+}
+
 double of_array(const Json& launch, const std::set<int>& lines, const std::string& name,
                 const std::string& path) {
   for (const Json& array : launch.at("arrays")) {
@@ -122,6 +132,8 @@ double found(const Source& source, const Json& launch, const std::string& path) 
   const auto label = source.labels.find(first);
   if (label == source.labels.end()) throw std::runtime_error("no line ends in " + first);
   const std::string rest = path.substr(dot + 1);
+  if (const std::string entered = "entered."; rest.starts_with(entered))
+    return most_entered(launch, label->second, rest.substr(entered.size()));
   if (first.starts_with("#")) return sum_of_sites(launch, label->second, rest);
   return of_array(launch, label->second, "no name", rest);
 }

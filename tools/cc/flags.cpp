@@ -105,6 +105,13 @@ Arguments instrumentation(const fs::path& compiler) {
   return flags;
 }
 
+/// What calls __sanitizer_cov_trace_pc() at the beginning of each basic block. Given its usual
+/// option, clang would link its sanitizers.
+Arguments basic_block_hooks(const fs::path& compiler) {
+  if (!is_clang(compiler)) return {"-fsanitize-coverage=trace-pc"};
+  return {"-Xclang", "-fsanitize-coverage-type=3", "-Xclang", "-fsanitize-coverage-trace-pc"};
+}
+
 /// What undoes the program's own flags in the checked flavour: functions of the library that are
 /// not inlined have hooks, and what they read would count as the program's accesses.
 Arguments inlining(const Request& request) {
@@ -160,6 +167,8 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                    "-fno-crossjumping",               // reports tell where each thread waits
                    "-fno-ipa-icf"});                  // each kernel has its own launch bounds
   if (request.flavour == Flavour::kChecked) append(flags, instrumentation(compiler));
+  if (request.flavour == Flavour::kChecked && request.tells_basic_blocks)
+    append(flags, basic_block_hooks(compiler));
   // The headers need C++20; features that C++20 removed are still allowed.
   if (request.standard < 20)
     append(flags, {"-fno-char8_t", "-Wno-register",

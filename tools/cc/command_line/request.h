@@ -51,9 +51,10 @@ struct Request {
   std::vector<std::string> linker_words;        // -L, -l, -Xlinker, in their order
 
   Flavour flavour = Flavour::kFast;
-  bool is_for_debugger = true;  // else it is linked without the simulator's debug information
-  std::string optimisation;     // "3" of -O3; empty: the flavour's
-  int standard = 17;            // of host files; kernels are always C++20
+  bool tells_basic_blocks = false;  // that threads enter, if it is checked: docs/traffic.md
+  bool is_for_debugger = true;      // else it is linked without the simulator's debug information
+  std::string optimisation;         // "3" of -O3; empty: the flavour's
+  int standard = 17;                // of host files; kernels are always C++20
   bool standard_given = false;
   bool contract = true;  // a*b+c in one rounding, as nvcc does
   bool shared = false;
