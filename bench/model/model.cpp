@@ -96,6 +96,7 @@ const Member kMembers[] = {
     {"barriers", [](Work& w) -> double& { return w.barriers; }},
     {"issued", [](Work& w) -> double& { return w.mix.issued; }},
     {"integer", [](Work& w) -> double& { return w.mix.integer; }},
+    {"products", [](Work& w) -> double& { return w.mix.products; }},
     {"single", [](Work& w) -> double& { return w.mix.single; }},
     {"twice", [](Work& w) -> double& { return w.mix.twice; }},
     {"special", [](Work& w) -> double& { return w.mix.special; }},

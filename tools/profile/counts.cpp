@@ -44,6 +44,15 @@ Site site_of(const Json& json) {
   return site;
 }
 
+std::vector<Entered> entered_of(const Json& json) {
+  std::vector<Entered> entered;
+  const double warps = json.at("warps");
+  for (const Json& one : json.at("basic_blocks"))
+    if (const Json& at = one.at("at"); at.is_object() && warps > 0)
+      entered.push_back({at.at("line"), one.at("warps").get<double>() / warps});
+  return entered;
+}
+
 Array array_of(const Json& json) {
   Array array{json.at("name"), json.at("space"), "", json.at("bytes"), memory_of(json)};
   if (array.name.empty()) array.name = "unnamed";
@@ -160,6 +169,7 @@ Counts counts_of(const std::string& line) {
   counts.constant = memory_of(json.at("constant"));
   for (const Json& site : json.at("sites")) counts.sites.push_back(site_of(site));
   for (const Json& array : json.at("arrays")) counts.arrays.push_back(array_of(array));
+  if (json.contains("execution")) counts.entered = entered_of(json.at("execution"));
   counts.device = device_of(json.at("device"));
   counts.occupancy = occupancy_of(json.at("occupancy"));
   counts.accesses_left_out = number(json, "accesses_left_out");

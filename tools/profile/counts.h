@@ -32,6 +32,12 @@ struct Site {
   Flow flow;
 };
 
+/// A basic block by the line that it begins with, and how often warps entered it.
+struct Entered {
+  int line = 0;
+  double warps = 0;
+};
+
 struct Array {
   std::string name, space, made_at;
   std::uint64_t bytes = 0;
@@ -75,6 +81,7 @@ struct Counts {
   Memory global, shared, constant;
   std::vector<Site> sites;
   std::vector<Array> arrays;
+  std::vector<Entered> entered;  // for each warp; empty: not counted
   Device device;
   Occupancy occupancy;
   std::vector<Access> accesses;

@@ -69,6 +69,7 @@ Run run_program(const RunOptions& options) {
   const fs::path& folder = owner.path();
   std::vector<std::string> sources{options.file};
   append(sources, options.words);
+  sources.emplace_back("--basic-blocks");
   Run run;
   const fs::path program = check::build(sources, options.compiler, folder);
   if (stop_signal() != 0) return run;

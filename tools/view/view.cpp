@@ -65,11 +65,16 @@ void tell_ending(const std::string& file, const Ending& ending) {
     say("warpstep: {} ended with exit code {}\n", file, ending.exit_code);
 }
 
+bool wants_page(const ViewOptions& options) {
+  return !options.page.empty() || options.opens || (!options.as_text && isatty(STDOUT_FILENO) != 0);
+}
+
 fs::path compiled(const std::string& file, const ViewOptions& options, bool takes_macros,
                   const fs::path& folder) {
   std::vector<std::string> sources{file};
   for (const std::string& word : options.words)
     if (takes_macros || !word.starts_with("-D")) sources.push_back(word);
+  if (wants_page(options) && find_nvcc()) sources.emplace_back("--basic-blocks");
   return check::build(sources, options.compiler, folder);
 }
 
@@ -80,10 +85,6 @@ fs::path built(const std::string& file, const ViewOptions& options) {
         fmt::format("{} is for the compiler, and {} is a program", options.words[0], file));
   check::expect_checkable(file);
   return fs::absolute(file);
-}
-
-bool wants_page(const ViewOptions& options) {
-  return !options.page.empty() || options.opens || (!options.as_text && isatty(STDOUT_FILENO) != 0);
 }
 
 /// What the model of times says, for the page. `ptx` is empty where nobody tells the instructions.

@@ -115,31 +115,54 @@ double lookups_of(const Request& request) {
                   *std::max_element(words.begin(), words.end()));
 }
 
-/// What L2 spends on sectors of one line: a write or an atomic as much as on a whole line, a read
-/// of one sector as much as on two.
-double slots_of(char does, double sectors) {
-  return does == 'l' ? std::max(2.0, sectors) : kLine / kSector;
+/// Of one line, what a request asks L2 for.
+struct Asked {
+  double sectors = 0, partial = 0;  // sectors that it writes not all of
+};
+
+/// For merging a write into a sector.
+constexpr double kPartialSlots = 2.2;
+
+/// What L2 spends on it: on a write or an atomic as much as on a whole line at least, on a read of
+/// one sector as much as on two.
+double slots_of(char does, const Asked& asked) {
+  if (does == 'l') return std::max(2.0, asked.sectors);
+  return std::max(1.0 * kLine / kSector,
+                  asked.sectors - asked.partial + kPartialSlots * asked.partial);
+}
+
+/// By sector: bytes that a request writes.
+std::map<std::uint64_t, double> written_by(const Request& request) {
+  std::map<std::uint64_t, double> written;
+  if (request.does != 's') return written;
+  for (const auto& [address, bytes] : request.parts) written[address / kSector] += bytes;
+  return written;
 }
 
 void note(Seen& seen, const Request& request, std::uint64_t block, Cache& cache) {
   ++seen.requests;
   seen.lookups += lookups_of(request);
-  std::map<std::uint64_t, double> asked;  // of L2, by line: sectors
+  const std::map<std::uint64_t, double> written = written_by(request);
+  std::map<std::uint64_t, Asked> asked;  // of L2, by line
   for (const std::uint64_t sector : pieces(request, kSector)) {
     ++seen.sectors;
-    if (request.does != 'l' || !cache.touch(sector)) ++asked[sector / (kLine / kSector)];
+    Asked& of_line = asked[sector / (kLine / kSector)];
+    if (request.does != 'l' || !cache.touch(sector)) ++of_line.sectors;
+    if (const auto found = written.find(sector); found != written.end() && found->second < kSector)
+      ++of_line.partial;
     seen.unique.insert(sector);
     seen.granules.insert(sector * kSector / kGranule);
     seen.rows.insert(sector * kSector / kRow);
   }
-  seen.missed_lines += static_cast<double>(asked.size());
-  for (const auto& [line, sectors] : asked) {
-    seen.misses += sectors;
-    seen.slots += slots_of(request.does, sectors);
+  for (const auto& [line, of_line] : asked) {
+    if (of_line.sectors == 0) continue;
+    ++seen.missed_lines;
+    seen.misses += of_line.sectors;
+    seen.slots += slots_of(request.does, of_line);
   }
+  for (const auto& [sector, bytes] : written) seen.written[sector] += bytes;
   std::map<std::uint64_t, double> at_address;
   for (const auto& [address, bytes] : request.parts) {
-    if (request.does == 's') seen.written[address / kSector] += bytes;
     if (request.does == 'a') ++at_address[address];
   }
   // Those of a request to one address are done one after the other, those to others together.

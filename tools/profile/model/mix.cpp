@@ -21,6 +21,8 @@ class Weights {
       bytes_[key] = static_cast<double>(site.flow.bytes) /
                     static_cast<double>(std::max<std::uint64_t>(1, site.flow.accesses));
     }
+    for (const Entered& one : counts.entered)
+      entered_[one.line] = std::max(entered_[one.line], one.warps);
     of_block_.assign(kernel.blocks.size(), -1);
     rounds_.assign(kernel.loops.size(), -1);
     weigh_accesses();
@@ -101,15 +103,64 @@ class Weights {
     for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
       if (rounds_[i] >= 0) continue;
       const Loop& loop = kernel_.loops[i];
-      const double around = rounds_in(loop.parent);
-      is_guessed_ |= loop.rounds == 0;
-      rounds_[i] = (around < 0 ? 1 : around) * (loop.rounds == 0 ? 1 : loop.rounds);
+      const std::optional<double> entered = entered_in(static_cast<int>(i));
+      double rounds = std::max(1.0, rounds_in(loop.parent)) * std::max(1.0, loop.rounds);
+      if (entered && loop.rounds == 0)
+        rounds = *entered / copies_in(static_cast<int>(i));
+      else if (entered)
+        rounds = std::min(rounds, *entered);  // it may be behind a condition
+      is_guessed_ |= loop.rounds == 0 && !entered;
+      rounds_[i] = rounds;
     }
+  }
+
+  bool is_inside(int loop, int outer) const {
+    while (loop >= 0 && loop != outer) loop = kernel_.loops[static_cast<std::size_t>(loop)].parent;
+    return loop >= 0;
+  }
+
+  /// Instructions by line, of the blocks whose innermost loop is that one.
+  std::map<int, int> lines_of(int loop) const {
+    std::map<int, int> lines;
+    for (const BasicBlock& block : kernel_.blocks)
+      if (block.loop == loop)
+        for (const Instruction& one : block.instructions) ++lines[one.line];
+    return lines;
+  }
+
+  /// Times that a warp enters the loop's body: that of the line of it that is entered most, but not
+  /// of lines with a loop inside.
+  std::optional<double> entered_in(int loop) const {
+    std::map<int, int> own = lines_of(loop);
+    for (std::size_t i = 0; i < kernel_.loops.size(); ++i)
+      if (static_cast<int>(i) != loop && is_inside(static_cast<int>(i), loop))
+        for (const auto& [line, count] : lines_of(static_cast<int>(i))) own.erase(line);
+    std::optional<double> most;
+    for (const auto& [line, count] : own)
+      if (const auto found = entered_.find(line); found != entered_.end())
+        most = std::max(most.value_or(0), found->second);
+    return most;
+  }
+
+  /// How many rounds of the source the compiler made one of: where it does not know their number,
+  /// it makes a second loop of the same lines for the last ones.
+  double copies_in(int loop) const {
+    double copies = 1;
+    const std::map<int, int> own = lines_of(loop);
+    for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
+      const int other = static_cast<int>(i);
+      if (is_inside(other, loop) || is_inside(loop, other)) continue;
+      for (const auto& [line, count] : lines_of(other))
+        if (const auto found = own.find(line); found != own.end())
+          copies = std::max(copies, std::round(1.0 * found->second / count));
+    }
+    return copies;
   }
 
   const Kernel& kernel_;
   std::map<Key, double> requests_;  // of a warp
   std::map<Key, double> bytes_;     // of an access
+  std::map<int, double> entered_;   // by line, by a warp
   std::vector<double> of_block_, rounds_;
   bool is_guessed_ = false;
 };
@@ -140,7 +191,8 @@ std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kern
       mix.issued += issued;
       mix.flops += weights[i] * 32 * one.flops;
       mix.tensor += weights[i] * one.tensor;
-      if (one.unit == Unit::integer) mix.integer += issued;
+      mix.products += weights[i] * one.products;
+      if (one.unit == Unit::integer) mix.integer += weights[i] * (one.issues - one.products);
       if (one.unit == Unit::single) mix.single += issued;
       if (one.unit == Unit::twice) mix.twice += issued;
       if (one.unit == Unit::special) mix.special += weights[i];

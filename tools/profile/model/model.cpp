@@ -5,8 +5,8 @@
 
 namespace warpstep::tools::profile {
 
-const Parameters kFitted{5.87,  0.961, 0.923, 0.679, 0.97,  1.07, 1.03,  0.799, 1.01,
-                         0.974, 1.2,   2.5,   0.4,   0.882, 1.73, 0.441, 3.16};
+const Parameters kFitted{5.85, 0.959, 0.936, 0.7, 0.962, 1.01, 1.01,  1.02, 1.01,
+                         1.02, 0.4,   0.4,   0.4, 2.03,  1.73, 0.631, 3.09};
 
 namespace {
 
@@ -62,8 +62,8 @@ double issue_clocks(const Mix& mix) {
 
 double unit_clocks(const Work& work) {
   const Mix& mix = work.mix;
-  return std::max({mix.integer / 2, mix.single / 4, mix.twice * work.device.double_ratio / 4,
-                   mix.special / 0.5});
+  return std::max({mix.integer / 2, mix.products / 2, (mix.single + mix.products) / 4,
+                   mix.twice * work.device.double_ratio / 4, mix.special / 0.5});
 }
 
 double tensor_clocks(const Work& work) {

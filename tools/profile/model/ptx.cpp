@@ -28,6 +28,11 @@ bool has(const std::string& opcode, const char* part) {
 
 /// Of integers, with 32 bits: with the divisor's reciprocal, and where that is there already.
 constexpr double kDivision = 17, kDivisionAgain = 8;
+constexpr double kProductsOfDivision = 5, kProductsOfDivisionAgain = 3;
+
+bool is_of_integers(const std::string& opcode) {
+  return !has(opcode, ".f") && !has(opcode, ".bf");
+}
 
 /// What ptxas makes of operations that no unit has.
 double issues_of(const std::string& opcode) {
@@ -43,6 +48,15 @@ double issues_of(const std::string& opcode) {
   if (opcode.starts_with("mul.lo.s64") || opcode.starts_with("mul.lo.u64")) return 4;
   if (is_wide && !has(opcode, "f64") && !has(opcode, "wide")) return 2;
   return 1;
+}
+
+/// Of these, products of integers.
+double products_of(const std::string& opcode) {
+  if (!is_of_integers(opcode)) return 0;
+  if (opcode.starts_with("mul") || opcode.starts_with("mad")) return issues_of(opcode);
+  if (opcode.starts_with("div.") || opcode.starts_with("rem."))
+    return kProductsOfDivision * issues_of(opcode) / kDivision;
+  return 0;
 }
 
 /// Of a product of matrices, as in "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32".
@@ -98,6 +112,7 @@ Unit unit_of(const std::string& opcode) {
       begins("mov.f") || begins("mov.u64") || begins("pragma"))
     return Unit::none;
   if (is_product(opcode)) return Unit::tensor;
+  if (begins("div.") && is_of_integers(opcode)) return Unit::integer;
   if (begins("wmma.load") || begins("wmma.store")) return Unit::memory;
   if (begins("ld") || begins("st.") || begins("atom") || begins("red.")) return Unit::memory;
   if (begins("bra") || begins("ret") || begins("call") || begins("exit")) return Unit::branch;
@@ -123,7 +138,9 @@ int bytes_of(const std::string& opcode) {
 }
 
 Instruction instruction_of(const std::string& opcode, int line) {
-  Instruction instruction{unit_of(opcode), issues_of(opcode), line, "", "", 0, flops_of(opcode), 0};
+  Instruction instruction{
+      unit_of(opcode),    issues_of(opcode), line, "", "", 0, flops_of(opcode), 0,
+      products_of(opcode)};
   if (instruction.unit == Unit::none) instruction.issues = 0;
   if (instruction.unit == Unit::tensor) {
     instruction.tensor = tensor_operations(opcode);
@@ -171,7 +188,7 @@ class Reader {
     find_loops();
     lighten_divisions();
     // ptxas begins with the stack's address, and what memory instructions need.
-    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0, 0};
+    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0, 0, 0};
     if (!kernel_.blocks.empty())
       kernel_.blocks[0].instructions.insert(kernel_.blocks[0].instructions.begin(),
                                             has_global_ ? 2 : 1, begin);
@@ -200,7 +217,7 @@ class Reader {
     // An index made an address: one IMAD.WIDE with the product before.
     if (words[0] == "add.s64" && words.size() > 3 &&
         (products_.contains(words[2]) || products_.contains(words[3])))
-      instruction = {Unit::none, 0, line_, "", "", 0, 0, 0};
+      instruction = {Unit::none, 0, line_, "", "", 0, 0, 0, 0};
     kernel_.blocks.back().instructions.push_back(instruction);
     texts_.emplace_back(block, words);
     if (words[0].starts_with("bra")) {
@@ -248,7 +265,7 @@ class Reader {
             return other.first >= loop.first && other.first <= loop.last &&
                    other.second.size() > 1 && other.second[1] == divisor;
           }))
-        one.issues = kDivisionAgain;
+        one.issues = kDivisionAgain, one.products = kProductsOfDivisionAgain;
     }
   }
 

@@ -12,13 +12,14 @@ enum class Unit { none, simple, integer, single, twice, special, tensor, memory,
 
 struct Instruction {
   Unit unit = Unit::simple;
-  double issues = 1;  // instructions that ptxas makes of it, about
-  int line = 0;       // of the source
-  std::string does;   // of an access: "load", "store", "atomic"
-  std::string space;  // "global", "shared"
-  int bytes = 0;      // of an access, for a thread
-  double flops = 0;   // of a lane
-  double tensor = 0;  // operations of tensor cores for a warp, as on halves that take as long
+  double issues = 1;    // instructions that ptxas makes of it, about
+  int line = 0;         // of the source
+  std::string does;     // of an access: "load", "store", "atomic"
+  std::string space;    // "global", "shared"
+  int bytes = 0;        // of an access, for a thread
+  double flops = 0;     // of a lane
+  double tensor = 0;    // operations of tensor cores for a warp, as on halves that take as long
+  double products = 0;  // of `issues`: products of integers, which a unit for floats makes
 };
 
 /// Instructions that are executed together.
