@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/traffic/replay.h"
+#include "sim/traffic/requests/replay.h"
 
 namespace warpstep::sim::traffic {
 

@@ -11,7 +11,7 @@
 #include "sim/traffic/counters.h"
 #include "sim/traffic/record/events.h"
 #include "sim/traffic/record/sought.h"
-#include "sim/traffic/replay.h"
+#include "sim/traffic/requests/replay.h"
 
 namespace warpstep::sim::traffic {
 

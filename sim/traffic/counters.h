@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "sim/traffic/instructions.h"
-#include "sim/traffic/request.h"
+#include "sim/traffic/requests/instructions.h"
+#include "sim/traffic/requests/request.h"
 #include "sim/traffic/spaces.h"
 
 namespace warpstep::sim::traffic {

@@ -6,7 +6,7 @@
 #include "sim/check/describe/objects.h"
 #include "sim/check/shadow/context.h"
 #include "sim/check/shadow/sites.h"
-#include "sim/traffic/request.h"
+#include "sim/traffic/requests/request.h"
 
 namespace warpstep::sim::traffic {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "sim/traffic/instructions.h"
+#include "sim/traffic/requests/instructions.h"
 
 namespace warpstep::sim {
 class Grid;

@@ -1,5 +1,5 @@
 // What a request of a warp costs: sectors of global memory, passes through the banks of shared
-// memory. The same rules as sim/traffic/request.cpp.
+// memory. The same rules as sim/traffic/requests/request.cpp.
 'use strict';
 
 const kBanks = 32, kWordBytes = 4, kSectorBytes = 32, kLanes = 32;

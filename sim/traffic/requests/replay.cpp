@@ -1,4 +1,4 @@
-#include "sim/traffic/replay.h"
+#include "sim/traffic/requests/replay.h"
 
 #include <algorithm>
 #include <array>

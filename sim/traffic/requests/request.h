@@ -14,7 +14,7 @@ inline constexpr unsigned kBankRowBytes = 128;  // what the 32 banks give in one
 
 /// The lanes of a warp that make the same access together, each at an address of its own.
 struct Request {
-  unsigned instruction = 0;  // see sim/traffic/instructions.h
+  unsigned instruction = 0;  // see sim/traffic/requests/instructions.h
   unsigned bytes = 0;        // of each lane's access: 1, 2, 4, 8 or 16
   unsigned count = 0;        // lanes that take part: [0, count) of the two below
   std::array<std::uintptr_t, kLanes> addresses{};

@@ -1,4 +1,4 @@
-#include "sim/traffic/request.h"
+#include "sim/traffic/requests/request.h"
 
 #include <algorithm>
 #include <bit>

@@ -24,8 +24,8 @@
 #include <span>
 #include <vector>
 
-#include "sim/traffic/instructions.h"
-#include "sim/traffic/request.h"
+#include "sim/traffic/requests/instructions.h"
+#include "sim/traffic/requests/request.h"
 
 namespace warpstep::sim::traffic {
 

@@ -1,4 +1,4 @@
-#include "sim/traffic/instructions.h"
+#include "sim/traffic/requests/instructions.h"
 
 #include <algorithm>
 #include <numeric>
