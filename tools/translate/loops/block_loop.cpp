@@ -38,7 +38,10 @@ std::string BlockLoop::write(const std::vector<Statement>& body) {
     if (!refusal_.empty()) return {};
     if (!writes) find_live();
   }
-  return std::move(text_);
+  if (!leaves_) return std::move(text_);
+  return " bool warpstep_left[warpstep_threads]; unsigned warpstep_living = warpstep_threads;"
+         " __builtin_memset(warpstep_left, 0, warpstep_threads);" +
+         text_;
 }
 
 void BlockLoop::refuse(std::string why) {
@@ -83,7 +86,8 @@ void BlockLoop::statement(const Statement& statement) {
       return plain(statement);
     case Statement::Kind::kBarrier:
       end_segment(false);
-      text_ += " warpstep_block.barriers += warpstep_threads;";
+      text_ += " warpstep_block.barriers += " +
+               std::string(leaves_ ? "warpstep_living;" : "warpstep_threads;");
       return;
     case Statement::Kind::kBlock: {
       end_segment(false);
@@ -271,7 +275,8 @@ void BlockLoop::expect_own_jumps(std::uint32_t first, std::uint32_t last) {
 
 void BlockLoop::end_segment(bool is_last) {
   if (segment_.empty()) return;
-  if (segment_returns_ && !is_last) refuse("a thread may return in front of a barrier");
+  const bool leaves = segment_returns_ && !is_last;
+  leaves_ |= leaves;
   text_ +=
       " for (unsigned warpstep_z = 0; warpstep_z < blockDim.z; ++warpstep_z)"
       " for (unsigned warpstep_y = 0; warpstep_y < blockDim.y; ++warpstep_y)"
@@ -280,10 +285,11 @@ void BlockLoop::end_segment(bool is_last) {
   if (sets_thread_) text_ += " ::threadIdx = threadIdx;";
   const bool has_arrays = std::any_of(in_scope_.begin(), in_scope_.end(),
                                       [](auto* one) { return one->value == Value::kOfThread; });
-  if (has_arrays)
+  if (has_arrays || leaves_)
     text_ +=
         " const unsigned warpstep_lane ="
         " (warpstep_z * blockDim.y + warpstep_y) * blockDim.x + warpstep_x;";
+  if (leaves_) text_ += " if (warpstep_left[warpstep_lane]) continue;";
   text_ += own_parameters();
   for (const Variable* const variable : in_scope_) {
     if (variable->value == Value::kPerLane)
@@ -295,8 +301,13 @@ void BlockLoop::end_segment(bool is_last) {
                array_of(*variable) + kElement + ";";
   }
   text_ += " {" + segment_ + " }";
-  if (segment_returns_) text_ += " warpstep_next:;";
+  if (leaves)
+    text_ += " continue; warpstep_next: warpstep_left[warpstep_lane] = true; --warpstep_living;";
+  else if (segment_returns_)
+    text_ += " warpstep_next:;";
   text_ += " }";
+  // What is alike for all threads is asked of one that lives.
+  if (leaves) text_ += " if (warpstep_living == 0) return;";
   segment_.clear();
   segment_returns_ = false;
 }

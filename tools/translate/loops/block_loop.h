@@ -56,7 +56,8 @@ class BlockLoop {
   std::string text_;     // written so far
   std::string segment_;  // the statements of the segment that is being read
   bool segment_returns_ = false;
-  bool splits_ = true;                     // there is a barrier
+  bool leaves_ = false;  // a thread may return in front of a barrier: known after the first walk
+  bool splits_ = true;   // there is a barrier
   std::vector<const Variable*> in_scope_;  // that every segment begins with
   // The first walk only numbers the segments and notes where each token is.
   bool writes_ = false;
