@@ -77,6 +77,7 @@ void BlockAccesses::add(unsigned rank, std::uintptr_t address, unsigned instruct
 
 void BlockAccesses::note_recorded(unsigned rank, std::size_t number) {
   recorded_[rank].push_back(number);
+  ++threads_[rank].recorded;
 }
 
 void BlockAccesses::pass_barrier(std::span<Thread* const> through) {

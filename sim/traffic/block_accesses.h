@@ -29,6 +29,8 @@ class BlockAccesses {
   void add(unsigned rank, std::uintptr_t address, unsigned instruction);
   /// The access just added was recorded under this number.
   void note_recorded(unsigned rank, std::size_t number);
+  /// How many of a thread's were.
+  std::size_t recorded(unsigned rank) const { return threads_[rank].recorded; }
   /// Those threads resume after a barrier of the block, which all threads reached that have not
   /// ended.
   void pass_barrier(std::span<Thread* const> through);

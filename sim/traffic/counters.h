@@ -51,6 +51,7 @@ struct ThreadCounts {
   std::uint64_t loads = 0;  // of global memory, as the next
   std::uint64_t stores = 0;
   std::uint64_t barriers = 0;
+  std::size_t recorded = 0;
   bool stored = false;  // anywhere, be it by an atomic
 };
 

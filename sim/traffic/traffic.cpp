@@ -32,17 +32,17 @@ bool counts_block() {
   return check::context.counts && counts_launch();
 }
 
-std::size_t wanted_records() {
-  const char* const text = std::getenv("WARPSTEP_TRAFFIC_RECORD");
-  if (text == nullptr) return 0;
+/// A number of accesses that a variable tells.
+std::size_t wanted_records(const char* variable, std::size_t otherwise) {
+  const char* const text = std::getenv(variable);
+  if (text == nullptr) return otherwise;
   std::size_t wanted = 0;
   const char* const end = text + std::strlen(text);
   const auto [stopped, error] = std::from_chars(text, end, wanted);
   if (error == std::errc() && stopped == end && stopped != text) return wanted;
   std::fprintf(stderr,
-               "warpstep: WARPSTEP_TRAFFIC_RECORD is the number of accesses to write, such as "
-               "10000, not \"%s\"\n",
-               text);
+               "warpstep: %s is the number of accesses to write, such as 10000, not \"%s\"\n",
+               variable, text);
   std::exit(1);
 }
 
@@ -66,9 +66,10 @@ std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
 
 void record(std::uintptr_t address, unsigned instruction) {
   BlockAccesses& block = BlockAccesses::of_this_thread();
-  if (!recorder().has_room()) return recorder().leave_out(block.block(), block.phase());
-  const Arrays::Found array = counters().arrays.at(address);
   const unsigned rank = run_queue.running->rank;
+  if (!recorder().has_room() || block.recorded(rank) >= recorder().most_of_thread())
+    return recorder().leave_out(block.block(), block.phase());
+  const Arrays::Found array = counters().arrays.at(address);
   const std::size_t number = recorder().add(
       {block.block(), rank, block.phase(), instruction, array.number, address - array.begin});
   block.note_recorded(rank, number);
@@ -90,7 +91,9 @@ Instructions& instructions() {
 }
 
 Recorder& recorder() {
-  static Recorder recorder(wanted_records(), wants_requests());
+  static Recorder recorder(wanted_records("WARPSTEP_TRAFFIC_RECORD", 0),
+                           wanted_records("WARPSTEP_TRAFFIC_RECORD_EACH", ~std::size_t{0}),
+                           wants_requests());
   return recorder;
 }
 
@@ -101,6 +104,7 @@ bool start() {
   open_report(name);
   unsetenv("WARPSTEP_TRAFFIC");  // children of the program count nothing
   unsetenv("WARPSTEP_TRAFFIC_RECORD");
+  unsetenv("WARPSTEP_TRAFFIC_RECORD_EACH");
   unsetenv("WARPSTEP_TRAFFIC_RECORD_AS");
   return is_on = true;
 }

@@ -49,11 +49,20 @@ __global__ void parted(float* out, float a) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = x;
 }
 
+// All warps go through alike, also that with which a block begins.
+// expect alike #end.entered.warps=2 #end.entered.threads=64 #body.entered.warps=32
+__global__ void alike(float* out, int count, float a) {
+  float x = threadIdx.x;
+  for (int i = 0; i < count; ++i) x = x * a + i;  // #body
+  out[threadIdx.x] = x;                           // #end
+}
+
 int main() {
   float* const out = filled<float>(128);
   ways<<<1, 64>>>(out, 4, 0.5f);
   uneven<<<1, 32>>>(out, 0.5f);
   again<<<1, 32>>>(out, 0.5f);
   parted<<<2, 64>>>(out, 0.5f);
+  alike<<<1, 64>>>(out, 16, 0.5f);
   return finished();
 }

@@ -23,6 +23,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Threads whose accesses are recorded, four warps at least: whole requests, where threads make
+/// many one after the other.
+constexpr unsigned kThreads = 128;
+
 /// The checkers are off, but for errors of calls, which cost nothing.
 Environment environment_of(const RunOptions& options, const MachineCode& code,
                            const fs::path& folder) {
@@ -35,7 +39,10 @@ Environment environment_of(const RunOptions& options, const MachineCode& code,
   Environment environment = check::environment_of(wanted, folder / "report");
   environment.emplace_back("WARPSTEP_TRAFFIC", folder / "traffic.jsonl");
   if (options.recorded != 0)
-    environment.emplace_back("WARPSTEP_TRAFFIC_RECORD", std::to_string(options.recorded));
+    environment.insert(
+        environment.end(),
+        {{"WARPSTEP_TRAFFIC_RECORD", std::to_string(options.recorded)},
+         {"WARPSTEP_TRAFFIC_RECORD_EACH", std::to_string(options.recorded / kThreads)}});
   std::string registers;
   for (const auto& [kernel, number] : code.registers)
     registers += fmt::format("{}{}:{}", registers.empty() ? "" : ",", kernel, number);

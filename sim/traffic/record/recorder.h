@@ -29,13 +29,15 @@ struct Recorded {
 /// Keeps the first accesses of a launch, and the events until then.
 class Recorder {
  public:
-  /// So many of each launch; 0: none, which is no recorder at all.
-  explicit Recorder(std::size_t most, bool is_dense = false) : most_(most), is_dense_(is_dense) {}
+  /// So many of each launch, and of these of each thread; 0: none, which is no recorder at all.
+  Recorder(std::size_t most, std::size_t most_of_thread, bool is_dense)
+      : most_(most), most_of_thread_(most_of_thread), is_dense_(is_dense) {}
 
   bool is_on() const { return most_ != 0; }
   /// Whether accesses are written as requests.
   bool is_dense() const { return is_dense_; }
   bool has_room() const { return accesses_.size() < most_; }
+  std::size_t most_of_thread() const { return most_of_thread_; }
   /// Keeps an access that a thread is about to make, and returns its number.
   std::size_t add(const Recorded& access) {
     if (accesses_.empty() || accesses_.back().block != access.block) cuts_[access.block];
@@ -74,7 +76,7 @@ class Recorder {
   const std::map<std::uint64_t, std::optional<unsigned>>& cuts() const { return cuts_; }
 
  private:
-  std::size_t most_;
+  std::size_t most_, most_of_thread_;
   bool is_dense_;
   std::vector<Recorded> accesses_;
   std::vector<Event> events_;
@@ -90,7 +92,8 @@ class Recorder {
   std::vector<Expected> expected_;  // values of the latest accesses
 };
 
-/// As many as WARPSTEP_TRAFFIC_RECORD says, in the form that WARPSTEP_TRAFFIC_RECORD_AS does.
+/// As many as WARPSTEP_TRAFFIC_RECORD and WARPSTEP_TRAFFIC_RECORD_EACH say, in the form that
+/// WARPSTEP_TRAFFIC_RECORD_AS does.
 Recorder& recorder();
 
 }  // namespace warpstep::sim::traffic
