@@ -2,7 +2,7 @@
 #pragma once
 
 #include <warpstep/kernel.h>
-#include <warpstep/launch.h>
 #include <warpstep/shape.h>
+#include <warpstep/typed_launch.h>
 
 #include "course/child/call.h"

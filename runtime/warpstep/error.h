@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include <warpstep/shape.h>
+#include <warpstep/refused.h>
 
 namespace warpstep {
 
@@ -26,11 +26,6 @@ inline void check(cudaError_t code, const char* call);
 
 /// Throws the Error of a call that returned `code`.
 [[noreturn]] void throw_call_error(cudaError_t code, const char* call);
-
-/// Throws the Error of a launch that was refused with `code`: names the kernel and, where one is
-/// broken, the limit with its value on this device.
-[[noreturn]] void throw_launch_error(cudaError_t code, const void* kernel,
-                                     const LaunchShape& shape);
 
 inline void check(cudaError_t code, const char* call) {
   if (code != cudaSuccess) [[unlikely]]

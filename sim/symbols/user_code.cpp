@@ -42,7 +42,8 @@ bool lies_in(const std::string& file, std::string_view folder, std::string_view 
 
 bool is_ours(const SourceLocation& location) {
   return lies_in(location.file, "sim/", "/include/warpstep-sim/") ||
-         lies_in(location.file, "runtime/warpstep/launch.h", "/include/warpstep/launch.h") ||
+         lies_in(location.file, "runtime/warpstep/typed_launch.h",
+                 "/include/warpstep/typed_launch.h") ||
          lies_in(location.file, "course/child/copies.cpp", "/course/child/copies.cpp");
 }
 

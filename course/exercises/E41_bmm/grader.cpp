@@ -33,15 +33,21 @@ Shape of(Batch a, Batch b, int h, int w, int k) {
   return shape;
 }
 
-/// Where the cell of a view lies.
-std::size_t place(const Shape& shape, const std::string& view, std::size_t z, std::size_t row,
-                  std::size_t column) {
-  const auto number = [&](const char* what, int d) {
-    return static_cast<std::size_t>(shape[fmt::format("{} {} {}", view, what, d)]);
-  };
-  return (number("size", 0) == 1 ? 0 : z * number("stride", 0)) + row * number("stride", 1) +
-         column * number("stride", 2);
-}
+/// Where the cells of a view lie.
+class View {
+ public:
+  View(const Shape& shape, const std::string& name) : is_shared_(shape[name + " size 0"] == 1) {
+    for (std::size_t d = 0; d < 3; ++d)
+      strides_[d] = static_cast<std::size_t>(shape[fmt::format("{} stride {}", name, d)]);
+  }
+  std::size_t operator()(std::size_t z, std::size_t row, std::size_t column) const {
+    return (is_shared_ ? 0 : z * strides_[0]) + row * strides_[1] + column * strides_[2];
+  }
+
+ private:
+  bool is_shared_;  // by all matrices of the batch
+  std::size_t strides_[3];
+};
 
 Run make(const Shape& shape, Random& random) {
   const auto cells = [&](const std::string& view) {
@@ -52,13 +58,14 @@ Run make(const Shape& shape, Random& random) {
   const auto h = static_cast<std::size_t>(shape["out size 1"]);
   const auto w = static_cast<std::size_t>(shape["out size 2"]);
   const auto k = static_cast<std::size_t>(shape["a size 2"]);
+  const View in_a(shape, "a"), in_b(shape, "b");
   Run run(shape);
   run.input("a", a).input("b", b);
   run.output<float>("out", cells("out"), [=](std::size_t cell) {
     const std::size_t z = cell / (h * w), row = cell / w % h, column = cell % w;
     Terms sum;
     for (std::size_t i = 0; i < k; ++i)
-      sum += double{a[place(shape, "a", z, row, i)]} * double{b[place(shape, "b", z, i, column)]};
+      sum += double{a[in_a(z, row, i)]} * double{b[in_b(z, i, column)]};
     return Expected(sum);
   });
   return run.row_length(w);
