@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdlib>
 #include <fstream>
+#include <map>
+#include <mutex>
 #include <set>
 #include <string_view>
 
@@ -75,6 +77,20 @@ std::set<std::string> users_files(const std::string& source) {
   return files;
 }
 
+/// The compiler that a driver starts. Asked once in a process: each answer needs it twice.
+std::string compiler_proper(const fs::path& driver) {
+  static std::mutex mutex;
+  static auto& known = *new std::map<std::string, std::string>;
+  std::error_code failure;
+  std::string key = state_of(fs::canonical(driver, failure));
+  for (const char* const name : {"COMPILER_PATH", "GCC_EXEC_PREFIX", "PATH"})
+    if (const char* const value = std::getenv(name)) key += fmt::format("{}={}\n", name, value);
+  const std::lock_guard lock(mutex);
+  const auto [entry, is_new] = known.try_emplace(key);
+  if (is_new) entry->second = listen_to({driver, "-print-prog-name=cc1plus"}).text;
+  return entry->second;
+}
+
 }  // namespace
 
 std::string identity_of(const Home& home, const fs::path& compiler) {
@@ -84,7 +100,7 @@ std::string identity_of(const Home& home, const fs::path& compiler) {
   for (const char* const tool : {"as", "ld", "ld.gold"})
     if (const auto found = find_program(tool)) text += state_of(fs::canonical(*found, failure));
   // Not in the text of a wrapper such as ccache, whose state says nothing about the compiler.
-  if (!is_clang(compiler)) text += state_of(listen_to({compiler, "-print-prog-name=cc1plus"}).text);
+  if (!is_clang(compiler)) text += state_of(compiler_proper(compiler));
   for (const char* const name : {"COMPILER_PATH", "GCC_EXEC_PREFIX", "LIBRARY_PATH", "LD_RUN_PATH"})
     if (const char* const value = std::getenv(name)) text += fmt::format("{}={}\n", name, value);
   return text;
