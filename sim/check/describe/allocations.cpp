@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <map>
+#include <mutex>
 #include <set>
 #include <utility>
 
@@ -22,6 +24,44 @@ std::string name_of(const HostCall& call) {
   if (!is_called_again(call.stack.front(), call.function)) return "";
   return variable_of_call(call.stack, call.function, blocks().in_line(call));
 }
+
+Object looked_up(const BlockRecord& block) {
+  const HostCall call = host_call(block.made_at);
+  Object object;
+  object.kind = block.kind == MemoryKind::pinned ? "host" : "global";
+  const char* const usual = block.kind == MemoryKind::kernel_heap ? "malloc" : "cudaMalloc";
+  object.from = call.function.empty() ? usual : call.function;
+  object.number = block.number;
+  object.name = name_of(call);
+  if (object.name.empty()) object.name = fmt::format("block {} from {}", block.number, object.from);
+  object.address = block.begin;
+  object.bytes = block.bytes;
+  object.made_at = call.stack;
+  return object;
+}
+
+/// What was said of blocks since one was last made or freed, which can change the names of others.
+/// A kernel that misses its arrays ten thousand times asks for the nearest one each time.
+class DescribedBlocks {
+ public:
+  Object of(const BlockRecord& block) {
+    const std::size_t now = blocks().changes();
+    {
+      const std::lock_guard lock(mutex_);
+      if (std::exchange(changes_, now) != now) known_.clear();
+      if (const auto found = known_.find(block.number); found != known_.end()) return found->second;
+    }
+    Object object = looked_up(block);
+    const std::lock_guard lock(mutex_);
+    if (changes_ == now && blocks().changes() == now) known_.emplace(block.number, object);
+    return object;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::size_t, Object> known_;  // by the blocks' numbers
+  std::size_t changes_ = 0;
+};
 
 }  // namespace
 
@@ -95,18 +135,8 @@ Blocks& blocks() {
 }
 
 Object object_of(const BlockRecord& block) {
-  const HostCall call = host_call(block.made_at);
-  Object object;
-  object.kind = block.kind == MemoryKind::pinned ? "host" : "global";
-  const char* const usual = block.kind == MemoryKind::kernel_heap ? "malloc" : "cudaMalloc";
-  object.from = call.function.empty() ? usual : call.function;
-  object.number = block.number;
-  object.name = name_of(call);
-  if (object.name.empty()) object.name = fmt::format("block {} from {}", block.number, object.from);
-  object.address = block.begin;
-  object.bytes = block.bytes;
-  object.made_at = call.stack;
-  return object;
+  static auto& described = *new DescribedBlocks;
+  return described.of(block);
 }
 
 bool is_of_a_stream(const Object& object) {
