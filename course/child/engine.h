@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,12 @@ bool knows_writers();
 /// Whether a kernel of this call wrote each of these bytes of device memory last; empty if that is
 /// not known.
 std::vector<unsigned char> written_by_kernels(const void* begin, std::size_t bytes);
+
+/// Calls these before the first block of each launch, and after its last. A GPU does not.
+void call_around_launches(void (*before)(), void (*after)());
+
+/// What an answer has allocated for kernels, while one of those is called.
+std::vector<std::span<unsigned char>> device_memory();
 
 /// Kernels launched so far.
 std::uint64_t launches();

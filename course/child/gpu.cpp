@@ -66,6 +66,13 @@ std::vector<unsigned char> written_by_kernels(const void*, std::size_t) {
   return {};
 }
 
+// Memory of a GPU is not changed behind an answer's back.
+void call_around_launches(void (*)(), void (*)()) {}
+
+std::vector<std::span<unsigned char>> device_memory() {
+  return {};
+}
+
 std::uint64_t launches() {
   return launches_on_gpu;
 }

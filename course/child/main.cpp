@@ -14,6 +14,7 @@
 #include "course/child/call.h"
 #include "course/child/copies.h"
 #include "course/child/engine.h"
+#include "course/child/views.h"
 #include "course/protocol/messages.h"
 
 namespace warpstep::course {
@@ -69,6 +70,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   outcome.first_launch = before + 1;
   set_schedule(order.schedule);
   Arrays arrays(order);
+  const Views views(order);
   Call call(order, arrays);
   std::string thrown;
   begin_counting_copies();
@@ -91,6 +93,8 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   outcome.launches = launches() - before;
   add_copies(arrays.notes);  // what follows is copied by the judge
   outcome.arrays = arrays.read();
+  for (std::size_t i = 0; i < outcome.arrays.size(); ++i)
+    if (order.arrays[i].role != Role::input) views.show_kernels(outcome.arrays[i]);
   outcome.addresses = arrays.addresses();
   outcome.by_kernels = arrays.written_by_kernels();
   outcome.notes = arrays.notes;

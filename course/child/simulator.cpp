@@ -22,7 +22,9 @@
 #include "sim/check/describe/objects.h"
 #include "sim/check/report/coverage.h"
 #include "sim/failure/failure.h"
+#include "sim/instrument/around_launches.h"
 #include "sim/instrument/last_writer.h"
+#include "sim/memory/device_heap.h"
 #include "sim/schedule/schedule_policy.h"
 #include "sim/schedule/settings.h"
 #include "sim/symbols/backtrace.h"
@@ -176,6 +178,20 @@ std::vector<unsigned char> written_by_kernels(const void* begin, std::size_t byt
   for (std::size_t i = 0; i < bytes; ++i)
     known[i] = sim::check::is_written_by_kernel(static_cast<const char*>(begin) + i, began) ? 1 : 0;
   return known;
+}
+
+void call_around_launches(void (*before)(), void (*after)()) {
+  sim::check::around_launches = {before, after};
+}
+
+std::vector<std::span<unsigned char>> device_memory() {
+  std::vector<std::span<unsigned char>> all;
+  for (const sim::Block& block : sim::heap().blocks())
+    all.emplace_back(reinterpret_cast<unsigned char*>(block.begin), block.bytes);
+  if (__start_warpstep_managed != nullptr)
+    all.emplace_back(reinterpret_cast<unsigned char*>(const_cast<char*>(__start_warpstep_managed)),
+                     static_cast<std::size_t>(__stop_warpstep_managed - __start_warpstep_managed));
+  return all;
 }
 
 std::uint64_t launches() {

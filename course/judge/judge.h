@@ -25,6 +25,7 @@ struct Exercise {
   /// The shape whose traffic counts. By default the largest visible one.
   std::vector<Shape> counted;
   bool launches_kernels = true;          // else K1 is not checked
+  bool has_host_code = false;            // the answer's, which launches the kernels
   bool same_value_race_is_wrong = true;  // two threads write the same value to the same cell
   bool any_order_of_values = false;      // outputs may differ between schedules (R4)
   /// The starter's values are right, by luck or for the shapes that were tried: right values count

@@ -53,6 +53,7 @@ struct Done {
 struct Results {
   std::vector<Shape> shapes;
   std::vector<Done> runs;
+  std::optional<Done> two_views;  // kernels see other values of the inputs than the host
   Ended ended;
   std::vector<Found> findings;
   std::vector<Traffic> traffic;  // a launch each
@@ -73,6 +74,10 @@ const Results& results_of(const Exercise& exercise);
 
 /// Runs the learner's program again, in order, on these shapes, for a short time.
 Results run_shapes(const Exercise& exercise, std::vector<Shape> shapes);
+
+/// A run of one of the shapes in which the host sees other values of the inputs than kernels;
+/// nothing if the inputs are too few, or too much alike.
+std::optional<Run> run_with_two_views(const Exercise& exercise, const std::vector<Done>& runs);
 
 /// What makes all points void: no kernel, a program that ended itself before it did anything.
 std::vector<Message> void_messages(const Exercise& exercise, const Results& results);

@@ -116,6 +116,7 @@ void write(Writer& to, const Order& order) {
     to.number(array.count);
     to.bytes(array.bytes);
     to.number(array.first);
+    to.bytes(array.for_kernels);
   }
 }
 
@@ -136,6 +137,7 @@ Order read_order(Reader& from) {
     array.count = from.number<std::uint64_t>();
     array.bytes = from.bytes();
     array.first = from.number<std::uint64_t>();
+    array.for_kernels = from.bytes();
     order.arrays.push_back(std::move(array));
   }
   return order;

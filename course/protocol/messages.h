@@ -28,6 +28,7 @@ struct Array {
   std::uint64_t count = 0;  // cells
   Bytes bytes;              // its values before; of an output, nothing
   std::uint64_t first = 0;  // the number of the first cell: those before it are nowhere
+  Bytes for_kernels;        // other values, which only kernels see; empty: the same
 };
 
 struct Extent {

@@ -45,6 +45,7 @@
 #include "sim/failure/signals.h"
 #include "sim/gpu/streams.h"
 #include "sim/grid/block_scheduler.h"
+#include "sim/instrument/around_launches.h"
 #include "sim/instrument/async_copies.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/instrument/preemption.h"
@@ -64,6 +65,7 @@ class CheckingObserver final : public SyncObserver {
   void launch_began(const Grid& grid) override {
     turn_ = turn_of_launch();
     settle_managed_memory();
+    if (around_launches.before != nullptr) around_launches.before();
     is_watched_ = takes_launch(grid.kernel());
     ++(is_watched_ ? coverage.launches : coverage.unwatched);
     note_coverage();
@@ -96,6 +98,7 @@ class CheckingObserver final : public SyncObserver {
     end_order_dependence();
     note_outcome_of_launch(grid);
     if (is_watched_) traffic::launch_ended(grid);
+    if (around_launches.after != nullptr) around_launches.after();
     note_managed_memory();
     turn_.unlock();
   }

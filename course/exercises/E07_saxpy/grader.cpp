@@ -30,6 +30,7 @@ const Exercise kExercise{
     .visible = {line(1, 256), line(3, 256), line(256, 256), line(1000, 256)},
     .hidden = hidden,
     .make = make,
+    .has_host_code = true,
 };
 
 }  // namespace

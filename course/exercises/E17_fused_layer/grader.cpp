@@ -36,6 +36,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {line(4096, 256)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -107,6 +107,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(32, 16, 24)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -34,6 +34,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(4096, 8, 128)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -44,6 +44,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(8192)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -46,6 +46,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(8192, 3)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -68,6 +68,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(64, 64, 64, 8), of(64, 64, 64, 16), of(64, 64, 64, 32)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -70,6 +70,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(8192, 20, 60)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -139,6 +139,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(24, 8, 1)},
+    .has_host_code = true,
 };
 
 }  // namespace

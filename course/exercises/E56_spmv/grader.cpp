@@ -151,6 +151,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(csr, 512, 32, 1, 128), of(jds, 512, 32, 1, 128)},
+    .has_host_code = true,
 };
 
 }  // namespace

@@ -56,6 +56,26 @@ std::vector<Message> work_of_host(const Results& results) {
   return {};
 }
 
+/// The host sees other values in one run. A few cells may follow them, such as the last of a scan.
+std::vector<Message> work_passed_to_kernels(const Results& results) {
+  if (!results.two_views || !results.two_views->outcome) return {};
+  const Done& two = *results.two_views;
+  if (two.outcome->error != 0 || two.outcome->launches == 0 ||
+      !std::all_of(results.runs.begin(), results.runs.end(),
+                   [](const Done& done) { return !done.in_order() || done.right(); }))
+    return {};
+  std::size_t cells = 0, wrong = 0;
+  for (const Comparison& values : two.comparisons) {
+    cells += values.wrong.size();
+    wrong += values.wrong_count;
+  }
+  if (2 * wrong <= cells) return {};
+  return {share_message(
+      two, "K1",
+      "the host computed the result, and kernels only stored it: it followed values of the input "
+      "that the judge showed to the host alone, not those that kernels read")};
+}
+
 /// The work of a run, and of its busiest threads.
 struct Work {
   double accesses = 0, most = 0, stores = 0, most_stores = 0;
@@ -116,6 +136,7 @@ std::vector<Message> work_of_few(const Results& results) {
 std::vector<Message> unshared_work(const Exercise& exercise, const Results& results) {
   if (!exercise.launches_kernels || asked().is_gpu) return {};
   std::vector<Message> messages = work_of_host(results);
+  if (messages.empty()) messages = work_passed_to_kernels(results);
   return messages.empty() ? work_of_few(results) : messages;
 }
 
