@@ -260,7 +260,7 @@ Built build_in_cage(const Home& home, const Cage& cage, const Exercise& exercise
     for (std::string* const said : {&built.text, &built.file})
       remove_all_of(shown.string() + "/", *said);
   if (built.good && !take_program(made / "answer", folder / "answer"))
-    built = {false, "it could not be linked\n", exercise.file, 1};
+    built = {false, "it could not be linked\n", exercise.file, 0};
   std::error_code ignored;
   fs::remove_all(made, ignored);
   return built;

@@ -84,6 +84,12 @@ void expect_compiler(const std::string& name) {
   if (!answer.ending.good() && stop_signal() == 0)
     throw Refusal(fmt::format(
         "{} does not compile C++ on this machine: --compiler takes g++ or clang++", compiler));
+  for (const char* const tool : {"nm", "objdump"})
+    if (!find_program(tool))
+      throw Refusal(
+          fmt::format("there is no {} on this machine, by which an answer is judged: "
+                      "install binutils",
+                      tool));
 }
 
 int run_grade(GradeOptions& options) {
@@ -129,7 +135,8 @@ int run_grade(GradeOptions& options) {
     return 0;
   }
   const grade::Grade grade = grade::grade_one(home, course, options.order);
-  fmt::print(stderr, "{}: {} of {} points\n", grade.submission, grade.points(), grade.max());
+  fmt::print(stderr, "{}: {} of {} points{}\n", grade.submission, grade.points(), grade.max(),
+             grade.not_judged() == 0 ? "" : fmt::format(", {} not judged", grade.not_judged()));
   if (stop_signal() != 0) end_by_signal(stop_signal());
   for (const grade::Judged& judged : grade.verdicts)
     if (!judged.trouble.empty())

@@ -57,6 +57,31 @@ broken_installation() {
   expect_not_judged 'this machine does not compile'
 }
 
+# test no_binutils: without nm nothing is judged, as nobody could say what an answer contains
+no_binutils() {
+  write_right all/ada
+  mkdir tools
+  ln -s /usr/bin/* tools/
+  rm tools/nm
+  PATH=$PWD/tools try timeout 100 "$warpstep" grade --all all --only E02 --out results
+  expect_refusal 'there is no nm on this machine, by which an answer is judged: install binutils'
+  [[ ! -e results ]] || fail 'it wrote results'
+}
+
+judges_with_broken_binutils() {
+  write_right all/ada
+  local tool
+  for tool in nm objdump; do
+    mount --bind /bin/false "$(readlink -f "/usr/bin/$tool")" || exit 77
+    try timeout 100 "$warpstep" grade --regrade --all all --only E02 --out results
+    expect_not_judged "$tool does not read the object file"
+    umount "$(readlink -f "/usr/bin/$tool")"
+  done
+}
+
+# test broken_binutils: an nm or objdump that does not work costs no points, and excuses no answer
+broken_binutils() { within_mounts judges_with_broken_binutils; }
+
 # Runs a function with mounts of its own, if the machine allows it.
 within_mounts() {
   local words=0

@@ -12,6 +12,7 @@
 
 #include "tools/system/home.h"
 #include "tools/system/process.h"
+#include "tools/system/refusal.h"
 
 namespace warpstep::tools::course {
 
@@ -111,10 +112,21 @@ std::string in_words(const std::string& symbol) {
   return words && symbol.starts_with("_Z") ? words.get() : symbol;
 }
 
-std::vector<Symbol> symbols_in(const std::string& nm, const std::filesystem::path& object) {
+/// What one of the binutils says of an object file. Nothing may be concluded from half of it.
+std::string said_by(const std::string& tool, Arguments words) {
+  const auto program = find_program(tool);
+  if (!program) throw Refusal(fmt::format("the judge needs {}, which is not installed", tool));
+  words.insert(words.begin(), *program);
+  const Answer answer = listen_to(words);
+  if (!answer.ending.good() || answer.text.empty())
+    throw Refusal(fmt::format("{} does not read the object file of the answer", tool));
+  return answer.text;
+}
+
+std::vector<Symbol> symbols_in(const std::filesystem::path& object) {
   // Else it loads every compiler's plug-in that is installed, which takes longer than all the rest.
   constexpr const char* kNoPlugin = "--plugin=/dev/null";
-  std::istringstream lines(listen_to({nm, kNoPlugin, "--no-sort", object}).text);
+  std::istringstream lines(said_by("nm", {kNoPlugin, "--no-sort", object}));
   std::vector<Symbol> all;
   for (std::string line; std::getline(lines, line);)
     if (line.size() > 19) all.push_back({line.substr(19), line[17]});
@@ -122,13 +134,12 @@ std::vector<Symbol> symbols_in(const std::string& nm, const std::filesystem::pat
 }
 
 /// A call that the answer makes before main(), in the function that the compiler makes for that.
-bool starts_early(const std::string& objdump, const std::filesystem::path& object) {
-  const Answer listing = listen_to({objdump, "-dr", "--no-show-raw-insn", object});
+bool starts_early(const std::filesystem::path& object) {
   static const std::regex kFunction("^[0-9a-f]+ <(.*)>:$");
   static const std::regex kCall("^ *[0-9a-f]+:\\s+(call|bl|jmp)\\w*\\s.*");
   static const std::regex kTarget("^\\s+[0-9a-f]+: R_\\w+\\s+(\\w+).*");
   bool is_early = false, is_call = false;
-  std::istringstream lines(listing.text);
+  std::istringstream lines(said_by("objdump", {"-dr", "--no-show-raw-insn", object}));
   for (std::string line; std::getline(lines, line);) {
     std::smatch found;
     if (std::regex_match(line, found, kFunction)) {
@@ -152,10 +163,7 @@ bool starts_early(const std::string& objdump, const std::filesystem::path& objec
 }  // namespace
 
 RefusedSymbol refused_symbol(const std::filesystem::path& object) {
-  const auto nm = find_program("nm"), objdump = find_program("objdump");
-  if (!nm || !objdump) return {"the judge needs nm and objdump, which are not installed", ""};
-  const auto symbols = symbols_in(*nm, object);
-  if (symbols.empty()) return {"the object file cannot be read", ""};
+  const auto symbols = symbols_in(object);
   const std::string early =
       "no code may run before main(): give variables outside functions "
       "constant values";
@@ -168,7 +176,7 @@ RefusedSymbol refused_symbol(const std::filesystem::path& object) {
       return {fmt::format("{} cannot be defined: it has a meaning already", in_words(symbol)),
               in_words(symbol)};
   }
-  if (starts_early(*objdump, object)) return {early, ""};
+  if (starts_early(object)) return {early, ""};
   return {};
 }
 

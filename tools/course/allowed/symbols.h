@@ -13,7 +13,7 @@ struct RefusedSymbol {
 };
 
 /// The first symbol that an answer may not need, or define, or code that would run before main().
-/// Needs nm and objdump, which come with the compiler.
+/// Needs nm and objdump, which come with the compiler; throws Refusal if they do not work.
 RefusedSymbol refused_symbol(const std::filesystem::path& object);
 
 }  // namespace warpstep::tools::course
