@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <map>
 #include <set>
 
@@ -170,6 +172,9 @@ int grade_many(const Many& many) {
   std::error_code failure;
   if (!many.is_dry) fs::create_directories(many.out, failure);
   if (failure) throw Refusal(fmt::format("{} cannot be created", many.out.string()));
+  if (!many.is_dry && access(many.out.c_str(), W_OK) != 0)  // told once, not for each hand-in
+    throw Refusal(fmt::format("{} cannot be written, so nothing is judged: {}", many.out.string(),
+                              std::strerror(errno)));
   Batch batch(many, many.submissions.empty() ? submissions.size() : many.submissions.size());
   std::size_t number = 0;
   for (const auto& [name, place] : submissions) {

@@ -86,7 +86,7 @@ broken_binutils() { within_mounts judges_with_broken_binutils; }
 within_mounts() {
   local words=0
   unshare -rm true 2>/dev/null || skip 'no file system can be mounted here'
-  export -f "$1" expect_not_judged expect_code expect_text fail try write_right
+  export -f "$1" expect_not_judged expect_code expect_refusal expect_lines expect_clean expect_text fail try write_right
   export warpstep repository solutions
   unshare -rm bash -euo pipefail -c "$1" || words=$?
   [[ $words != 77 ]] || skip 'a small disk cannot be mounted here'
@@ -131,6 +131,9 @@ writes_to_a_full_disk() {
   try timeout 100 "$warpstep" grade --all all --only E02 --out results
   expect_code 0
   expect_text 'grace 10/10, as before'
+  mount -o remount,ro results
+  try timeout 100 "$warpstep" grade --all all --only E02 --out results
+  expect_refusal 'results cannot be written, so nothing is judged: Read-only file system'
 }
 
 # test full_results: results that cannot be written are those from before, and the next run writes them
