@@ -131,8 +131,13 @@ void check_ending(const Results& results, std::vector<Message>& messages) {
     message.what =
         fmt::format("the program did not end within {:.0f} seconds", asked().limits.seconds);
   } else if (ended.out_of_memory) {
-    message.what =
-        fmt::format("the program used more than {} MB of memory", asked().limits.megabytes);
+    const std::size_t most = asked().limits.megabytes;
+    message.what = ended.signal == 9 && ended.megabytes <= most && ended.megabytes != 0
+                       ? fmt::format(
+                             "the program used {} MB of memory, where it was ended: an "
+                             "answer has {} MB, and needs far less",
+                             ended.megabytes, most)
+                       : fmt::format("the program used more than {} MB of memory", most);
   } else if (ended.too_many_processes) {
     message.what = "the program started more threads than an exercise needs";
   } else if (was_killed(ended)) {

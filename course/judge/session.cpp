@@ -241,7 +241,10 @@ const Results& results_of(const Exercise& exercise) {
     print_arrays(request);
     return results;
   }
-  results.ended = run_child(asked().child, request_of(results), asked().limits);
+  const Request request = request_of(results);
+  results.ended = run_child(asked().child, request, asked().limits);
+  if (was_killed(results.ended))  // there may be memory again
+    results.ended = run_child(asked().child, request, asked().limits);
   results.ended.unsealed =
       !asked().is_gpu && results.ended.complete && !is_sealed(results.ended.findings);
   take_answers(results);

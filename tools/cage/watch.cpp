@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -94,9 +95,11 @@ std::string how_it_ended(int status, bool in_bubblewrap) {
   return "exit " + std::to_string(code);
 }
 
-std::string broken_limit(pid_t child, const Order& order) {
+/// `most` becomes the memory in use if that is more.
+std::string broken_limit(pid_t child, const Order& order, std::size_t& most) {
   const auto family = family_of(child);
   const Use use = use_of(family);
+  most = std::max(most, use.megabytes);
   if (use.megabytes > order.megabytes) return "memory";
   // The layers have up to two processes of their own.
   if (use.threads > order.processes + 2) return "processes";
@@ -111,6 +114,7 @@ std::string watch(pid_t child, const Order& order, bool in_bubblewrap) {
   sigemptyset(&signals);
   for (const int signal : {SIGCHLD, SIGTERM, SIGINT, SIGHUP}) sigaddset(&signals, signal);
   std::string ended;
+  std::size_t most = 0;  // megabytes
   while (ended.empty()) {
     int status = 0;
     if (waitpid(child, &status, WNOHANG) == child) {
@@ -125,8 +129,9 @@ std::string watch(pid_t child, const Order& order, bool in_bubblewrap) {
     else if (passed.count() > order.seconds)
       ended = "time";
     else
-      ended = broken_limit(child, order);
+      ended = broken_limit(child, order, most);
   }
+  if (ended == "signal 9") ended += " " + std::to_string(most);
   end_all();
   return ended;
 }

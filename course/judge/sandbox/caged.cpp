@@ -89,6 +89,8 @@ void take_report(const std::string& line, Ended& ended) {
     ended.exit_code = number();
   else if (line.rfind("signal ", 0) == 0)
     take_signal(number(), ended);
+  if (line.rfind("signal 9 ", 0) == 0)
+    ended.megabytes = static_cast<std::size_t>(std::atoll(line.c_str() + line.rfind(' ')));
   ended.out_of_time |= line.rfind("time", 0) == 0;
   ended.out_of_memory |= line.rfind("memory", 0) == 0 || line.rfind("files", 0) == 0;
   ended.too_many_processes |= line.rfind("processes", 0) == 0;

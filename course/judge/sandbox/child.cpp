@@ -231,6 +231,7 @@ class Watch {
     if (now < next_look_ || !limits_.cage.empty()) return;
     next_look_ = now + std::chrono::milliseconds(20);
     const Use use = use_of(child_);
+    ended_.megabytes = std::max(ended_.megabytes, use.megabytes);
     ended_.out_of_memory |= use.megabytes > limits_.megabytes;
     ended_.too_many_processes |= use.threads > (limits_.on_gpu ? kMostOnGpu : kMostProcesses);
     if (ended_.out_of_memory || ended_.too_many_processes) stop();
@@ -284,13 +285,15 @@ Ended run_child(const fs::path& program, const Request& request, const Limits& l
   const std::string answer =
       Watch(child, encode(request), limits, ended).run(requests, answers, prints);
   end_family(child);
+  ended.answer = decode_answer(answer);
   if (!limits.cage.empty()) {
     char line[64] = {};
     if (read(report.from, line, sizeof line - 1) < 0) line[0] = '\0';
     take_report(line, ended);
+    if (line[0] == '\0' && ended.answer.has_begun) ended.signal = SIGKILL;  // the cage was ended
   }
   ended.is_disk_full = is_full(scratch.path);
-  ended.answer = decode_answer(answer);
+  if (was_killed(ended)) ended.out_of_memory = ended.megabytes * 4 >= limits.megabytes * 3;
   ended.answer.is_garbled |= ended.is_flooded;
   ended.complete = ended.answer.nonce == request.nonce;
   ended.findings = read_file(reports.findings, kMostReport);

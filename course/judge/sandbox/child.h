@@ -31,13 +31,14 @@ struct Ended {
   bool out_of_time = false, out_of_memory = false, too_many_processes = false;
   bool is_disk_full = false;  // that of TMPDIR, where the reports are
   int exit_code = 0, signal = 0;
-  std::string printed;   // the first bytes of both of its outputs
-  std::string findings;  // the report of the checkers, a JSON object a line
-  std::string traffic;   // what each launch moved, a JSON object a line
+  std::size_t megabytes = 0;  // at most in use, if signal 9 ended it
+  std::string printed;        // the first bytes of both of its outputs
+  std::string findings;       // the report of the checkers, a JSON object a line
+  std::string traffic;        // what each launch moved, a JSON object a line
 };
 
 /// Whether the machine ended it, as it does where memory is short: no limit explains it, and no
-/// answer can send a signal.
+/// answer can send a signal. One that has used most of its memory counts as out of memory.
 inline bool was_killed(const Ended& ended) {
   constexpr int kKilled = 9;
   return ended.signal == kKilled && !ended.out_of_time && !ended.out_of_memory &&

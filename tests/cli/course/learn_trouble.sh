@@ -225,11 +225,12 @@ CU
   expect_no_text '"code":"E1"'
 }
 
-# Judges a script in the place of an answer: $1 is what it does where the judge's own code would answer.
+# Judges a script in the place of an answer: $1 is what it does where the judge's own code would answer. Further words
+# are options of the judge.
 judge_script() {
   printf '#!/bin/bash\n%s\n' "$1" >answer
   chmod +x answer
-  try timeout 60 "${warpstep%/bin/warpstep}/libexec/warpstep/course-judge" "--child=$PWD/answer" '-ts=E02 *'
+  try timeout 60 "${warpstep%/bin/warpstep}/libexec/warpstep/course-judge" "--child=$PWD/answer" '-ts=E02 *' "${@:2}"
   expect_no_text '"passed":true'
 }
 
@@ -249,6 +250,13 @@ channels() {
   judge_script "$begins; kill -9 \$\$"
   expect_text '"code":"J1","what":"this machine ended the program by signal 9'
   expect_no_text '"code":"E1","what":"the program was terminated'
+  judge_script "$begins; [[ ! -e '$PWD/was' ]] || exit 3; : >'$PWD/was'; kill -9 \$\$"
+  expect_text '"what":"the program ended itself (exit code 3)'  # when it was judged once more
+  judge_script "$begins; printf -v part %1000000s x; for ((i = 0; i < 65; i++)); do much[i]=\$part; done
+    for ((i = 0; i < 100000; i++)); do :; done; kill -9 \$\$" --megabytes=80
+  expect_text '"code":"E1","what":"the program used '
+  expect_text 'where it was ended: an answer has 80 MB'
+  expect_no_text '"code":"J1"'
   judge_script 'exit 3'
   expect_text '"code":"J1","what":"the judge could not run the answer: its own program ended with exit code 3'
   expect_no_text '"code":"E1"'
