@@ -94,6 +94,17 @@ TEST_CASE("whole numbers are exact, sums of floats as exact as their terms allow
   CHECK(expected.bound < 0.05);
 }
 
+TEST_CASE("a report from which a line was taken tells of no launches") {
+  const std::string head = R"({"format": "warpstep-report"})"
+                           "\n",
+                    finding = "{\"rule\": \"\"}\n";
+  const std::string end = R"({"end": true, "counts": [1], "covered": {"launches": 7}})"
+                          "\n";
+  CHECK(launches_in(head + finding + end) == 7);
+  for (const std::string& part : {head + finding, head + end, finding + end, end, std::string()})
+    CHECK(!launches_in(part));
+}
+
 TEST_CASE("a report that is cut off gives the findings before the cut") {
   const std::string line =
       R"({"tool":"memcheck","rule":"out-of-bounds-global","severity":"error","what":"w",)"

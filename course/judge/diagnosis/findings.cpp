@@ -248,12 +248,20 @@ std::vector<Found> read_findings(const std::string& report) {
   return all;
 }
 
-bool is_sealed(const std::string& report) {
-  if (report.empty() || report.back() != '\n') return false;
-  const std::size_t before = report.rfind('\n', report.size() - 2);
-  const Json last =
-      Json::parse(report.substr(before == report.npos ? 0 : before + 1), nullptr, false);
-  return last.is_object() && last.contains("end") && last["end"] == true;
+std::optional<std::size_t> launches_in(const std::string& report) {
+  std::istringstream lines(report);
+  std::size_t count = 0;
+  std::string first, last;
+  for (std::string line; std::getline(lines, line); ++count) {
+    if (count == 0) first = line;
+    last = std::move(line);
+  }
+  const Json head = Json::parse(first, nullptr, false), end = Json::parse(last, nullptr, false);
+  const bool is_whole = head.is_object() && head.contains("format") && end.is_object() &&
+                        end.contains("end") && end["end"] == true && report.back() == '\n' &&
+                        count == end["counts"].size() + 2;
+  if (!is_whole) return std::nullopt;
+  return end["covered"]["launches"].get<std::size_t>();
 }
 
 }  // namespace warpstep::course

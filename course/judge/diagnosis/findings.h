@@ -1,7 +1,9 @@
 // Findings of the checkers as messages of the course.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +28,8 @@ struct Found {
 /// line. Skips advice, except about redundant barriers.
 std::vector<Found> read_findings(const std::string& report);
 
-/// Whether the report has its last line, which the checkers write when the program ends.
-bool is_sealed(const std::string& report);
+/// How many launches a report tells of in its last line, which the checkers write when the program
+/// ends. Nothing if that line, the first one or a finding that it counts is missing.
+std::optional<std::size_t> launches_in(const std::string& report);
 
 }  // namespace warpstep::course

@@ -31,7 +31,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostAnswer = std::size_t{256} << 20;
-constexpr std::size_t kMostReport = std::size_t{16} << 20;
 constexpr unsigned kMostProcesses = 16;  // threads of the program count as well
 constexpr unsigned kMostOnGpu = 64;      // NVIDIA's driver starts some of its own
 

@@ -22,6 +22,8 @@ struct Limits {
   double clock_seconds() const { return on_gpu ? seconds : 10 * seconds; }
 };
 
+constexpr std::size_t kMostReport = std::size_t{16} << 20;  // so much of each report is read
+
 /// How it ended, and its results.
 struct Ended {
   Answer answer;

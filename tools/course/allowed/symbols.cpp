@@ -53,6 +53,8 @@ const std::regex kNeededOfSimulator(
     "warpstep::(throw_\\w+|last_launch|Error::.*|Error|course::Call::\\w+|sim::(word::|half::)?[a-"
     "z]\\w*|"
     "sim::(KernelHeap|SharedMemory)::\\w+)");
+/// CUDA's functions that write files, such as the checkers' reports.
+const std::set<std::string> kNotOfCuda{"cudaGraphDebugDotPrint"};
 const std::set<std::string> kNotOfSimulator{"warpstep::sim::observer", "warpstep::sim::settings"};
 
 /// Functions that the compiler's own code calls before main().
@@ -69,7 +71,7 @@ std::string without_arguments(const std::string& name) {
 
 bool may_need(const std::string& symbol, const std::string& name) {
   if (!symbol.starts_with("_Z") || symbol.starts_with("_Zn") || symbol.starts_with("_Zd"))
-    return std::regex_match(symbol, kNeeded);
+    return std::regex_match(symbol, kNeeded) && !kNotOfCuda.contains(symbol);
   if (std::regex_match(name, kNeededOfLibrary)) return true;
   const std::string plain = without_arguments(name);
   return std::regex_match(plain, kNeededOfSimulator) && !kNotOfSimulator.contains(plain);
