@@ -66,7 +66,8 @@ system() { judge_subject system; }
 
 # test interposing: an answer replaces nothing of the judge, the checkers and CUDA
 interposing() {
-  mkdir -p all/redefines_behind_a_mark
+  mkdir -p all/redefines_behind_a_{mark,return}
+  { printf '// \r#define launch launch\n' && cat "$right"; } >all/redefines_behind_a_return/add_ten.cu
   { printf '\xef\xbb\xbf#define launch launch\n' && cat "$right"; } >all/redefines_behind_a_mark/add_ten.cu
   judge_subject interposing
 }

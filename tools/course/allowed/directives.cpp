@@ -269,6 +269,11 @@ std::string why_refused(std::string_view directive, const std::set<std::string>&
 
 Refused refused_directive(std::string_view answer, std::string_view stub,
                           const IsProvided& is_provided) {
+  // The compiler ends a line there, and no other reader of the answer does.
+  for (std::size_t at = answer.find('\r'); at != answer.npos; at = answer.find('\r', at + 1))
+    if (answer.substr(at, 2) != "\r\n")
+      return {"a carriage return alone ends no line: save the file with line feeds",
+              1 + static_cast<int>(std::count(answer.begin(), answer.begin() + at, '\n'))};
   const std::set<std::string> reserved = words_of(stub);
   for (const Line& line : logical_lines(answer)) {
     for (const char* const question : {"__has_include", "__has_embed"})
