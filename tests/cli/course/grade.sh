@@ -337,7 +337,7 @@ killed() {
 # test odd_files: files that are no source, and names that are no names, cost only their own points
 odd_files() {
   local right=$solutions/E02_add_ten/solutions/reference.cu name
-  for name in empty binary large wide blank\ name "quo'te\"" 'com,ma' '=cmd|1' '<b>' crlf mark; do
+  for name in empty binary large wide blank\ name "quo'te\"" 'com,ma' '=cmd|1' '＝cmd|1' '<b>' crlf mark; do
     mkdir -p "all/$name"
     cp "$right" "all/$name/add_ten.cu"
   done
@@ -352,6 +352,7 @@ odd_files() {
   for name in empty binary large wide; do expect_text " $name 0/10"; done
   for name in 'blank name' "quo'te\"" 'com,ma' '=cmd|1' '<b>' crlf mark; do expect_text " $name 10/10"; done
   grep -q 'is UTF-16: save it as UTF-8' results/wide.jsonl || fail "$(cat results/wide.jsonl)"
+  grep -qF "'＝cmd|1,10,10,10,0" results/summary.csv || fail "$(cat results/summary.csv)"
   grep -qF "'=cmd|1,10,10,10,0" results/summary.csv || fail "$(cat results/summary.csv)"
   grep -qF '"com,ma",10' results/summary.csv || fail "$(cat results/summary.csv)"
   ! grep -q '<b>' results/summary.html || fail 'a name is markup'

@@ -170,8 +170,9 @@ const Judged* verdict_of(const Grade& grade, const std::string& exercise) {
 
 std::string csv_word(const std::string& text) {
   std::string word = text;
-  if (!word.empty() && std::string("=+-@\t\r\n").find(word[0]) != std::string::npos)
-    word = "'" + word;
+  // The wide ones begin a formula where spreadsheets are set to an East Asian language.
+  for (const char* const sign : {"=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"})
+    if (text.starts_with(sign)) word = "'" + text;
   if (word.find_first_of(",;\"\n\r\t") == word.npos) return word;
   std::string quoted = "\"";
   for (const char c : word) quoted += c == '"' ? "\"\"" : std::string(1, c);
