@@ -74,8 +74,8 @@ void BasicBlocks::forget_block() {
 void BasicBlocks::enter(unsigned rank, const void* back) {
   if (!is_watched_) return;
   const unsigned number = block_hooks().at(back, 0, Hook::read);
-  // Without a line it is the simulator's, such as what starts one thread after another.
-  if (number == 0 || block_hooks()[number].file.empty()) return;
+  // The simulator's own blocks are none of a GPU's, and between two threads they belong to neither.
+  if (number == 0 || block_hooks()[number].file.empty() || block_hooks()[number].is_inlined) return;
   if (records_ == kMostEntered) make_room(rank / kLanes);
   traces_[rank].push_back({0, number});
   ++records_;

@@ -50,6 +50,30 @@ TEST_CASE("a divisor that a loop leaves alone is made a reciprocal once") {
   CHECK(issues_of(divide + again) < issues_of(divide + "add.s32 \t%r3, %r3, 1;\n" + again) - 5);
 }
 
+/// Of a warp that enters line 7 so often.
+Mix mix_entered(const std::string& body, double times) {
+  Counts counts;
+  counts.linker_name = "kernel";
+  counts.entered = {{"a.cu", 7, times, 32 * times}};
+  return *mix_of(counts, kernels_in(".visible .entry kernel(\n)\n{\n" + body + "}\n"));
+}
+
+TEST_CASE("a loop whose rounds the program computes has those that warps entered") {
+  const std::string round = "fma.rn.f32 \t%f1, %f1, %f2, %f3;\n";
+  const std::string one = ".loc\t1 7 5\n$L1:\n" + round + "@%p1 bra \t$L1;\n";
+  CHECK(mix_entered(one, 40).single == 40);
+  CHECK_FALSE(mix_entered(one, 40).is_guessed);
+}
+
+TEST_CASE("an unrolled loop and that for its last rounds share the rounds") {
+  const std::string round = "fma.rn.f32 \t%f1, %f1, %f2, %f3;\n";
+  const std::string loops = ".loc\t1 7 5\n$L1:\n" + round + round + round + round +
+                            "@%p1 bra \t$L1;\n$L2:\n.pragma \"nounroll\";\n" + round +
+                            "@%p2 bra \t$L2;\n";
+  CHECK(mix_entered(loops, 1026).single == 1026);
+  CHECK(mix_entered(loops, 3).single == 3);
+}
+
 double flops_of(const std::string& opcode) {
   const auto kernels = kernels_in(".visible .entry kernel(\n)\n{\n" + opcode + " %f1, %f2;\n}\n");
   double sum = 0;

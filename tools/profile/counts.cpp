@@ -49,7 +49,8 @@ std::vector<Entered> entered_of(const Json& json) {
   const double warps = json.at("warps");
   for (const Json& one : json.at("basic_blocks"))
     if (const Json& at = one.at("at"); at.is_object() && warps > 0)
-      entered.push_back({at.at("line"), one.at("warps").get<double>() / warps});
+      entered.push_back({at.at("file"), at.at("line"), one.at("warps").get<double>() / warps,
+                         one.at("threads").get<double>() / warps});
   return entered;
 }
 

@@ -32,10 +32,11 @@ struct Site {
   Flow flow;
 };
 
-/// A basic block by the line that it begins with, and how often warps entered it.
+/// A basic block by the line that it begins with, and how often it was entered.
 struct Entered {
+  std::string file;  // empty: not known
   int line = 0;
-  double warps = 0;
+  double warps = 0, threads = 0;
 };
 
 struct Array {
@@ -81,7 +82,7 @@ struct Counts {
   Memory global, shared, constant;
   std::vector<Site> sites;
   std::vector<Array> arrays;
-  std::vector<Entered> entered;  // for each warp; empty: not counted
+  std::vector<Entered> entered;  // divided by the warps that were watched; empty: not counted
   Device device;
   Occupancy occupancy;
   std::vector<Access> accesses;

@@ -145,7 +145,10 @@ Section instructions(const std::optional<Estimate>& estimate) {
           {{"Executed Instructions", "smsp__inst_executed.sum", "inst", executed}}};
 }
 
-Section warp_state(const Counts& counts) {
+Section warp_state(const Counts& counts, const std::optional<Estimate>& estimate) {
+  std::optional<double> active;
+  if (estimate && estimate->work.mix.active > 0)
+    active = estimate->work.mix.active / estimate->work.mix.issued;
   const bool has_requests =
       counts.global.requests() + counts.shared.requests() + counts.constant.requests() != 0;
   std::optional<double> lanes;
@@ -155,6 +158,8 @@ Section warp_state(const Counts& counts) {
             "smsp__average_warp_latency_per_inst_issued.ratio",
             "cycle",
             {}},
+           {"Avg. Active Threads Per Warp", "smsp__thread_inst_executed_per_inst_executed.ratio",
+            "", active},
            {"Avg. Threads Per Memory Request", "", "", lanes},
            {"Barriers Per Thread", "", "", counts.barriers}}};
 }
@@ -162,8 +167,8 @@ Section warp_state(const Counts& counts) {
 }  // namespace
 
 std::vector<Section> sections_of(const Counts& counts, const std::optional<Estimate>& estimate) {
-  return {speed_of_light(estimate), memory(counts, estimate),  instructions(estimate),
-          warp_state(counts),       launch_statistics(counts), occupancy(counts)};
+  return {speed_of_light(estimate),     memory(counts, estimate),  instructions(estimate),
+          warp_state(counts, estimate), launch_statistics(counts), occupancy(counts)};
 }
 
 std::string as_text(const std::optional<double>& value) {
@@ -177,9 +182,13 @@ std::string as_text(const std::optional<double>& value) {
   return digits;
 }
 
+std::string place_in_words(const std::string& file, int line) {
+  if (file.empty()) return "a line that is not known";
+  return fmt::format("{}:{}", file.substr(file.rfind('/') + 1), line);
+}
+
 std::string place_in_words(const Site& site) {
-  if (site.file.empty()) return "a line that is not known";
-  return fmt::format("{}:{}", site.file.substr(site.file.rfind('/') + 1), site.line);
+  return place_in_words(site.file, site.line);
 }
 
 }  // namespace warpstep::tools::profile

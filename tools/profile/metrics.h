@@ -30,6 +30,7 @@ std::vector<Section> sections_of(const Counts& counts, const std::optional<Estim
 std::string as_text(const std::optional<double>& value);
 
 /// "line 9 of f.cu", or that it is not known.
+std::string place_in_words(const std::string& file, int line);
 std::string place_in_words(const Site& site);
 
 }  // namespace warpstep::tools::profile

@@ -125,8 +125,36 @@ void judge_occupancy(const Counts& counts, std::vector<Advice>& advice) {
                     100 - percent});
 }
 
+/// The line at which most lanes are idle while others of their warp go on; nothing where the
+/// program did not tell basic blocks.
+const Entered* most_divergent(const Counts& counts, double lanes) {
+  const Entered* worst = nullptr;
+  const auto idle = [&](const Entered& one) { return one.warps * lanes - one.threads; };
+  for (const Entered& one : counts.entered)
+    if (!one.file.empty() && (worst == nullptr || idle(one) > idle(*worst))) worst = &one;
+  return worst;
+}
+
 void judge_lanes(const Counts& counts, std::vector<Advice>& advice) {
-  if (counts.divergence < 20) return;
+  constexpr double kWorthSayingOfLanes = 20;  // percent
+  const double lanes = static_cast<double>(counts.threads_per_block()) /
+                       static_cast<double>(counts.warps_per_block());
+  double all = 0;
+  for (const Entered& one : counts.entered) all += one.warps * lanes;
+  if (const Entered* const worst = most_divergent(counts, lanes); worst != nullptr) {
+    const double idle = 100 * (worst->warps * lanes - worst->threads) / all;
+    if (idle >= kWorthSayingOfLanes)
+      advice.push_back(
+          {"ThreadDivergence", "Warp State Statistics",
+           fmt::format("On average {:.1f} of {:.0f} lanes are active where warps go through {}: "
+                       "the others take another way, or have left the loop. Let whole warps take "
+                       "the same branch, and give their lanes loops of one length.",
+                       worst->threads / worst->warps, lanes,
+                       place_in_words(worst->file, worst->line)),
+           idle});
+    return;
+  }
+  if (counts.divergence < kWorthSayingOfLanes) return;
   advice.push_back({"ThreadDivergence", "Warp State Statistics",
                     fmt::format("On average {:.1f} of 32 lanes take part in a memory request. Let "
                                 "whole warps take the same branch, and give idle threads work.",

@@ -37,11 +37,12 @@ Does does_of(Hook hook, const std::vector<SourceLocation>& locations) {
 
 Instruction described(const void* pc, unsigned bytes, Hook hook) {
   const std::vector<SourceLocation> locations = source_locations(pc);
-  Instruction instruction{pc, bytes, hook, does_of(hook, locations), "", 0, {}};
+  Instruction instruction{pc, bytes, hook, does_of(hook, locations), "", 0, {}, false};
   const auto user = std::find_if(locations.begin(), locations.end(), is_users);
   if (user != locations.end()) {
     instruction.file = user->file;
     instruction.line = user->line;
+    instruction.is_inlined = user != locations.begin();
   }
   for (auto where = locations.rbegin(); where != locations.rend(); ++where)
     instruction.lines.push_back(where->line);

@@ -24,7 +24,8 @@ struct Instruction {
   Does does = Does::nothing;
   std::string file;  // as the compiler was given it; empty if unknown
   int line = 0;
-  std::vector<int> lines;  // of the calls that were inlined there, outermost first
+  std::vector<int> lines;   // of the calls that were inlined there, outermost first
+  bool is_inlined = false;  // of a function that is not the user's
 };
 
 class Instructions {

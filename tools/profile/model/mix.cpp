@@ -21,17 +21,33 @@ class Weights {
       bytes_[key] = static_cast<double>(site.flow.bytes) /
                     static_cast<double>(std::max<std::uint64_t>(1, site.flow.accesses));
     }
-    for (const Entered& one : counts.entered)
-      entered_[one.line] = std::max(entered_[one.line], one.warps);
+    lanes_of_warp_ = static_cast<double>(counts.threads_per_block()) /
+                     static_cast<double>(std::max<std::uint64_t>(1, counts.warps_per_block()));
+    for (const Entered& one : counts.entered) {
+      if (one.warps <= entered_[one.line]) continue;
+      entered_[one.line] = one.warps;
+      lanes_[one.line] = one.threads / one.warps;
+    }
     of_block_.assign(kernel.blocks.size(), -1);
     rounds_.assign(kernel.loops.size(), -1);
-    weigh_accesses();
-    weigh_loops();
+    weigh_accesses(false);
+    weigh_known_loops();
+    weigh_accesses(true);
+    weigh_other_loops();
     for (std::size_t i = 0; i < of_block_.size(); ++i)
       if (of_block_[i] < 0) of_block_[i] = rounds_in(kernel.blocks[i].loop);
   }
 
   double operator[](std::size_t block) const { return of_block_[block]; }
+  /// Lanes of a warp that are active in the block, by the line of it that is entered most.
+  double lanes_in(const BasicBlock& block) const {
+    double most = 0, lanes = lanes_of_warp_;
+    for (const Instruction& one : block.instructions)
+      if (const auto found = entered_.find(one.line);
+          found != entered_.end() && found->second > most)
+        most = found->second, lanes = lanes_.at(one.line);
+    return lanes;
+  }
   bool is_guessed() const { return is_guessed_; }
 
  private:
@@ -46,23 +62,19 @@ class Weights {
     return std::max(1.0, std::round(one.bytes / each->second));
   }
 
-  /// Blocks with accesses of lines that were counted.
-  void weigh_accesses() {
+  /// Blocks with accesses of lines that were counted. Reads of shared memory that are written
+  /// twice, or side by side, are one instruction: they weigh loops that nothing else does.
+  void weigh_accesses(bool are_reads_of_shared) {
     std::map<Key, std::map<int, double>> in_loop;  // by loop: how many there are
     for (const BasicBlock& block : kernel_.blocks)
       for (const Instruction& one : block.instructions)
-        if (one.unit == Unit::memory) {
+        if (one.unit == Unit::memory &&
+            are_reads_of_shared == (one.does == "load" && one.space == "shared")) {
           const Key key{one.line, one.does, one.space};
           in_loop[key][block.loop] += accesses_in(one, key);
         }
-    // Reads of shared memory that are written twice are one instruction: they weigh loops that no
-    // other access does.
-    for (const bool is_read_of_shared : {false, true}) {
-      const std::vector<double> known = is_read_of_shared ? rounds_ : std::vector<double>{};
-      for (const auto& [key, loops] : in_loop)
-        if (is_read_of_shared == (std::get<1>(key) == "load" && std::get<2>(key) == "shared"))
-          weigh_line(key, loops, known);
-    }
+    const std::vector<double> known = are_reads_of_shared ? rounds_ : std::vector<double>{};
+    for (const auto& [key, loops] : in_loop) weigh_line(key, loops, known);
   }
 
   void weigh_line(const Key& key, const std::map<int, double>& loops,
@@ -98,19 +110,40 @@ class Weights {
     }
   }
 
-  /// Loops without such accesses; outer ones come first.
-  void weigh_loops() {
+  /// Loops without such accesses whose lines were entered, or whose constants say their rounds;
+  /// outer ones come first.
+  void weigh_known_loops() {
+    for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
+      const Loop& loop = kernel_.loops[i];
+      const double around = rounds_in(loop.parent);
+      if (rounds_[i] >= 0 || around < 0) continue;
+      const std::optional<double> entered = entered_in(static_cast<int>(i));
+      if (entered && loop.rounds == 0)
+        rounds_[i] = rounds_of(loop, *entered, around);
+      else if (entered)
+        rounds_[i] = std::min(around * loop.rounds, *entered);  // it may be behind a condition
+      else if (loop.rounds != 0)
+        rounds_[i] = around * loop.rounds;
+    }
+  }
+
+  /// Of an unrolled loop whose lines a warp enters so often, or of what is left of it.
+  double rounds_of(const Loop& loop, double entered, double around) const {
+    if (loop.main < 0 && loop.copies == 1) return entered;
+    if (around == 0) return 0;
+    const double each = entered / around;
+    const double copies =
+        loop.main < 0 ? loop.copies : kernel_.loops[static_cast<std::size_t>(loop.main)].copies;
+    const double rounds = std::floor(each / copies);
+    return around * (loop.main < 0 ? rounds : each - copies * rounds);
+  }
+
+  void weigh_other_loops() {
     for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
       if (rounds_[i] >= 0) continue;
       const Loop& loop = kernel_.loops[i];
-      const std::optional<double> entered = entered_in(static_cast<int>(i));
-      double rounds = std::max(1.0, rounds_in(loop.parent)) * std::max(1.0, loop.rounds);
-      if (entered && loop.rounds == 0)
-        rounds = *entered / copies_in(static_cast<int>(i));
-      else if (entered)
-        rounds = std::min(rounds, *entered);  // it may be behind a condition
-      is_guessed_ |= loop.rounds == 0 && !entered;
-      rounds_[i] = rounds;
+      is_guessed_ |= loop.rounds == 0;
+      rounds_[i] = std::max(1.0, rounds_in(loop.parent)) * std::max(1.0, loop.rounds);
     }
   }
 
@@ -142,25 +175,12 @@ class Weights {
     return most;
   }
 
-  /// How many rounds of the source the compiler made one of: where it does not know their number,
-  /// it makes a second loop of the same lines for the last ones.
-  double copies_in(int loop) const {
-    double copies = 1;
-    const std::map<int, int> own = lines_of(loop);
-    for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
-      const int other = static_cast<int>(i);
-      if (is_inside(other, loop) || is_inside(loop, other)) continue;
-      for (const auto& [line, count] : lines_of(other))
-        if (const auto found = own.find(line); found != own.end())
-          copies = std::max(copies, std::round(1.0 * found->second / count));
-    }
-    return copies;
-  }
-
   const Kernel& kernel_;
   std::map<Key, double> requests_;  // of a warp
   std::map<Key, double> bytes_;     // of an access
   std::map<int, double> entered_;   // by line, by a warp
+  std::map<int, double> lanes_;     // by line
+  double lanes_of_warp_ = 32;
   std::vector<double> of_block_, rounds_;
   bool is_guessed_ = false;
 };
@@ -182,6 +202,7 @@ std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kern
   mix.is_guessed = weights.is_guessed();
   for (std::size_t i = 0; i < kernel->second.blocks.size(); ++i) {
     const BasicBlock& block = kernel->second.blocks[i];
+    const double lanes = weights.lanes_in(block);
     if (has_load(block, "global")) mix.waits += weights[i];
     if (has_load(block, "shared")) mix.shared_waits += weights[i];
     for (const Instruction& one : block.instructions) {
@@ -189,6 +210,7 @@ std::optional<Mix> mix_of(const Counts& counts, const std::map<std::string, Kern
         mix.shared_loads += weights[i] * std::max(1.0, one.bytes / 4.0);
       const double issued = weights[i] * one.issues;
       mix.issued += issued;
+      if (!counts.entered.empty()) mix.active += issued * lanes;
       mix.flops += weights[i] * 32 * one.flops;
       mix.tensor += weights[i] * one.tensor;
       mix.products += weights[i] * one.products;

@@ -14,6 +14,7 @@ namespace warpstep::tools::profile {
 /// Per warp, on average.
 struct Mix {
   double issued = 0, integer = 0, products = 0, single = 0, twice = 0, special = 0;
+  double active = 0;        // lanes, summed over what is issued; 0: not counted
   double flops = 0;         // of all lanes
   double tensor = 0;        // operations of tensor cores, as on halves
   double waits = 0;         // for loads of global memory, those of one block together

@@ -1,10 +1,13 @@
 #include "tools/profile/model/ptx.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <sstream>
+
+#include "tools/profile/model/opcodes.h"
 
 namespace warpstep::tools::profile {
 
@@ -20,142 +23,6 @@ Words words_of(std::string line) {
   Words words;
   for (std::string word; text >> word;) words.push_back(word);
   return words;
-}
-
-bool has(const std::string& opcode, const char* part) {
-  return opcode.find(part) != opcode.npos;
-}
-
-/// Of integers, with 32 bits: with the divisor's reciprocal, and where that is there already.
-constexpr double kDivision = 17, kDivisionAgain = 8;
-constexpr double kProductsOfDivision = 5, kProductsOfDivisionAgain = 3;
-
-bool is_of_integers(const std::string& opcode) {
-  return !has(opcode, ".f") && !has(opcode, ".bf");
-}
-
-/// What ptxas makes of operations that no unit has.
-double issues_of(const std::string& opcode) {
-  const bool is_wide = has(opcode, "64");
-  if (opcode.starts_with("div.rn.f32")) return 9;
-  if (opcode.starts_with("div.") && has(opcode, ".f32")) return 3;
-  if (opcode.starts_with("div.") && has(opcode, ".f64")) return 25;
-  if (opcode.starts_with("div.") || opcode.starts_with("rem.")) return is_wide ? 70 : kDivision;
-  if (opcode.starts_with("sqrt.rn.f32")) return 8;
-  if (opcode.starts_with("sqrt.rn.f64")) return 25;
-  if (opcode.starts_with("ex2.") || opcode.starts_with("rsqrt.") || opcode.starts_with("lg2."))
-    return 3;  // small numbers are scaled before and after
-  if (opcode.starts_with("mul.lo.s64") || opcode.starts_with("mul.lo.u64")) return 4;
-  if (is_wide && !has(opcode, "f64") && !has(opcode, "wide")) return 2;
-  return 1;
-}
-
-/// Of these, products of integers.
-double products_of(const std::string& opcode) {
-  if (!is_of_integers(opcode)) return 0;
-  if (opcode.starts_with("mul") || opcode.starts_with("mad")) return issues_of(opcode);
-  if (opcode.starts_with("div.") || opcode.starts_with("rem."))
-    return kProductsOfDivision * issues_of(opcode) / kDivision;
-  return 0;
-}
-
-/// Of a product of matrices, as in "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32".
-struct Shape {
-  double m = 0, n = 0, k = 0;
-};
-
-Shape shape_of(const std::string& opcode) {
-  Shape shape;
-  for (auto at = opcode.find(".m"); at != opcode.npos; at = opcode.find(".m", at + 1))
-    if (std::sscanf(opcode.c_str() + at, ".m%lfn%lfk%lf", &shape.m, &shape.n, &shape.k) == 3) break;
-  return shape;
-}
-
-bool is_product(const std::string& opcode) {
-  return opcode.starts_with("mma.") || opcode.starts_with("wmma.mma.") ||
-         opcode.starts_with("wgmma.mma_async.");
-}
-
-/// Tensor cores take as long for so many operations on halves.
-double tensor_operations(const std::string& opcode) {
-  const Shape shape = shape_of(opcode);
-  const bool has_bytes =
-      has(opcode, ".s8") || has(opcode, ".u8") || has(opcode, ".e4m3") || has(opcode, ".e5m2");
-  const double each = has(opcode, ".f64") ? 16 : has(opcode, ".tf32") ? 2 : has_bytes ? 0.5 : 1;
-  const double warps = opcode.starts_with("wgmma") ? 4 : 1;  // that do it together
-  return 2 * shape.m * shape.n * shape.k * each / warps;
-}
-
-/// Of floating-point numbers, for a lane: two are done by a fused multiply and add.
-double flops_of(const std::string& opcode) {
-  if (is_product(opcode)) {
-    const auto [m, n, k] = shape_of(opcode);
-    return 2 * m * n * k / (opcode.starts_with("wgmma") ? 128 : 32);
-  }
-  const auto begins = [&](const char* text) { return opcode.starts_with(text); };
-  const auto type = opcode.rfind('.');
-  if (type == opcode.npos || (opcode[type + 1] != 'f' && opcode.compare(type, 5, ".bf16") != 0))
-    return 0;
-  const double each = opcode.ends_with("x2") ? 2 : 1;
-  if (begins("fma.") || begins("mad.")) return 2 * each;
-  for (const char* const one : {"add.", "sub.", "mul.", "div.", "sqrt.", "rsqrt.", "rcp.", "ex2.",
-                                "lg2.", "sin.", "cos.", "tanh."})
-    if (begins(one)) return each;
-  return 0;
-}
-
-Unit unit_of(const std::string& opcode) {
-  const auto begins = [&](const char* text) { return opcode.starts_with(text); };
-  // Of the parameters, addresses go to registers; instructions take others where they are.
-  if (begins("ld.param.u64")) return Unit::simple;
-  if (begins("ld.param") || begins("cvta") || begins("st.param") || begins("mov.b") ||
-      begins("mov.f") || begins("mov.u64") || begins("pragma"))
-    return Unit::none;
-  if (is_product(opcode)) return Unit::tensor;
-  if (begins("div.") && is_of_integers(opcode)) return Unit::integer;
-  if (begins("wmma.load") || begins("wmma.store")) return Unit::memory;
-  if (begins("ld") || begins("st.") || begins("atom") || begins("red.")) return Unit::memory;
-  if (begins("bra") || begins("ret") || begins("call") || begins("exit")) return Unit::branch;
-  if (begins("sin") || begins("cos") || begins("ex2") || begins("lg2") || begins("rcp") ||
-      begins("rsqrt") || begins("sqrt") || begins("div") || begins("tanh") || begins("shfl") ||
-      begins("popc") || (begins("cvt") && has(opcode, "f")))
-    return Unit::special;
-  if (has(opcode, ".f64")) return Unit::twice;
-  if (has(opcode, ".f32") || has(opcode, ".f16")) return Unit::single;
-  if (begins("bar") || begins("mov")) return Unit::simple;
-  return Unit::integer;
-}
-
-/// Of an access: "ld.shared.v4.f32" moves 16, and a warp's part of a matrix is one of 32.
-int bytes_of(const std::string& opcode) {
-  const int each = std::atoi(opcode.c_str() + opcode.find_last_not_of("0123456789") + 1) / 8;
-  if (opcode.starts_with("wmma.")) {
-    const auto [m, n, k] = shape_of(opcode);
-    const double cells = has(opcode, "load.a") ? m * k : has(opcode, "load.b") ? k * n : m * n;
-    return static_cast<int>(cells * each / 32);
-  }
-  return each * (has(opcode, ".v4") ? 4 : has(opcode, ".v2") ? 2 : 1);
-}
-
-Instruction instruction_of(const std::string& opcode, int line) {
-  Instruction instruction{
-      unit_of(opcode),    issues_of(opcode), line, "", "", 0, flops_of(opcode), 0,
-      products_of(opcode)};
-  if (instruction.unit == Unit::none) instruction.issues = 0;
-  if (instruction.unit == Unit::tensor) {
-    instruction.tensor = tensor_operations(opcode);
-    if (!opcode.starts_with("wgmma"))  // ptxas makes HMMAs of 16 x 8 x 16
-      instruction.issues = std::max(1.0, instruction.tensor / (2 * 16 * 8 * 16));
-  }
-  if (instruction.unit != Unit::memory) return instruction;
-  instruction.issues = 1;
-  instruction.bytes = bytes_of(opcode);
-  instruction.does = opcode.starts_with("ld") || has(opcode, ".load.")    ? "load"
-                     : opcode.starts_with("st") || has(opcode, ".store.") ? "store"
-                                                                          : "atomic";
-  for (const char* const space : {"global", "shared", "const", "local"})
-    if (has(opcode, space)) instruction.space = space == std::string("const") ? "constant" : space;
-  return instruction;
 }
 
 /// Reads the body of one kernel.
@@ -177,6 +44,8 @@ class Reader {
           static_cast<int>(kernel_.blocks.size()) - 1;
       return;
     }
+    if (words[0] == ".pragma" && words.back() == "\"nounroll\"")
+      not_unrolled_.insert(static_cast<int>(kernel_.blocks.size()) - 1);
     if (words[0][0] == '.' || words[0][0] == '$') return;
     const bool is_conditional = words[0][0] == '@';
     if (is_conditional) words.erase(words.begin());
@@ -186,9 +55,10 @@ class Reader {
 
   Kernel finish() {
     find_loops();
+    pair_loops();
     lighten_divisions();
     // ptxas begins with the stack's address, and what memory instructions need.
-    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0, 0, 0};
+    const Instruction begin{Unit::simple, 1, 0, "", "", 0, 0, 0, "", 0};
     if (!kernel_.blocks.empty())
       kernel_.blocks[0].instructions.insert(kernel_.blocks[0].instructions.begin(),
                                             has_global_ ? 2 : 1, begin);
@@ -217,7 +87,7 @@ class Reader {
     // An index made an address: one IMAD.WIDE with the product before.
     if (words[0] == "add.s64" && words.size() > 3 &&
         (products_.contains(words[2]) || products_.contains(words[3])))
-      instruction = {Unit::none, 0, line_, "", "", 0, 0, 0, 0};
+      instruction = {Unit::none, 0, line_, "", "", 0, 0, 0, "", 0};
     kernel_.blocks.back().instructions.push_back(instruction);
     texts_.emplace_back(block, words);
     if (words[0].starts_with("bra")) {
@@ -252,20 +122,62 @@ class Reader {
     }
   }
 
+  std::map<std::string, int> opcodes_of(int loop) const {
+    std::map<std::string, int> opcodes;
+    for (const BasicBlock& block : kernel_.blocks)
+      if (block.loop == loop)
+        for (const Instruction& one : block.instructions) ++opcodes[one.opcode];
+    return opcodes;
+  }
+
+  std::set<int> lines_of(int loop) const {
+    std::set<int> lines;
+    for (const BasicBlock& block : kernel_.blocks)
+      if (block.loop == loop)
+        for (const Instruction& one : block.instructions) lines.insert(one.line);
+    return lines;
+  }
+
+  /// Finds loops for the last rounds of others, the latest of the same lines in front of them.
+  void pair_loops() {
+    for (std::size_t i = 0; i < kernel_.loops.size(); ++i) {
+      Loop& rest = kernel_.loops[i];
+      if (!not_unrolled_.contains(rest.first)) continue;
+      const std::map<std::string, int> few = opcodes_of(static_cast<int>(i));
+      const std::set<int> lines = lines_of(static_cast<int>(i));
+      for (std::size_t j = 0; j < kernel_.loops.size(); ++j) {
+        Loop& main = kernel_.loops[j];
+        if (main.last >= rest.first || main.parent != rest.parent) continue;
+        if (rest.main >= 0 && kernel_.loops[static_cast<std::size_t>(rest.main)].first > main.first)
+          continue;
+        const std::set<int> all = lines_of(static_cast<int>(j));
+        if (!std::includes(all.begin(), all.end(), lines.begin(), lines.end())) continue;
+        const std::map<std::string, int> many = opcodes_of(static_cast<int>(j));
+        double copies = 1;
+        for (const auto& [opcode, count] : few)
+          if (const auto found = many.find(opcode); found != many.end())
+            copies = std::max(copies, std::round(1.0 * found->second / count));
+        if (copies == 1) continue;
+        main.copies = copies;
+        rest.main = static_cast<int>(j);
+      }
+    }
+  }
+
   /// In a loop that leaves the divisor as it is, its reciprocal is made once, before the loop.
   void lighten_divisions() {
     std::map<int, std::size_t> at;  // by block: instructions so far
     for (const auto& [block, words] : texts_) {
       BasicBlock& own = kernel_.blocks[static_cast<std::size_t>(block)];
       Instruction& one = own.instructions[at[block]++];
-      if (own.loop < 0 || one.issues != kDivision || words.size() < 4) continue;
+      if (own.loop < 0 || words.size() < 4) continue;
       const Loop& loop = kernel_.loops[static_cast<std::size_t>(own.loop)];
       const std::string& divisor = words[3];
       if (std::none_of(texts_.begin(), texts_.end(), [&](const auto& other) {
             return other.first >= loop.first && other.first <= loop.last &&
                    other.second.size() > 1 && other.second[1] == divisor;
           }))
-        one.issues = kDivisionAgain, one.products = kProductsOfDivisionAgain;
+        lighten_division(one);
     }
   }
 
@@ -304,6 +216,7 @@ class Reader {
   int line_ = 0, caller_ = 0;
   std::map<std::string, int> labels_;
   bool has_global_ = false;
+  std::set<int> not_unrolled_;      // blocks
   std::set<std::string> products_;  // registers of 64 bits that hold one of 32
   std::vector<Jump> jumps_;
   std::vector<std::pair<int, Words>> texts_;  // of instructions, by block

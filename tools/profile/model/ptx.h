@@ -5,22 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "tools/profile/model/opcodes.h"
+
 namespace warpstep::tools::profile {
-
-/// What executes an instruction.
-enum class Unit { none, simple, integer, single, twice, special, tensor, memory, branch };
-
-struct Instruction {
-  Unit unit = Unit::simple;
-  double issues = 1;    // instructions that ptxas makes of it, about
-  int line = 0;         // of the source
-  std::string does;     // of an access: "load", "store", "atomic"
-  std::string space;    // "global", "shared"
-  int bytes = 0;        // of an access, for a thread
-  double flops = 0;     // of a lane
-  double tensor = 0;    // operations of tensor cores for a warp, as on halves that take as long
-  double products = 0;  // of `issues`: products of integers, which a unit for floats makes
-};
 
 /// Instructions that are executed together.
 struct BasicBlock {
@@ -32,6 +19,10 @@ struct Loop {
   int first = 0, last = 0;  // blocks
   int parent = -1;
   double rounds = 0;  // as its constants say; 0: they do not
+  // Where the compiler unrolls a loop without knowing its rounds, it makes a second one of the same
+  // lines for the last of them.
+  int main = -1;      // of such a loop: that of which it does the last rounds
+  double copies = 1;  // rounds of the source in each of this one's
 };
 
 struct Kernel {
