@@ -1,6 +1,7 @@
 // Prefix of every file of the checked flavour; see sim/abi/instrumentation.h.
 #pragma once
 
+#include "sim/device/builtins/kernel_entry.h"
 #include "sim/device/builtins/passed_by_value.h"
 #include "sim/device/builtins/uninitialised_local.h"
 

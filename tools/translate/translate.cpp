@@ -6,6 +6,7 @@
 
 #include "tools/translate/launches/addresses.h"
 #include "tools/translate/launches/bounds.h"
+#include "tools/translate/launches/called_kernels.h"
 #include "tools/translate/launches/host_functions.h"
 #include "tools/translate/launches/launches.h"
 #include "tools/translate/launches/refused_launches.h"
@@ -90,7 +91,7 @@ void blank_words(Unit& unit) {
 }  // namespace
 
 Translation translate(std::string_view preprocessed_source, UnsetLocals unset_locals,
-                      bool hides_entities, bool notes_read_only, bool kernels_launch,
+                      bool hides_entities, bool is_checked, bool kernels_launch,
                       bool writes_loops) {
   if (preprocessed_source.size() >= kNone)
     return {{}, {{"", 1, 1, "the preprocessed source has more than 4 GiB", false}}};
@@ -114,7 +115,10 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   translate_launches(unit, scopes, kernels, shadowed);
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
-  if (notes_read_only) note_read_only_parameters(unit, kernels);
+  if (is_checked) {
+    leave_called_kernels(unit, kernels);
+    note_read_only_parameters(unit, kernels);
+  }
   if (unset_locals != UnsetLocals::kNone) {
     note_unset_locals(unit, scopes, unset_locals == UnsetLocals::kNumbersAndArrays);
     mark_unset_fragments(unit, scopes);

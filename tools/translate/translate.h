@@ -17,13 +17,14 @@ enum class UnsetLocals { kNone, kNumbers, kNumbersAndArrays };
 /// __host__, __constant__, __shared__ and __grid_constant__ must still stand in the text. Lines
 /// keep their numbers. Takes any bytes, in linear time. `unset_locals`: see
 /// tools/translate/variables/uninitialised_locals.h.
-/// `notes_read_only`: see tools/translate/variables/read_only_parameters.h.
+/// `is_checked`: see tools/translate/variables/read_only_parameters.h and
+/// tools/translate/launches/called_kernels.h.
 /// `hides_entities`: kernels and device variables cannot be seen outside of a shared library.
 /// `writes_loops`: see tools/translate/loops/loops.h.
 /// `kernels_launch`: launches in device code are no errors, as nvcc allows them with -rdc=true.
 Translation translate(std::string_view preprocessed_source,
                       UnsetLocals unset_locals = UnsetLocals::kNone, bool hides_entities = false,
-                      bool notes_read_only = false, bool kernels_launch = false,
+                      bool is_checked = false, bool kernels_launch = false,
                       bool writes_loops = false);
 
 }  // namespace warpstep::tools::translate
