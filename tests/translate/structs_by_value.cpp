@@ -72,6 +72,7 @@ TEST_CASE("what lies in memory is copied in front of an operator that takes it b
   check(plus, "s = S{1} * p[1] + p[2];", "s = S{1} * " + copy("p[1]") + " + " + copy("p[2]") + ";");
   check(plus, "if (c) {} else {} *p + r;",
         "if (c) {} else {} " + copy("*p") + " + " + copy("r") + ";");
+  check(plus, "x = f(t[1], s * p[2]);", "x = f(t[1], s * " + copy("p[2]") + ");");
   check("Out& operator<<(Out& o, S s);", "o[1] << r << 1;", "o[1] << " + copy("r") + " << 1;");
 }
 
@@ -79,6 +80,7 @@ TEST_CASE("operands of other operators, and declarations, stay as they are") {
   const std::string plus = "__device__ S operator+(S a, S b); __device__ S operator*(S a, S b);";
   check_alone(plus, "p[1] - p[2]; p[1]++ ; p[1] += r; s + S{}; a + b;");
   check_alone(plus, "S* q[3] = {}; const S* q[2] = {p, p}; for (S * q[1];;) {} if (c) *r = s;");
+  check_alone(plus, "[](int n, S * q[1]) {}; void f(int n, S * q[1]); g<a, S * p[1]>();");
   check_alone("S operator+(const S& a, const S& b);", "p[1] + r;");
   check_alone("S operator+(S a, S b); S operator+(const T& a, const T& b);", "p[1] + r;");
   check_alone("S operator&(S a, S b);", "for (S & r : list) {} auto q = &p[1]; [](S & r) {};");

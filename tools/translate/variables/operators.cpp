@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "tools/translate/parse/parameters.h"
+
 namespace warpstep::tools::translate {
 
 namespace {
@@ -38,6 +40,22 @@ Operator spelled(const Unit& unit, std::uint32_t first, std::uint32_t last) {
 
 bool is_twice(const Unit& unit, std::uint32_t i) {
   return unit.adjacent(i) && unit.text(i) == unit.text(i + 1);
+}
+
+/// Whether the comma stands between the operands of a call: `f(a, b)`, but neither `[](S a, S b)`
+/// nor `void f(S a, S b)`.
+bool is_of_call(const Unit& unit, std::uint32_t comma) {
+  constexpr std::uint32_t kMostTokens = 200;
+  for (std::uint32_t i = comma - 1; i > 1 && comma - i < kMostTokens; --i) {
+    if ((unit.is(i, ')') || unit.is(i, ']') || unit.is(i, '}')) && unit.token(i).match < i)
+      i = unit.token(i).match;
+    else if (unit.is(i, ';') || unit.is(i, '{') || unit.is(i, '['))
+      return false;
+    else if (unit.is(i, '('))
+      return unit.is(i - 1, Kind::kWord) && !is_cudas_word(unit.text(i - 1)) &&
+             (unit.is(i - 2, "return") || !unit.is(i - 2, Kind::kWord));
+  }
+  return false;
 }
 
 }  // namespace
@@ -89,6 +107,7 @@ bool may_declare(const Unit& unit, const Operator& found) {
     return open == kNone || open + 2 == left || is_one_of(kStatements, unit.text(open - 1));
   }
   const std::uint32_t before = left - 1;
+  if (found.text == "*" && unit.is(before, ',')) return !is_of_call(unit, before);
   if (unit.is(before, '('))  // `[](S& s)`
     return unit.is(before - 1, ']') || is_one_of(kStatements, unit.text(before - 1));
   return !unit.is(before, "return") && !unit.is(before, '.') && !unit.is(before, Kind::kArrow) &&
