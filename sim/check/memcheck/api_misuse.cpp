@@ -106,9 +106,11 @@ void note_host_access(const void* pointer, bool is_write, const void* pc) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (!device_area.contains(address)) return;
   const Object object = object_at(address, 0);
-  findings().add({"device-pointer-on-host", nullptr, nullptr, object.address}, [&] {
+  const bool is_beyond = object.from == "cudaMallocManaged";
+  const char* const rule = is_beyond ? "out-of-bounds-global" : "device-pointer-on-host";
+  findings().add({rule, nullptr, nullptr, object.address}, [&] {
     Finding finding;
-    finding.rule = "device-pointer-on-host";
+    finding.rule = rule;
     finding.actors = {host_actor(is_write ? "writes" : "reads")};
     finding.actors[0].stack = host_call(pcs_from(pc)).stack;
     finding.object = object;
@@ -118,6 +120,12 @@ void note_host_access(const void* pointer, bool is_write, const void* pc) {
                                                 object.offset, object.name, object.bytes);
     finding.what = fmt::format("the host {} {}", is_write ? "writes" : "reads", where);
     finding.next = "copy it with cudaMemcpy(), or allocate it with cudaMallocManaged()";
+    if (is_beyond) {
+      finding.what =
+          fmt::format("the host {} at byte {} of {}, which has {} bytes",
+                      is_write ? "writes" : "reads", object.offset, object.name, object.bytes);
+      finding.next = "compare the index with the size of the array, or test it before the access";
+    }
     return finding;
   });
 }
