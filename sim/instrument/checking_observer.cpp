@@ -374,11 +374,14 @@ void start() {
   use_signal_stack();
   std::atexit(close_report);
   answer_debuggers();
-  std::atexit([] {
-    report_unset_copies();
-    note_leaks();
-    report_unused();
-  });
+  on_exit(
+      [](int status, void*) {
+        report_unset_copies();
+        const bool has_given_up = status != 0 && has_refused_calls();
+        if (!has_given_up) note_leaks();
+        report_unused();
+      },
+      nullptr);
   std::atexit(report_redundant_barriers);
   std::atexit(report_unchecked_errors);
   std::atexit(close_outcome);

@@ -4,6 +4,7 @@
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,6 +32,7 @@ struct Unchecked {
 };
 
 std::mutex unchecked_mutex;
+constinit std::atomic<bool> was_refused{false};  // a call or a launch
 
 std::vector<Unchecked>& unchecked_errors() {
   // The process asks for them after other files' variables have ended.
@@ -79,6 +81,7 @@ const char* advice_for_launch(const std::string& why) {
 }  // namespace
 
 void note_refused_launch(const void* kernel, cudaError_t code) {
+  was_refused = true;
   const bool in_kernel = Worker::running() != nullptr;
   const Actor actor = in_kernel ? launching_thread() : host_actor("launches");
   const bool too_many = code == cudaErrorCooperativeLaunchTooLarge;
@@ -115,6 +118,7 @@ void note_unanswered_launch() {
 }
 
 void note_refused_call(const char* name, cudaError_t code, const void* back) {
+  was_refused = true;
   if (!is_discarded_at(back)) return;
   const Actor actor = host_actor("calls");
   const std::string why = last_explanation();
@@ -123,6 +127,10 @@ void note_refused_call(const char* name, cudaError_t code, const void* back) {
                                 fmt::format("{}{} fails with {}{}{}", name, in_location(actor),
                                             name_of(code, name), why.empty() ? "" : ": ", why),
                                 actor});
+}
+
+bool has_refused_calls() {
+  return was_refused;
 }
 
 void reset_errors() {

@@ -13,6 +13,9 @@ void note_unanswered_launch();
 /// A call was refused; `back` is where it returns to.
 void note_refused_call(const char* name, cudaError_t code, const void* back);
 
+/// Whether a call or a launch was refused since the program began.
+bool has_refused_calls();
+
 /// The host thread asks for its last error.
 void reset_errors();
 
