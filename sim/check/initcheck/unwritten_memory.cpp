@@ -205,8 +205,12 @@ void report_unused() {
     finding.what = fmt::format("{} of {} were {}used", bytes, finding.object.name,
                                unused == block.bytes ? "" : "never ");
     finding.next =
-        "allocate only what is needed: multiply the number of elements by the size of one, and "
-        "only once";
+        unused == block.bytes
+            ? "take the allocation out, or look for the copy or the kernel that was to use it: it "
+              "may be given another pointer"
+            : "allocate only what is needed: multiply the number of elements by the size of one, "
+              "and "
+              "only once";
     findings().add({"unused-memory", nullptr, nullptr, block.begin}, [&] { return finding; });
   }
 }
