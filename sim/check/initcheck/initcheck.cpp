@@ -73,19 +73,28 @@ Finding finding_of(const UnwrittenRead& read, const char* rule, const Object& ob
   finding.actors = {actor_of(read)};
   finding.object = object;
   if (read.access.counts_on) finding.actors[0].role = "updates";
+  const bool is_part = count_of(read) < read.access.bytes;
   finding.what =
       fmt::format("{} {} {}{}, which {}", name_of(finding.actors[0]),
                   read.access.counts_on ? "updates atomically" : "reads", object.name, object.index,
                   is_shared ? memory_at(read.access.address).of_other != nullptr
                                   ? "no thread of the cluster has written"
                                   : "no thread of this block has written"
+                  : is_part ? fmt::format("has a part that was never written: {} of its {} bytes",
+                                          count_of(read), read.access.bytes)
                             : "was never written");
   if (kernel_heap_area.contains(object.address))
     finding.next = "write it in the kernel first: memory from malloc() may hold anything";
+  else if (!is_shared && is_part)
+    finding.next =
+        "set all of it: cudaMemset() and cudaMemcpy() count in bytes, and kernels may have left "
+        "out a member";
   else if (!is_shared)
     finding.next = "set it with cudaMemset() or cudaMemcpy(), or write it in a kernel";
   else if (read.access.counts_on)
     finding.next = "let one thread set it, and put __syncthreads() between that and this line";
+  else if (finding.actors[0].phase == 0)
+    finding.next = "write it first, and put __syncthreads() between that and this line";
   else
     finding.next = "write it before the barrier that precedes this line";
   return finding;
