@@ -213,6 +213,15 @@ std::optional<CopyAdvice> advice_beside_copy(const Race& race, const Access& acc
   return std::nullopt;
 }
 
+/// Whether two lines of different blocks write the same.
+bool parts_overlap(const Finding& race) {
+  if (race.actors.size() < 2) return false;
+  const Actor &one = race.actors[0], &other = race.actors[1];
+  const bool same_block =
+      one.block.x == other.block.x && one.block.y == other.block.y && one.block.z == other.block.z;
+  return !same_block && location_of(one) != location_of(other);
+}
+
 std::string sentence(const Race& race, const MeetsCopy& meeting, bool copies_there) {
   const char* const does = meeting.is_copy && race.running.writes ? "begins a copy to"
                            : race.running.writes                  ? "writes"
@@ -294,7 +303,12 @@ Finding of_same_value(const Finding& race, const std::string& value) {
   finding.what = finding.what.substr(0, finding.what.rfind("; "));
   finding.what += fmt::format("; both write {}, so the result is right, but the access is a race",
                               value.empty() ? "the same" : value);
-  finding.next = "let one thread write it, or use an atomic such as atomicOr()";
+  const bool is_number_of_bits = value.find_first_of(".fe") == std::string::npos;
+  finding.next =
+      parts_overlap(finding)
+          ? "let one thread write each element: the parts that two blocks write overlap here"
+      : is_number_of_bits ? "let one thread write it, or use an atomic such as atomicOr()"
+                          : "let one thread write it, behind an if that asks for its index";
   return finding;
 }
 
