@@ -18,7 +18,9 @@ std::string words_of(const SourceLocation& location) {
 }
 
 bool is_same_line(const Race& race) {
-  return location_of(race.earlier()) == location_of(race.later());
+  if (location_of(race.earlier()) == location_of(race.later())) return true;
+  const auto &one = race.earlier().stack, &other = race.later().stack;
+  return !one.empty() && !other.empty() && in_one_statement(one.front(), other.front());
 }
 
 /// Whether the later line is above the earlier one: a loop returns to it.
@@ -109,7 +111,8 @@ Advice across_blocks(const Race& race) {
     return {
         missing + ", or one atomic instead of the two",
         fmt::format(
-            "use what the atomic function returns instead of the value that is read before it{}",
+            "use what the atomic function returns instead of the value that is read before it, or "
+            "write to a different array from the one that is read{}",
             lock)};
   if (race.one_atomic())
     return {missing, fmt::format("make both accesses atomic, or let a second kernel do the later "

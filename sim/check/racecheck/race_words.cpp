@@ -60,7 +60,7 @@ bool came_by_the_read(const Access& access, const Conflict& conflict, const Obje
   const ShadowRecord& latest = memory_at(access.address).area->cell(conflict.cell_address).read;
   const bool has_read_the_same =
       latest.site() == access.site && latest.epoch() == conflict.other.epoch();
-  if (read.line == write.line) return !has_read_the_same;
+  if (read.line == write.line || in_one_statement(read, write)) return !has_read_the_same;
   return read.line < write.line && has_read_at(conflict.other.epoch(), access.site, object);
 }
 
@@ -76,10 +76,37 @@ bool is_under_way(const Conflict& conflict) {
   return EpochTable::is_in_flight(conflict.other.epoch());
 }
 
+/// Whether threads come to the read only when they are done with the write: no loop is around both.
+bool is_behind(const std::vector<SourceLocation>& read, const std::vector<SourceLocation>& write) {
+  if (read.empty() || write.empty()) return false;
+  SourceLocation later = read.back(), earlier = write.back();
+  if (later.function != earlier.function) {  // the stack of the former one may lack its callers
+    SourceLocation& inner = read.size() > write.size() ? earlier : later;
+    const SourceLocation& kernel = &inner == &later ? earlier : later;
+    if (inner.file != kernel.file) return false;
+    inner = {kernel.function, kernel.file, line_of_call(kernel, inner.function)};
+  }
+  return later.file == earlier.file && earlier.line > 0 && later.line > earlier.line &&
+         !in_one_statement(earlier, later) && !loops_back(later, earlier.line);
+}
+
+/// Whether a block, the writer's, has read in the array at a site above the one where it writes.
+bool has_block_read_above(std::uint64_t block, Site read, Site write, const Object& object) {
+  const SourceLocation above = location_of_site(read), below = location_of_site(write);
+  if (above.line == 0 || above.file != below.file || above.line >= below.line) return false;
+  if (waits_in_loop(above)) return false;
+  return any_cell_near(object, [&](const Cell& cell) {
+    const Epoch epoch = cell.read.epoch();
+    return cell.read.site() == read && epoch >= context.launch_began &&
+           !EpochTable::is_in_flight(epoch) && epochs.owner(epoch).block == block;
+  });
+}
+
 /// Which access was meant to come last, seen from the lines that threads come to: one that reads
 /// before it writes shows that the write was to come behind the read, and so does an earlier round
 /// of a loop, which had written what the read was to find.
-std::string_view hazard_of(const Access& access, const Conflict& conflict, const Object& object) {
+std::string_view hazard_of(const Access& access, const Conflict& conflict, const Object& object,
+                           const Actor& running, const Actor& former) {
   constexpr std::string_view kRead = kReadAfterWrite, kWrite = kWriteAfterRead;
   const Site other = conflict.other.site();
   if (access.is_write && conflict.other_wrote) return kWriteAfterWrite;
@@ -87,13 +114,23 @@ std::string_view hazard_of(const Access& access, const Conflict& conflict, const
     const Epoch before = copy_facts(conflict.other)->before;
     return access.is_write || has_read_at(before, access.site, object) ? kWrite : kRead;
   }
+  const bool same_block = is_of_this_block(conflict.other.epoch());
+  const Actor& reader = access.is_write ? former : running;
+  const Actor& writer = access.is_write ? running : former;
+  if (same_block && is_behind(reader.stack, writer.stack)) return kRead;
   if (access.is_write)
     return conflict.is_others || has_written_there(access, conflict) ||
                    has_read_at(running_epoch(), other, object) ||
-                   has_read_at(epoch_before_copies(), other, object)
+                   has_read_at(epoch_before_copies(), other, object) ||
+                   (!same_block && has_block_read_above(BlockEpochs::of_this_thread().block(),
+                                                        other, access.site, object))
                ? kWrite
                : kRead;
-  if (!is_of_this_block(conflict.other.epoch())) return kRead;
+  if (!same_block)
+    return has_block_read_above(epochs.owner(conflict.other.epoch()).block, access.site, other,
+                                object)
+               ? kWrite
+               : kRead;
   return was_written_before_at(other, object) || came_by_the_read(access, conflict, object) ? kWrite
                                                                                             : kRead;
 }
@@ -139,11 +176,12 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
   const bool same_warp = other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
   const bool is_one_warp = BlockEpochs::of_this_thread().threads() <= kWarpLanes;
   const Object object = object_at(access.address, access.bytes);
-  const std::string_view hazard = hazard_of(access, conflict, object);
+  const Actor running = running_actor(access);
+  const Actor former = former_actor(conflict.other, conflict.other_wrote);
+  const std::string_view hazard = hazard_of(access, conflict, object, running, former);
   Race race{
-      .running = {running_actor(access), access.is_write, access.kind},
-      .other = {former_actor(conflict.other, conflict.other_wrote), conflict.other_wrote,
-                conflict.other.kind()},
+      .running = {running, access.is_write, access.kind},
+      .other = {former, conflict.other_wrote, conflict.other.kind()},
       .is_others = conflict.is_others,
       .object = object,
       .hazard = hazard,

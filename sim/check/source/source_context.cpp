@@ -291,6 +291,53 @@ bool may_hold_lock(const SourceLocation& location) {
   return false;
 }
 
+bool in_one_statement(const SourceLocation& one, const SourceLocation& other) {
+  constexpr int kMostLines = 6;
+  const int first = std::min(one.line, other.line), last = std::max(one.line, other.line);
+  if (one.file != other.file || first <= 0 || last - first > kMostLines) return false;
+  const std::vector<std::string>& code = code_lines(one.file);
+  if (last >= static_cast<int>(code.size())) return false;
+  for (int line = first; line < last; ++line)
+    if (code[static_cast<std::size_t>(line)].find_first_of(";{}") != std::string::npos)
+      return false;
+  return true;
+}
+
+int line_of_call(const SourceLocation& in_kernel, const std::string& function) {
+  const std::vector<std::string>& code = code_lines(in_kernel.file);
+  if (in_kernel.line <= 0 || in_kernel.line >= static_cast<int>(code.size())) return 0;
+  int kernel = in_kernel.line;
+  while (kernel > 0 && !has_word(code[static_cast<std::size_t>(kernel)], "__global__")) --kernel;
+  if (kernel == 0) return 0;
+  const std::string name = function.substr(0, function.find('<'));
+  int found = 0;
+  const int last = end_of(code, kernel);
+  for (int line = kernel; line <= last; ++line) {
+    if (!has_word(code[static_cast<std::size_t>(line)], name)) continue;
+    if (found != 0) return 0;
+    found = line;
+  }
+  return found;
+}
+
+namespace {
+
+/// Whether a kernel or a function of the device begins in the line: no variable, and no lambda.
+bool begins_device_code(const std::vector<std::string>& code, int line) {
+  const std::string& text = code[static_cast<std::size_t>(line)];
+  if (has_word(text, "__global__")) return true;
+  const std::size_t word = text.find("__device__");
+  if (!has_word(text, "__device__") || text.find(']') < word || trimmed(text).starts_with('#'))
+    return false;
+  for (std::size_t i = static_cast<std::size_t>(line); i < code.size(); ++i) {
+    const std::size_t end = code[i].find_first_of("{;=");
+    if (end != std::string::npos) return code[i][end] == '{';
+  }
+  return false;
+}
+
+}  // namespace
+
 SourceContext source_context_of(const SourceLocation& location) {
   SourceContext found;
   const std::vector<std::string>& code = code_lines(location.file);
@@ -298,7 +345,7 @@ SourceContext source_context_of(const SourceLocation& location) {
   if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return found;
   found.code = text(location.line);
   int kernel = location.line;
-  while (kernel > 0 && !has_word(text(kernel), "__global__")) --kernel;
+  while (kernel > 0 && !begins_device_code(code, kernel)) --kernel;
   if (kernel == 0) return found;
 
   const std::vector<int> open = open_braces(code, kernel, location.line);

@@ -1,4 +1,4 @@
-// Context of a line of a kernel in its source file: under which condition the line is, whether
+// Context of a line of device code in its source file: under which condition the line is, whether
 // threads may have returned before, and whether they wait there.
 #pragma once
 
@@ -18,6 +18,12 @@ struct SourceContext {
 };
 
 SourceContext source_context_of(const SourceLocation& location);
+
+/// Whether two lines of a file are parts of one statement.
+bool in_one_statement(const SourceLocation& one, const SourceLocation& other);
+
+/// Where the kernel calls the function; 0 if it does not, or in several lines.
+int line_of_call(const SourceLocation& in_kernel, const std::string& function);
 
 /// Whether the line has the condition of a loop that waits for it to change: one with an empty
 /// body, as `while (*flag == 0);`, or one that only pauses.

@@ -129,11 +129,25 @@ Threads ended(const Worker& worker, std::span<Thread* const> waiting) {
   return others;
 }
 
+/// The `return` by which threads may have left the kernel, or its function that the barrier is in;
+/// its line is 0 if there is none, or only some threads come so far.
+SourceLocation return_of(const Actor& waits) {
+  for (std::size_t i = waits.stack.size(); i-- > 0;) {
+    SourceLocation place = waits.stack[i];
+    const SourceContext around = source_context_of(place);
+    place.line = around.return_line;
+    if (place.line != 0) return place;
+    if (around.condition_line != 0) break;
+  }
+  return {};
+}
+
 Finding missing_threads(const Worker& worker, const Thread& waits, const Threads& absent) {
   const Actor actor = suspended_actor(waits, worker.suspended_pc(waits), "waits");
   const SourceContext around =
       actor.stack.empty() ? SourceContext{} : source_context_of(actor.stack.back());
-  const bool returned = around.return_line != 0;
+  const SourceLocation exit = return_of(actor);
+  const bool returned = exit.line != 0;
   Finding finding =
       finding_here(Tool::synccheck, returned ? "barrier-after-exit" : "divergent-barrier",
                    returned ? Severity::warning : Severity::error);
@@ -143,9 +157,8 @@ Finding missing_threads(const Worker& worker, const Thread& waits, const Threads
       coordinates(blockIdx), as_many(absent.size(), "reaches", "reach"), worker.barrier_name(),
       location_of(actor), as_many(absent.size(), "the thread ended", "they ended"));
   if (returned) {
-    const std::string line = fmt::format("{}:{}", actor.stack.back().file, around.return_line);
-    finding.actors.back().stack = {actor.stack.back()};
-    finding.actors.back().stack.front().line = around.return_line;
+    const std::string line = fmt::format("{}:{}", exit.file, exit.line);
+    finding.actors.back().stack = {exit};
     finding.what += fmt::format(", apparently by the return in {}", line);
     finding.missing = fmt::format("a barrier that all threads reach: {} is before it", line);
     finding.next =
