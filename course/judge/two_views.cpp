@@ -19,18 +19,19 @@ std::size_t bytes_of_inputs(const Run& run) {
   return bytes;
 }
 
-/// The largest that is small.
-const Done* find_run(const std::vector<Done>& runs) {
-  const Done* best = nullptr;
-  std::size_t most = kLeastBytes - 1;
+/// Those that are small, the largest first.
+std::vector<const Done*> find_runs(const std::vector<Done>& runs) {
+  std::vector<const Done*> found;
   for (const Done& done : runs) {
-    if (!done.in_order() || done.is_counted || done.run.shape.last_blocks != 0) continue;
     const std::size_t bytes = bytes_of_inputs(done.run);
-    if (bytes <= most || bytes > kMostBytes) continue;
-    best = &done;
-    most = bytes;
+    if (done.in_order() && !done.is_counted && done.run.shape.last_blocks == 0 &&
+        bytes >= kLeastBytes && bytes <= kMostBytes)
+      found.push_back(&done);
   }
-  return best;
+  std::stable_sort(found.begin(), found.end(), [](const Done* one, const Done* other) {
+    return bytes_of_inputs(one->run) > bytes_of_inputs(other->run);
+  });
+  return found;
 }
 
 /// Shows both sides the kernels' values of arrays in which a piece occurs twice: where it is
@@ -49,14 +50,11 @@ void give_up_what_is_alike(std::vector<Array>& arrays) {
     if (is_alike[i] != 0) arrays[i].bytes = std::exchange(arrays[i].for_kernels, {});
 }
 
-}  // namespace
-
-std::optional<Run> run_with_two_views(const Exercise& exercise, const std::vector<Done>& runs) {
-  const Done* const done = find_run(runs);
-  if (!exercise.has_host_code || done == nullptr) return std::nullopt;
-  Random random(asked().secret, exercise.id + " for the host", done->shape);
-  const Run other = exercise.make(done->run.shape, random);
-  Run run = done->run;
+/// Nothing if the inputs are too much alike.
+std::optional<Run> with_two_views(const Exercise& exercise, const Done& done) {
+  Random random(asked().secret, exercise.id + " for the host", done.shape);
+  const Run other = exercise.make(done.run.shape, random);
+  Run run = done.run;
   std::vector<Array>& arrays = run.order.arrays;
   for (std::size_t i = 0; i < arrays.size() && i < other.order.arrays.size(); ++i) {
     Array& array = arrays[i];
@@ -70,6 +68,15 @@ std::optional<Run> run_with_two_views(const Exercise& exercise, const std::vecto
                   [](const Array& array) { return array.for_kernels.empty(); }))
     return std::nullopt;
   return run;
+}
+
+}  // namespace
+
+std::optional<Run> run_with_two_views(const Exercise& exercise, const std::vector<Done>& runs) {
+  if (!exercise.has_host_code) return std::nullopt;
+  for (const Done* const done : find_runs(runs))
+    if (std::optional<Run> run = with_two_views(exercise, *done)) return run;
+  return std::nullopt;
 }
 
 }  // namespace warpstep::course
