@@ -139,10 +139,13 @@ void judge_lanes(const Counts& counts, std::vector<Advice>& advice) {
   constexpr double kWorthSayingOfLanes = 20;  // percent
   const double lanes = static_cast<double>(counts.threads_per_block()) /
                        static_cast<double>(counts.warps_per_block());
-  double all = 0;
-  for (const Entered& one : counts.entered) all += one.warps * lanes;
+  double all = 0, active = 0;
+  for (const Entered& one : counts.entered) {
+    all += one.warps * lanes;
+    active += one.threads;
+  }
   if (const Entered* const worst = most_divergent(counts, lanes); worst != nullptr) {
-    const double idle = 100 * (worst->warps * lanes - worst->threads) / all;
+    const double idle = 100 * (1 - active / all);
     if (idle >= kWorthSayingOfLanes)
       advice.push_back(
           {"ThreadDivergence", "Warp State Statistics",
