@@ -124,7 +124,7 @@ times() {
   expect_code 0
   expect_text 'it was fitted on an H200 and tried on no other GPU'
   grep -Eq '^turn .*, launch 1: [0-9.]+ to [0-9.]+ us, bound by ' <<<"$said" || fail 'no range'
-  expect_text ', an empty launch 5.87 us'
+  expect_text ', an empty launch 5.85 us'
   expect_text 'instructions are unknown without nvcc'
   try "$warpstep" time --gpu --device t4 program.cu
   expect_refusal '--device is for the simulator; leave it out with --gpu'
