@@ -148,8 +148,11 @@ class Session(cuda.Requests):
         self.ends = True
 
     def _end(self):
-        if engine.has_process():
-            gdb.execute("kill", to_string=True)
+        try:
+            if engine.has_process():
+                gdb.execute("kill", to_string=True)
+        except gdb.error:
+            pass  # the listener has killed what stood by then: gdb waits for it when it ends
 
     # Breakpoints.
 
