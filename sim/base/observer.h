@@ -139,6 +139,8 @@ class Observer {
   // Memory, as the host sees it. Addresses are the program's.
   virtual void allocated(const void* /*begin*/, std::size_t /*bytes*/, MemoryKind) {}
   virtual void freed(const void* /*begin*/, std::size_t /*bytes*/) {}
+  /// The C or C++ library has given host code these bytes of the host's.
+  virtual void host_allocated(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host gave these bytes of device memory a value.
   virtual void host_wrote(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host has got these bytes of device memory, or of its own.

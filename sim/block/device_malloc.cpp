@@ -1,5 +1,6 @@
-// What `malloc` and `free` mean in a file with kernels; see sim/device/builtins/device_malloc.h.
-// Host code of the same file comes here too and gets the C library's.
+// What `malloc`, `calloc` and `free` mean in a file with kernels; see
+// sim/device/builtins/device_malloc.h. Host code of the same file comes here too and gets the C
+// library's.
 #include <cstdlib>
 
 #include "sim/base/observer.h"
@@ -9,6 +10,12 @@
 namespace warpstep::sim {
 
 namespace {
+
+/// Memory of the host's, of which the observer has been told.
+void* told(void* memory, std::size_t bytes) {
+  if (observer != nullptr && memory != nullptr) observer->host_allocated(memory, bytes);
+  return memory;
+}
 
 [[noreturn]] void stop(cudaError_t code, const char* what, const void* pointer, const void* back) {
   if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, what);
@@ -38,8 +45,13 @@ void release(void* pointer, const void* back) {
 }  // namespace warpstep::sim
 
 extern "C" void* warpstep_malloc(std::size_t bytes) {
-  if (warpstep::sim::Worker::running() == nullptr) return std::malloc(bytes);
+  if (warpstep::sim::Worker::running() == nullptr)
+    return warpstep::sim::told(std::malloc(bytes), bytes);
   return warpstep::sim::kernel_heap().allocate(bytes);
+}
+
+extern "C" void* warpstep_calloc(std::size_t count, std::size_t bytes) {
+  return warpstep::sim::told(std::calloc(count, bytes), count * bytes);
 }
 
 extern "C" void warpstep_free(void* pointer) {

@@ -23,6 +23,7 @@ struct Story {
   Finding finding;
   bool is_reported = false;
   bool reads_others = false;  // the host has read bytes with values of one of them
+  bool was_freed = false;     // so were bytes without values, which nobody had read
 };
 
 /// What one copy brought to the host.
@@ -81,6 +82,16 @@ class UnsetCopies {
     mark_all();
   }
 
+  /// The bytes belonged to a block that the host has freed.
+  void free(std::uintptr_t begin, std::size_t bytes) {
+    for_each(begin, bytes, [&](std::uintptr_t at, Brought& brought) {
+      const Gap here = part(at, brought, begin, bytes);
+      const auto gap = first_gap_at(brought.gaps, here.begin);
+      brought.story->was_freed |= gap != brought.gaps.end() && gap->begin < here.end;
+    });
+    set(begin, bytes);
+  }
+
   template <class Use>
   void for_each(std::uintptr_t begin, std::size_t bytes, const Use& use) {
     auto next = brought_.lower_bound(begin);
@@ -119,10 +130,10 @@ class UnsetCopies {
 
   /// What has been copied over, or set by the host that then used it, has left nothing to say.
   bool is_open(const Story& story) const {
-    return std::any_of(brought_.begin(), brought_.end(), [&](const auto& entry) {
-      const bool may_have_used = !story.reads_others || entry.second.unset != 0;
-      return entry.second.story == &story && may_have_used;
-    });
+    return story.was_freed || std::any_of(brought_.begin(), brought_.end(), [&](const auto& entry) {
+             const bool may_have_used = !story.reads_others || entry.second.unset != 0;
+             return entry.second.story == &story && may_have_used;
+           });
   }
 
   std::recursive_mutex mutex;
@@ -162,6 +173,22 @@ UnsetCopies& copies() {
   return copies;
 }
 
+constinit thread_local bool has_turn =
+    false;  // what is done with the copies asks for memory itself
+
+/// The thread's turn to use them.
+class Turn {
+ public:
+  Turn() : lock_(copies().mutex) {}
+  ~Turn() { has_turn = had_turn_; }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+
+ private:
+  std::lock_guard<std::recursive_mutex> lock_;
+  bool had_turn_ = std::exchange(has_turn, true);
+};
+
 void report_use(Story& story, std::size_t bytes, const Gap& used) {
   if (std::exchange(story.is_reported, true)) return;
   findings().add(story.key, [&] {
@@ -179,7 +206,7 @@ void report_use(Story& story, std::size_t bytes, const Gap& used) {
 
 void note_unset_copy(const FindingKey& key, const void* to, std::size_t bytes,
                      std::vector<Gap> gaps, const std::function<Finding()>& finding) {
-  const std::lock_guard lock(copies().mutex);
+  const Turn turn;
   const auto [entry, is_new] = copies().stories.try_emplace(key);
   Story& story = entry->second;
   if (is_new) {
@@ -193,13 +220,21 @@ void note_unset_copy(const FindingKey& key, const void* to, std::size_t bytes,
 }
 
 void note_set_copy(const void* to, std::size_t bytes) {
-  const std::lock_guard lock(copies().mutex);
+  const Turn turn;
   if (has_unset_copies) copies().copy_over(reinterpret_cast<std::uintptr_t>(to), bytes);
+}
+
+/// A thread that holds a lock of the engine's may ask for memory: it does not wait for its turn.
+void note_host_allocation(const void* begin, std::size_t bytes) {
+  if (!has_unset_copies || has_turn || !copies().mutex.try_lock()) return;
+  const Turn turn;
+  copies().mutex.unlock();
+  copies().free(reinterpret_cast<std::uintptr_t>(begin), bytes);
 }
 
 void note_host_use(const void* pointer, std::size_t bytes, bool is_write, bool is_number) {
   const auto begin = reinterpret_cast<std::uintptr_t>(pointer);
-  const std::lock_guard lock(copies().mutex);
+  const Turn turn;
   if (is_write) return copies().set(begin, bytes);
   bool knows_more = false;
   copies().for_each(begin, bytes, [&](std::uintptr_t at, Brought& brought) {
@@ -218,7 +253,7 @@ void note_host_use(const void* pointer, std::size_t bytes, bool is_write, bool i
 void note_host_copy(const void* to, const void* from, std::size_t bytes) {
   const auto begin = reinterpret_cast<std::uintptr_t>(from);
   const auto target = reinterpret_cast<std::uintptr_t>(to);
-  const std::lock_guard lock(copies().mutex);
+  const Turn turn;
   std::vector<std::pair<Story*, std::vector<Gap>>> carried;
   copies().for_each(begin, bytes, [&](std::uintptr_t at, Brought& brought) {
     const Gap part = UnsetCopies::part(at, brought, begin, bytes);
@@ -231,7 +266,7 @@ void note_host_copy(const void* to, const void* from, std::size_t bytes) {
 }
 
 void report_unset_copies() {
-  const std::lock_guard lock(copies().mutex);
+  const Turn turn;
   for (auto& [key, story] : copies().stories) {
     if (!copies().is_open(story) || std::exchange(story.is_reported, true)) continue;
     Finding finding = story.finding;

@@ -37,6 +37,8 @@ extern constinit std::array<std::uint64_t, 64> unset_pages;
   return (unset_pages[address >> 18 & 63] >> (address >> 12 & 63) & 1) != 0;
 }
 
+/// Host code has got these bytes from the C library: what was copied there before is gone.
+void note_host_allocation(const void* begin, std::size_t bytes);
 /// Code of the host reads or writes there. `is_number`: it is read to be used; else it may be
 /// copied.
 void note_host_use(const void* pointer, std::size_t bytes, bool is_write, bool is_number);

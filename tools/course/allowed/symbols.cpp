@@ -23,7 +23,7 @@ const std::regex kNeeded(
     "_GLOBAL_OFFSET_TABLE_|__(tsan|ubsan)_\\w+|__gxx_personality_v0|_Unwind_Resume|__dso_handle|"
     "__cxa_(allocate_exception|throw|free_exception|begin_catch|end_catch|rethrow|guard_\\w+|"
     "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast)|__stack_chk_fail|"
-    "__assert_fail|exit|abort|warpstep_(malloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
+    "__assert_fail|exit|abort|warpstep_(malloc|calloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
     "mem(cpy|set|move|cmp|chr)|str(len|cmp|ncmp|chr|rchr|cpy|ncpy|str)|"
     "(malloc|free|calloc|realloc|abs|labs|llabs|rand|srand|qsort)|"
     "(f|v|vf|s|sn|vs|vsn)?printf|f?puts|f?putc|putchar|fwrite|fflush|stdout|stderr|"
