@@ -1,106 +1,17 @@
 #include "tools/check/causes.h"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
+
+#include "tools/check/missing_barriers.h"
 
 namespace warpstep::tools::check {
 
 namespace {
 
 constexpr std::size_t kShown = 3;
-
-/// Lines of a function, of which a barrier would have to stand behind the first and not behind the
-/// last.
-struct LineSpan {
-  std::string where;  // kernel, file and function
-  int first = 0, last = 0;
-};
-
-/// Whether lanes of a warp hope for lock-step: no other race of these rules is a warning.
-bool hopes_for_lock_step(const Json& finding) {
-  return finding["severity"] == "warning" && finding["object"].is_object() &&
-         (finding["rule"] == "race-shared" || finding["rule"] == "race-global");
-}
-
-/// By kernel and function: the line that calls it, as far as the stacks of the findings show; null
-/// if there are several.
-using Callers = std::map<std::string, Json>;
-
-std::string name_of_function(const Json& finding, const Json& location) {
-  return Json{finding["kernel"], location["file"], location["function"]}.dump();
-}
-
-Callers callers_in(const std::vector<Json>& findings) {
-  Callers callers;
-  for (const Json& finding : findings)
-    for (const Json& actor : finding["actors"])
-      for (std::size_t i = 0; i + 1 < actor["stack"].size(); ++i) {
-        const Json& caller = actor["stack"][i + 1];
-        const auto [known, is_new] =
-            callers.try_emplace(name_of_function(finding, actor["stack"][i]), caller);
-        if (!is_new && known->second != caller) known->second = nullptr;
-      }
-  return callers;
-}
-
-/// The two lines in the function that both parties are in: an inner function stands in the line
-/// that calls it.
-std::pair<Json, Json> lines_in_one_function(const Json& finding, const Callers& callers) {
-  const auto whole_stack = [&](const Json& actor) {
-    Json stack = actor["stack"];
-    for (auto known = callers.find(name_of_function(finding, stack.back()));
-         known != callers.end() && known->second.is_object() && stack.size() < 8;
-         known = callers.find(name_of_function(finding, stack.back())))
-      stack.push_back(known->second);
-    return stack;
-  };
-  const Json one = whole_stack(finding["actors"][0]), other = whole_stack(finding["actors"][1]);
-  for (const Json& line : one)
-    for (const Json& other_line : other)
-      if (line["function"] == other_line["function"]) return {line, other_line};
-  return {one[0], other[0]};
-}
-
-std::optional<LineSpan> stretch_of(const Json& finding, const Callers& callers) {
-  if (hopes_for_lock_step(finding)) return std::nullopt;
-  const Json& actors = finding["actors"];
-  if (!finding["missing"].get<std::string>().starts_with("__syncthreads() between ") ||
-      actors.size() != 2 || actors[0]["stack"].empty() || actors[1]["stack"].empty())
-    return std::nullopt;
-  const auto [one, other] = lines_in_one_function(finding, callers);
-  if (one["file"] != other["file"] || one["function"] != other["function"]) return std::nullopt;
-  const int line = one["line"], other_line = other["line"];
-  return LineSpan{Json{finding["kernel"], one["file"], one["function"]}.dump(),
-                  std::min(line, other_line), std::max(line, other_line)};
-}
-
-/// For each finding that misses a barrier, by its number: the last line that the barrier may stand
-/// before. Stretches that have a place in common share it.
-std::map<std::size_t, std::string> barriers_of(const std::vector<Json>& findings) {
-  const Callers callers = callers_in(findings);
-  std::vector<std::pair<LineSpan, std::size_t>> stretches;
-  for (std::size_t i = 0; i < findings.size(); ++i)
-    if (auto stretch = stretch_of(findings[i], callers))
-      stretches.emplace_back(std::move(*stretch), i);
-  std::stable_sort(stretches.begin(), stretches.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.first.where, a.first.last) < std::pair(b.first.where, b.first.last);
-  });
-  std::map<std::size_t, std::string> barriers;
-  std::string where;
-  int line = 0;
-  for (const auto& [stretch, number] : stretches) {
-    if (stretch.where != where || stretch.first >= line) {
-      where = stretch.where;
-      line = stretch.last;
-    }
-    barriers[number] = "barrier " + std::to_string(line) + " " + where;
-  }
-  return barriers;
-}
 
 /// The line of a party to a race; empty if it is not known.
 std::string line_of(const Json& actor) {
@@ -187,7 +98,7 @@ void add_left_out(Json& finding, std::uint64_t count) {
 }  // namespace
 
 void fold_causes(Report& report) {
-  const auto barriers = barriers_of(report.findings);
+  const auto barriers = missing_barriers(report.findings);
   struct Group {
     std::size_t size = 0;
     std::size_t last = 0;  // that is kept
