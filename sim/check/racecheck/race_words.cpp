@@ -345,6 +345,7 @@ Finding of_same_value(const Finding& race, const std::string& value) {
   finding.next =
       parts_overlap(finding)
           ? "let one thread write each element: the parts that two blocks write overlap here"
+      : value == "0"      ? "let one thread write it, or use atomicExch()"
       : is_number_of_bits ? "let one thread write it, or use an atomic such as atomicOr()"
                           : "let one thread write it, behind an if that asks for its index";
   return finding;
