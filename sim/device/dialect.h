@@ -40,4 +40,5 @@
 #include "sim/device/texture/surfaces.h"
 #include "sim/device/texture/textures.h"
 #include "sim/device/warp/lockstep.h"
+#include "sim/device/warp/values_of_loops.h"
 #include "sim/device/warp/votes.h"

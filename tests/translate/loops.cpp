@@ -87,7 +87,8 @@ TEST_CASE("a kernel whose threads may differ at a barrier stays on fibers") {
 
 TEST_CASE("a kernel that asks for more than arithmetic stays on fibers") {
   CHECK(shape("a[0] = other(1);") == "it calls other");
-  CHECK(shape("a[0] = __shfl_down_sync(0xffffffff, n, 1);") == "it calls __shfl_down_sync");
+  CHECK(shape("a[0] = __reduce_add_sync(0xffffffff, n);") == "it calls __reduce_add_sync");
+  CHECK(shape("a[0] = __activemask();") == "it calls __activemask");
   CHECK(shape("printf(\"x\");") == "it calls printf");
   CHECK(shape("volatile float* v = a; v[0] = 1;") == "it has the word volatile");
   CHECK(shape("auto f = [&] { return 1; }; a[0] = f();") == "it has a lambda or an attribute");
@@ -104,6 +105,48 @@ TEST_CASE("a kernel that asks for more than arithmetic stays on fibers") {
         "a barrier is part of an expression");
   CHECK(shape("do { __syncthreads(); --n; } while (n > 0);") ==
         "a barrier stands in something else than if, for and while");
+}
+
+TEST_CASE("a kernel whose lanes call warp functions alike becomes loops") {
+  const std::string mine = "float m = b[threadIdx.x];";
+  CHECK(shape("a[0] = __shfl_down_sync(0xffffffff, n, 1);") == "loops");
+  CHECK(shape(mine + "for (int w = 16; w > 0; w /= 2) m += __shfl_xor_sync(-1, m, w);"
+                     "a[threadIdx.x] = m;") == "loops");
+  CHECK(shape("const unsigned all = 0xffffffffu; unsigned odd = __ballot_sync(all, n & 1);"
+              "a[threadIdx.x] = odd;") == "loops");
+  CHECK(shape(mine + "if (__any_sync(~0u, m > 1 && m < 3)) a[threadIdx.x] = m;") == "loops");
+  CHECK(shape("a[threadIdx.x] = 1; __syncwarp(); a[threadIdx.x ^ 1] = 2;") == "loops");
+  CHECK(shape(mine + "float o = __shfl_sync(~0u, m, 3) + __shfl_up_sync(~0u, m, 1, 8);"
+                     "atomicAdd(&a[n], o);") == "loops");
+}
+
+TEST_CASE("a kernel whose lanes may differ at a warp function stays on fibers") {
+  const std::string part = "a warp function is part of a larger expression";
+  CHECK(shape("if (threadIdx.x < 32) a[0] = __shfl_sync(~0u, n, 1);") ==
+        "threads may differ in a condition with a barrier behind it");
+  CHECK(shape("a[0] = __shfl_sync(0xffff, n, 1);") == "a warp function is not for all lanes");
+  CHECK(shape("a[0] = __shfl_sync(1u << n, n, 1);") == "a warp function is not for all lanes");
+  CHECK(shape("__syncwarp(n);") == "a warp function is not for all lanes");
+  CHECK(shape("a[0] = threadIdx.x > 3 ? __shfl_sync(~0u, n, 1) : 0;") == part);
+  CHECK(shape("int m = n; bool c = m > 3 && __any_sync(~0u, n); a[0] = c;") == part);
+  CHECK(shape("int m = 0; m = a[0] = __shfl_sync(~0u, m, 1);") == part);
+  CHECK(shape("int m = 0; a[0] = m++ + __shfl_sync(~0u, m, 1);") == part);
+  CHECK(shape("int m = 0; a[0] = __shfl_sync(~0u, m = 3, 1);") == part);
+  CHECK(shape("a[0] = __shfl_sync(~0u, __shfl_sync(~0u, n, 2), 1);") ==
+        "a warp function stands in another one");
+  CHECK(shape("if (threadIdx.x >= n) return; a[0] = __shfl_sync(~0u, n, 1);") ==
+        "a thread may return, and there is a warp function");
+  CHECK(shape("while (__any_sync(~0u, n)) a[0] = 1;") == "a barrier is part of an expression");
+}
+
+TEST_CASE("atomic functions in front of a warp function, warp by warp on fibers, keep it there") {
+  const std::string why = "an atomic function stands in front of a warp function";
+  CHECK(shape("atomicAdd(a, 1.0f); a[1] = __shfl_sync(~0u, n, 1);") == why);
+  CHECK(shape("for (int i = 0; i < n; ++i) { a[1] = __shfl_sync(~0u, n, 1); atomicAdd(a, 1); }") ==
+        why);
+  CHECK(shape_of("__device__ void count(int* p) { atomicAdd(p, 1); }\n"
+                 "__global__ void k(int* a) { count(a); a[1] = __shfl_sync(~0u, a[2], 1); }\n") ==
+        why);
 }
 
 TEST_CASE("a kernel that calls a function whose threads wait for each other stays on fibers") {

@@ -21,19 +21,23 @@ struct BlockOfLoops {
 /// A function of the form `void (BlockOfLoops&, P...)`, where the kernel is a `void (P...)`.
 using LoopsFunction = void (*)();
 
+/// Blocks that such a function can run.
+enum class Warps { any, whole };
+
 /// Remembers a kernel's loops, or why it has none, as long as it lives: as its library is loaded.
 class LoopsOfKernel {
  public:
   template <class... P>
-  LoopsOfKernel(void (*kernel)(P...), std::type_identity_t<void (*)(BlockOfLoops&, P...)> loops)
+  LoopsOfKernel(void (*kernel)(P...), std::type_identity_t<void (*)(BlockOfLoops&, P...)> loops,
+                Warps warps = Warps::any)
       : kernel_(reinterpret_cast<const void*>(kernel)) {
     if constexpr ((kPassedByBytes<P> && ...))
-      remember(reinterpret_cast<LoopsFunction>(loops), "");
+      remember(reinterpret_cast<LoopsFunction>(loops), "", warps);
     else
       remember(nullptr, "a parameter is passed by its address");
   }
   template <class... P>
-  LoopsOfKernel(void (*kernel)(P...), const char* refusal)
+  LoopsOfKernel(void (*kernel)(P...), const char* refusal, Warps = Warps::any)
       : kernel_(reinterpret_cast<const void*>(kernel)) {
     remember(nullptr, refusal);
   }
@@ -42,7 +46,7 @@ class LoopsOfKernel {
   LoopsOfKernel& operator=(const LoopsOfKernel&) = delete;
 
  private:
-  void remember(LoopsFunction loops, const char* refusal);
+  void remember(LoopsFunction loops, const char* refusal, Warps warps = Warps::any);
 
   const void* kernel_;
 };
@@ -58,10 +62,11 @@ struct LoneAdd {
 };
 
 /// What an instance of a template remembers of itself, which the kernel mentions.
-template <auto kKernel, auto kLoops>
-inline const LoopsOfKernel loops_of_instance{kKernel, kLoops};
+template <auto kKernel, auto kLoops, Warps kWarps = Warps::any>
+inline const LoopsOfKernel loops_of_instance{kKernel, kLoops, kWarps};
 
-/// The kernel's loops; null if it has none, and then `refusal` says why.
-LoopsFunction loops_of(const void* kernel, const char*& refusal);
+/// The kernel's loops for blocks of so many threads; null if it has none, and then `refusal` says
+/// why.
+LoopsFunction loops_of(const void* kernel, std::uint64_t threads, const char*& refusal);
 
 }  // namespace warpstep::sim

@@ -4,6 +4,8 @@
 #include <shared_mutex>
 #include <unordered_map>
 
+#include "sim/abi/warp_collective.h"
+
 namespace warpstep::sim {
 
 namespace {
@@ -11,6 +13,7 @@ namespace {
 struct KnownLoops {
   LoopsFunction loops;
   const char* refusal;
+  Warps warps;
 };
 
 struct LoopsRegistry {
@@ -26,9 +29,9 @@ LoopsRegistry& all_loops() {
 
 }  // namespace
 
-void LoopsOfKernel::remember(LoopsFunction loops, const char* refusal) {
+void LoopsOfKernel::remember(LoopsFunction loops, const char* refusal, Warps warps) {
   const std::unique_lock lock(all_loops().mutex);
-  all_loops().kernels[kernel_] = {loops, refusal};
+  all_loops().kernels[kernel_] = {loops, refusal, warps};
 }
 
 LoopsOfKernel::~LoopsOfKernel() {
@@ -36,13 +39,17 @@ LoopsOfKernel::~LoopsOfKernel() {
   all_loops().kernels.erase(kernel_);
 }
 
-LoopsFunction loops_of(const void* kernel, const char*& refusal) {
+LoopsFunction loops_of(const void* kernel, std::uint64_t threads, const char*& refusal) {
   refusal = "it was compiled without them";
   const std::shared_lock lock(all_loops().mutex);
   const auto found = all_loops().kernels.find(kernel);
   if (found == all_loops().kernels.end()) return nullptr;
-  refusal = found->second.refusal;
-  return found->second.loops;
+  const KnownLoops& known = found->second;
+  refusal = known.refusal;
+  if (known.loops == nullptr || known.warps == Warps::any || threads % kWarpLanes == 0)
+    return known.loops;
+  refusal = "it has warp functions, and the last warp of a block is not whole";
+  return nullptr;
 }
 
 }  // namespace warpstep::sim

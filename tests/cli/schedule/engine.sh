@@ -19,7 +19,10 @@ __global__ void sum(const T* in, T* out, int n) {
   out[i] = part[0] / (mine + 1);
 }
 __global__ void first(float* out, int n) {
-  out[threadIdx.x] = __shfl_down_sync(0xffffffff, n, 1);
+  out[threadIdx.x] = __reduce_add_sync(0xffffffff, n);
+}
+__global__ void down(float* out) {
+  out[threadIdx.x] = __shfl_down_sync(0xffffffff, threadIdx.x * 0.1f, 1);
 }
 int main() {
   float *in, *out;
@@ -30,6 +33,10 @@ int main() {
   cudaDeviceSynchronize();
   for (int i = 0; i < 1024; i += 31) printf("%a\n", out[i]);
   first<<<1, 64>>>(out, 32);
+  down<<<1, 64>>>(out);
+  cudaDeviceSynchronize();
+  for (int i = 0; i < 63; ++i) printf("%a\n", out[i]);
+  down<<<1, 40>>>(out);
   cudaDeviceSynchronize();
 }
 CU
@@ -42,14 +49,16 @@ same_bits() {
   "$warpstep" run sum.cu >loops 2>log || fail "$(cat log)"
   said=$(<log)
   expect_text 'kernel sum<float> runs as loops'
-  expect_text 'kernel first runs on fibers: it calls __shfl_down_sync'
+  expect_text 'kernel first runs on fibers: it calls __reduce_add_sync'
+  expect_text 'kernel down runs as loops'
+  expect_text 'kernel down runs on fibers: it has warp functions, and the last warp of a block is not whole'
   "$warpstep" run --engine fibers sum.cu >fibers 2>log || fail "$(cat log)"
   said=$(<log)
   expect_text 'kernel sum<float> runs on fibers: the engine is fibers'
   diff loops fibers || fail "the results differ"
   unset WARPSTEP_LOG
   try "$warpstep" run --engine loops sum.cu
-  expect_text 'kernel first runs on fibers: it calls __shfl_down_sync'
+  expect_text 'kernel first runs on fibers: it calls __reduce_add_sync'
 }
 
 # test other_ways: run: a schedule that is not in order, and debugging, need fibers

@@ -28,9 +28,10 @@ bool has_word(const Unit& unit, std::uint32_t first, std::uint32_t last, std::st
 
 std::string BlockLoop::write(const std::vector<Statement>& body) {
   splits_ = has_barrier(unit_, kernel_.body, kernel_.last);
+  has_warps_ = has_warp_function(unit_, kernel_.body, kernel_.last);
   for (const bool writes : {false, true}) {
     writes_ = writes;
-    number_ = 0;
+    number_ = exchanges_ = 0;
     text_.clear();
     in_scope_.clear();
     list(body);
@@ -38,6 +39,10 @@ std::string BlockLoop::write(const std::vector<Statement>& body) {
     if (!refusal_.empty()) return {};
     if (!writes) find_live();
   }
+  if (leaves_ && has_warps_) refuse("a thread may return, and there is a warp function");
+  if (most_calls_ > 0)
+    text_ = " ::warpstep::sim::ValuesOfLoops warpstep_values[2][" + std::to_string(most_calls_) +
+            "];" + text_;
   if (!leaves_) return std::move(text_);
   return " bool warpstep_left[warpstep_threads]; unsigned warpstep_living = warpstep_threads;"
          " __builtin_memset(warpstep_left, 0, warpstep_threads);" +
@@ -89,6 +94,8 @@ void BlockLoop::statement(const Statement& statement) {
       text_ += " warpstep_block.barriers += " +
                std::string(leaves_ ? "warpstep_living;" : "warpstep_threads;");
       return;
+    case Statement::Kind::kWarp:
+      return of_warp(statement);
     case Statement::Kind::kBlock: {
       end_segment(false);
       const std::size_t outer = in_scope_.size();
@@ -192,7 +199,7 @@ void BlockLoop::plain(const Statement& statement) {
 void BlockLoop::as_written(std::uint32_t first, std::uint32_t last) {
   begin_statement(first, last);
   segment_returns_ |= has_word(unit_, first, last, "return");
-  segment_ += copied_.of(first, last, "warpstep_next");
+  segment_ += copy(first, last, "warpstep_next");
 }
 
 void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
@@ -205,7 +212,7 @@ void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
 void BlockLoop::declaration(const Statement& statement, const std::vector<Variable>& declared) {
   const std::string type = copied_.of(declared.front().type_first, declared.front().type_end - 1);
   for (const Variable& variable : declared) {
-    const std::string declarator = type + " " + copied_.of(variable.first, variable.end - 1) + ";";
+    const std::string declarator = type + " " + copy(variable.first, variable.end - 1) + ";";
     if (segment_returns_) {  // some threads do not come here, and need not be able to compute it
       begin_statement(statement.first, statement.last);
       segment_ += declarator;
@@ -229,10 +236,10 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
       const bool is_simple = unit_.is(variable.initial, '=') && !variable.is_array() &&
                              !unit_.is(variable.initial + 1, '{');
       if (is_simple)
-        segment_ += " " + name + copied_.of(variable.initial, variable.end - 1) + ";";
+        segment_ += " " + name + copy(variable.initial, variable.end - 1) + ";";
       else
         segment_ += " { " + declared_as(variable) + "warpstep_initial" + dimensions +
-                    copied_.of(variable.initial, variable.end - 1) + "; __builtin_memcpy(&" + name +
+                    copy(variable.initial, variable.end - 1) + "; __builtin_memcpy(&" + name +
                     ", &warpstep_initial, sizeof " + name + "); }";
     }
   }
@@ -285,7 +292,7 @@ void BlockLoop::end_segment(bool is_last) {
   if (sets_thread_) text_ += " ::threadIdx = threadIdx;";
   const bool has_arrays = std::any_of(in_scope_.begin(), in_scope_.end(),
                                       [](auto* one) { return one->value == Value::kOfThread; });
-  if (has_arrays || leaves_)
+  if (has_arrays || leaves_ || has_warps_)
     text_ +=
         " const unsigned warpstep_lane ="
         " (warpstep_z * blockDim.y + warpstep_y) * blockDim.x + warpstep_x;";

@@ -7,6 +7,7 @@
 
 #include "tools/translate/loops/copied_text.h"
 #include "tools/translate/loops/variables.h"
+#include "tools/translate/loops/warp_calls.h"
 
 namespace warpstep::tools::translate {
 
@@ -32,6 +33,8 @@ class BlockLoop {
   void list(const std::vector<Statement>& statements);
   void statement(const Statement& statement);
   void plain(const Statement& statement);
+  void of_warp(const Statement& statement);
+  std::string copy(std::uint32_t first, std::uint32_t last, const std::string& label = {}) const;
   void declaration(const Statement& statement, const std::vector<Variable>& declared);
   void with_head(const Statement& statement);
   void part(const Statement& statement);
@@ -44,6 +47,7 @@ class BlockLoop {
   std::string own_parameters() const;
   bool lives_on(const Variable& variable) const { return live_.contains(variable.word); }
   void find_live();
+  std::string values_of(std::size_t call) const;
   void refuse(std::string why);
 
   const Unit& unit_;
@@ -56,8 +60,14 @@ class BlockLoop {
   std::string text_;     // written so far
   std::string segment_;  // the statements of the segment that is being read
   bool segment_returns_ = false;
-  bool leaves_ = false;  // a thread may return in front of a barrier: known after the first walk
-  bool splits_ = true;   // there is a barrier
+  bool leaves_ = false;     // a thread may return in front of a barrier: known after the first walk
+  bool splits_ = true;      // there is a barrier
+  bool has_warps_ = false;  // or a function of a warp
+  std::vector<WarpCall>
+      calls_;  // of the statement that is being written, and where their values are
+  std::string values_;
+  std::size_t most_calls_ = 0;
+  unsigned exchanges_ = 0;                 // statements with such calls
   std::vector<const Variable*> in_scope_;  // that every segment begins with
   // The first walk only numbers the segments and notes where each token is.
   bool writes_ = false;

@@ -51,6 +51,11 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     own.push_back({name_of(unit, function), function});
     functions_[own.back().name] = true;
   }
+  for (std::size_t before = own.size() + 1; of_atomics_.size() != before;) {
+    before = of_atomics_.size();
+    for (const auto& [name, function] : own)
+      if (calls_atomics(function.open, function.close)) of_atomics_.insert(name);
+  }
   // All are harmless, until one of them calls what is not.
   for (std::size_t before = own.size() + 1; own.size() != before;) {
     before = own.size();
@@ -119,6 +124,7 @@ std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
     return "it calls " + std::string(name) + " by a qualified name";
   const bool declares = unit_.is(word - 1, Kind::kWord) && !calls_nothing(unit_.text(word - 1));
   if (declares || only_computes(name) || is_one_of(types, name)) return {};
+  if (is_warp_function(name)) return {};  // of the kernel: a function with one is not harmless
   if (const auto own = functions_.find(name); own != functions_.end() && own->second) return {};
   if (!is_atomic_function(name)) return "it calls " + std::string(name);
   if (in_loop && !is_statement(word)) return "a loop looks at what an atomic function returns";
@@ -159,6 +165,12 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
 bool Harmless::calls_functions(std::uint32_t open, std::uint32_t close) const {
   for (std::uint32_t i = open + 1; i < close; ++i)
     if (unit_.is(i, '(') && functions_.contains(callee(i))) return true;
+  return false;
+}
+
+bool Harmless::calls_atomics(std::uint32_t open, std::uint32_t close) const {
+  for (std::uint32_t i = open + 1; i < close; ++i)
+    if (is_atomic_function(unit_.text(i)) || of_atomics_.contains(unit_.text(i))) return true;
   return false;
 }
 

@@ -24,6 +24,8 @@ class Harmless {
                       const std::vector<std::string_view>& types) const;
   /// Whether a function of the file is called there, which may ask for threadIdx.
   bool calls_functions(std::uint32_t open, std::uint32_t close) const;
+  /// Whether an atomic function is called there, or a function of the file that may call one.
+  bool calls_atomics(std::uint32_t open, std::uint32_t close) const;
   /// Whether the name is that of a constant outside of functions.
   bool is_constant(std::string_view name) const { return constants_.contains(name); }
 
@@ -37,6 +39,7 @@ class Harmless {
   const Unit& unit_;
   // Device functions of the file: whether all of that name are harmless. Operators have no name.
   std::unordered_map<std::string_view, bool> functions_;
+  std::unordered_set<std::string_view> of_atomics_;  // functions that call one
   std::unordered_set<std::string_view> constants_;
 };
 

@@ -80,10 +80,21 @@ bool is_atomic_function(std::string_view function) {
   return kFunctions.contains(function);
 }
 
+bool is_shuffle(std::string_view function) {
+  static const Words kFunctions =
+      words_of("__shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync");
+  return kFunctions.contains(function);
+}
+
+bool is_warp_function(std::string_view function) {
+  static const Words kVotes = words_of("__ballot_sync __any_sync __all_sync");
+  return is_shuffle(function) || kVotes.contains(function);
+}
+
 bool calls_nothing(std::string_view word) {
   static const Words kWords = words_of(
       "if for while switch return sizeof alignof decltype alignas static_assert __attribute__ "
-      "__syncthreads else constexpr case");
+      "__syncthreads __syncwarp else constexpr case");
   return kWords.contains(word) || is_number_type(word) || word.ends_with("_cast");
 }
 

@@ -13,6 +13,10 @@ bool only_computes(std::string_view function);
 
 bool is_atomic_function(std::string_view function);
 
+bool is_shuffle(std::string_view function);
+/// A shuffle or a vote of the lanes of a warp that a loop over the threads can stand for.
+bool is_warp_function(std::string_view function);
+
 /// A word before a parenthesis that calls nothing.
 bool calls_nothing(std::string_view word);
 

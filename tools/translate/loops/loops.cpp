@@ -29,7 +29,8 @@ class Loops {
       unit_.insert_after(kernel.last,
                          " [[maybe_unused]] static const ::warpstep::sim::LoopsOfKernel "
                          "warpstep_has_loops_" +
-                             std::to_string(number) + "{" + address(kernel) + ", " + given + "};");
+                             std::to_string(number) + "{" + address(kernel) + ", " + given +
+                             wanted_warps(kernel) + "};");
     } else {
       const std::string why = "warpstep_why_" + std::to_string(number);
       unit_.insert_in_front(
@@ -37,11 +38,17 @@ class Loops {
           refusal.empty() ? text : " static constexpr char " + why + "[] = \"" + refusal + "\";");
       if (!refusal.empty()) given = why;
       unit_.insert_after(kernel.body, " (void)&::warpstep::sim::loops_of_instance<" +
-                                          address(kernel) + ", " + given + ">;");
+                                          address(kernel) + ", " + given + wanted_warps(kernel) +
+                                          ">;");
     }
   }
 
  private:
+  std::string wanted_warps(const Kernel& kernel) const {
+    return has_warp_function(unit_, kernel.body, kernel.last) ? ", ::warpstep::sim::Warps::whole"
+                                                              : "";
+  }
+
   bool is_specialised(const Kernel& kernel) const {
     const KernelName* const name = kernels_.find(unit_.text(kernel.name));
     return std::any_of(name->kernels.begin(), name->kernels.end(),
@@ -69,6 +76,8 @@ class Loops {
     if (refusal.empty() && copied_.calls_simulator(kernel.body + 1, kernel.last))
       refusal = "it waits for other threads";
     if (!refusal.empty()) return {};
+    if (refusal.empty() && harmless_.calls_atomics(kernel.body, end_of_warp_functions(kernel)))
+      refusal = "an atomic function stands in front of a warp function";
     const auto body = read_statements(unit_, kernel.body, refusal);
     const Variables variables(unit_, harmless_, kernel, body, refusal);
     if (!refusal.empty()) return {};
@@ -92,6 +101,19 @@ class Loops {
                 std::string(variable.name) + ";";
     if (adds_to_shared_alone(kernel)) text += " constexpr ::warpstep::sim::LoneAdd atomicAdd{};";
     return text + copied_.behind(kernel.body) + loops + " }";
+  }
+
+  /// Behind the last warp function, and the loops that it stands in: what stands in front of it is
+  /// done by fibers warp by warp, by loops for the whole block.
+  std::uint32_t end_of_warp_functions(const Kernel& kernel) const {
+    std::uint32_t end = kernel.body;
+    for (std::uint32_t i = kernel.body; i < kernel.last; ++i) {
+      if (has_warp_function(unit_, i, i)) end = std::max(end, i);
+      if (!unit_.is(i, "for") && !unit_.is(i, "while")) continue;
+      const std::uint32_t last = statement_end(unit_, i, kernel.last);
+      if (last != kNone && has_warp_function(unit_, i, last)) end = std::max(end, last);
+    }
+    return end;
   }
 
   /// Whether every atomicAdd() has the address of an element of a __shared__ array.

@@ -1,6 +1,8 @@
 // Statements of a kernel's body, as a tree down to where its barriers stand.
 #include "tools/translate/loops/statements.h"
 
+#include "tools/translate/loops/known_words.h"
+
 namespace warpstep::tools::translate {
 namespace {
 
@@ -36,7 +38,34 @@ class Reader {
       if (unit_.is(first + 2, ')') && read.last == first + 3) return read;
       return refuse(read, "a barrier is part of an expression");
     }
+    if (is_of_warp(read)) {
+      read.kind = Statement::Kind::kWarp;
+      return read;
+    }
     return with_head(read);
+  }
+
+  /// Whether warp functions stand in an expression, or in a condition that no barrier is behind.
+  bool is_of_warp(const Statement& read) const {
+    std::uint32_t last = read.last;
+    if (unit_.is(read.first, "if") && unit_.is(read.first + 1, '(')) {
+      last = unit_.token(read.first + 1).match;
+      if (has_barrier(unit_, last, read.last)) return false;
+    } else if (!unit_.is(read.last, ';') || begins_structure(read.first)) {
+      return false;
+    }
+    return !has_word(read.first, last, "__syncthreads");
+  }
+
+  bool begins_structure(std::uint32_t first) const {
+    return unit_.is(first, "if") || unit_.is(first, "for") || unit_.is(first, "while") ||
+           unit_.is(first, "do") || unit_.is(first, "switch");
+  }
+
+  bool has_word(std::uint32_t first, std::uint32_t last, std::string_view word) const {
+    for (std::uint32_t i = first; i <= last; ++i)
+      if (unit_.is(i, word)) return true;
+    return false;
   }
 
   Statement with_head(Statement read) {
@@ -100,6 +129,12 @@ std::uint32_t statement_end(const Unit& unit, std::uint32_t first, std::uint32_t
 bool has_barrier(const Unit& unit, std::uint32_t first, std::uint32_t last) {
   for (std::uint32_t i = first; i <= last; ++i)
     if (unit.is(i, "__syncthreads")) return true;
+  return has_warp_function(unit, first, last);
+}
+
+bool has_warp_function(const Unit& unit, std::uint32_t first, std::uint32_t last) {
+  for (std::uint32_t i = first; i <= last; ++i)
+    if (unit.is(i, "__syncwarp") || is_warp_function(unit.text(i))) return true;
   return false;
 }
 

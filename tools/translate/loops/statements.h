@@ -11,8 +11,9 @@ namespace warpstep::tools::translate {
 /// A statement, as token indices.
 struct Statement {
   enum class Kind {
-    kPlain,    // anything without a barrier in it
+    kPlain,    // anything in which no thread waits for another
     kBarrier,  // __syncthreads();
+    kWarp,     // __syncwarp(); or one that has shuffles or votes
     kBlock,    // { parts }
     kIf,       // if (head) parts[0] else parts[1]
     kFor,      // for (head) parts[0]
@@ -31,7 +32,8 @@ std::vector<Statement> read_statements(const Unit& unit, std::uint32_t open, std
 /// The last token of the statement that begins at `first`, before `end`; kNone if it has none.
 std::uint32_t statement_end(const Unit& unit, std::uint32_t first, std::uint32_t end);
 
-/// Whether a barrier stands among the tokens [first, last].
+/// Whether a barrier, or a function of a warp, stands among the tokens [first, last].
 bool has_barrier(const Unit& unit, std::uint32_t first, std::uint32_t last);
+bool has_warp_function(const Unit& unit, std::uint32_t first, std::uint32_t last);
 
 }  // namespace warpstep::tools::translate

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "tools/translate/loops/known_words.h"
+#include "tools/translate/loops/signs.h"
 #include "tools/translate/parse/parameters.h"
 
 namespace warpstep::tools::translate {
@@ -19,22 +20,10 @@ bool ends_operand(const Unit& unit, std::uint32_t i) {
          unit.is(i, ')') || unit.is(i, ']');
 }
 
-/// Whether the token is an = that assigns, `=` or `+=`, and not a part of == != <= >=.
-bool assigns(const Unit& unit, std::uint32_t i) {
-  if (unit.is(i, Kind::kOperator)) return unit.is(i, "<<=") || unit.is(i, ">>=");
-  if (!unit.is(i, '=') || (unit.is(i + 1, '=') && unit.adjacent(i))) return false;
-  return !((unit.is(i - 1, '=') || unit.is(i - 1, '!')) && unit.adjacent(i - 1));
-}
-
 bool is_pointer(const Unit& unit, const Parameter& parameter) {
   for (std::uint32_t i = parameter.first; i < parameter.end; ++i)
     if (unit.is(i, '*') || unit.is(i, '[')) return true;
   return false;
-}
-
-bool is_twice(const Unit& unit, std::uint32_t i) {
-  return (unit.is(i, '+') && unit.is(i + 1, '+') && unit.adjacent(i)) ||
-         (unit.is(i, '-') && unit.is(i + 1, '-') && unit.adjacent(i));
 }
 
 }  // namespace
@@ -102,8 +91,9 @@ void Variables::collect(const std::vector<Statement>& list, std::uint32_t last) 
       while (next < statement.head_close && !unit_.is(next, ';')) ++next;
       note_assignments(next + 1, statement.head_close);
     }
-    if (statement.kind == Statement::Kind::kPlain &&
-        !declares_shared(unit_, statement.first, statement.last)) {
+    const bool is_simple =
+        statement.kind == Statement::Kind::kPlain || statement.kind == Statement::Kind::kWarp;
+    if (is_simple && !declares_shared(unit_, statement.first, statement.last)) {
       auto declared = read_declaration(unit_, statement.first, statement.last, refusal_);
       if (declared.empty()) note_assignments(statement.first, statement.last);
       add(std::move(declared), last, kNone);
@@ -134,9 +124,10 @@ std::vector<Assignment> Variables::assignments_in(std::uint32_t first, std::uint
       const bool opens = token.punct == '(' || token.punct == '[' || token.punct == '{';
       last = opens && token.match != kNone ? token.match + 1 : last + 1;
     }
-    if (is_twice(unit_, first) && last == first + 3 && unit_.is(first + 2, Kind::kWord)) {
+    if (changes_by_one(unit_, first) && last == first + 3 && unit_.is(first + 2, Kind::kWord)) {
       all.push_back({first + 2, last, last});
-    } else if (unit_.is(first, Kind::kWord) && is_twice(unit_, first + 1) && last == first + 3) {
+    } else if (unit_.is(first, Kind::kWord) && changes_by_one(unit_, first + 1) &&
+               last == first + 3) {
       all.push_back({first, last, last});
     } else {
       std::uint32_t sign = first + 1;
@@ -168,8 +159,10 @@ bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
   if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return false;
   for (const auto& [first, end] : referred_)
     if (word >= first && word < end) return true;
-  if (word >= 2 && is_twice(unit_, word - 2)) return true;
-  if (unit_.is(word - 1, '&') && !ends_operand(unit_, word - 2) &&
+  if (word >= 2 && changes_by_one(unit_, word - 2)) return true;
+  const bool is_pointed_to =
+      variable.is_pointer && (unit_.is(word + 1, '[') || unit_.is(word + 1, Kind::kArrow));
+  if (unit_.is(word - 1, '&') && !ends_operand(unit_, word - 2) && !is_pointed_to &&
       !(unit_.is(word - 2, '&') && unit_.adjacent(word - 2)))
     return true;
   const bool is_argument = (unit_.is(word - 1, '(') || unit_.is(word - 1, ',')) &&
@@ -184,7 +177,7 @@ bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
     else
       break;
   }
-  if (is_twice(unit_, i) || assigns(unit_, i)) return true;
+  if (changes_by_one(unit_, i) || assigns(unit_, i)) return true;
   constexpr std::string_view kBefore = "+-*/%&|^";
   return unit_.is(i, Kind::kPunct) && kBefore.find(unit_.token(i).punct) != kBefore.npos &&
          unit_.adjacent(i) && assigns(unit_, i + 1);
@@ -216,7 +209,7 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
   for (std::uint32_t i = first; i < end; ++i) {
     const Token& token = unit_.token(i);
     if (token.kind == Kind::kPunct) {
-      if (token.punct == '[' || token.punct == '{' || is_twice(unit_, i) || assigns(unit_, i))
+      if (token.punct == '[' || token.punct == '{' || changes_by_one(unit_, i) || assigns(unit_, i))
         return false;
       const bool is_first = i == first || !ends_operand(unit_, i - 1);
       const bool is_and = unit_.is(i - 1, '&') && unit_.adjacent(i - 1);

@@ -1,0 +1,119 @@
+// Calls of warp functions that all lanes of a warp make alike.
+#include "tools/translate/loops/warp_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+#include "tools/translate/loops/known_words.h"
+#include "tools/translate/loops/signs.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+/// Where the arguments between two parentheses begin, and behind them where the last one ends.
+std::vector<std::uint32_t> arguments_of(const Unit& unit, std::uint32_t open) {
+  const std::uint32_t close = unit.token(open).match;
+  std::vector<std::uint32_t> begins{open + 1};
+  for (std::uint32_t i = open + 1; i < close; ++i) {
+    const Token& token = unit.token(i);
+    if (token.punct == ',') begins.push_back(i + 1);
+    const bool opens = token.punct == '(' || token.punct == '[' || token.punct == '{';
+    if (opens && token.match != kNone) i = token.match;
+  }
+  begins.push_back(close + 1);
+  return begins;
+}
+
+/// What happens to be computed or not, or changes what another part of a statement computes.
+class Order {
+ public:
+  explicit Order(const Unit& unit) : unit_(unit) {}
+
+  void note(std::uint32_t i, bool is_argument) {
+    assignments_ += assigns(unit_, i);
+    const bool changes = changes_by_one(unit_, i) || is_atomic_function(unit_.text(i)) ||
+                         (is_argument && assigns(unit_, i));
+    const bool chooses = unit_.is(i, '?') || is_twice(unit_, i, '&') || is_twice(unit_, i, '|') ||
+                         unit_.is(i, "and") || unit_.is(i, "or");
+    matters_ |= changes || (chooses && !is_argument);
+  }
+  bool matters() const { return matters_ || assignments_ > 1; }
+
+ private:
+  const Unit& unit_;
+  int assignments_ = 0;
+  bool matters_ = false;
+};
+
+/// `0xffffffff`, `-1`, `~0u`: every bit of 32.
+bool is_all_bits(const Unit& unit, std::uint32_t first, std::uint32_t end) {
+  std::string text;
+  for (std::uint32_t i = first; i < end; ++i) text += unit.text(i);
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  while (text.size() > 1 && (text.back() == 'u' || text.back() == 'l')) text.pop_back();
+  constexpr std::array kAll{"0xffffffff", "4294967295", "-1", "~0", "~0x0"};
+  return std::find(kAll.begin(), kAll.end(), text) != kAll.end();
+}
+
+}  // namespace
+
+std::vector<WarpCall> read_warp_calls(const Unit& unit, std::uint32_t first, std::uint32_t last,
+                                      std::string& refusal) {
+  std::vector<WarpCall> calls;
+  Order order(unit);
+  for (std::uint32_t i = first; i < last; ++i) {
+    order.note(i, false);
+    if (!is_warp_function(unit.text(i)) || !unit.is(i + 1, '(')) continue;
+    const std::vector<std::uint32_t> begins = arguments_of(unit, i + 1);
+    const bool is_vote = !is_shuffle(unit.text(i));
+    if (is_vote ? begins.size() != 3 : begins.size() < 4) {
+      refusal = "a warp function has arguments that are not understood";
+      return {};
+    }
+    const std::uint32_t close = begins.back() - 1;
+    calls.push_back({.word = i,
+                     .close = close,
+                     .mask_first = begins[0],
+                     .mask_end = begins[1] - 1,
+                     .value_first = begins[1],
+                     .value_end = begins[2] - 1,
+                     .rest_first = is_vote ? close : begins[2]});
+    for (++i; i < close; ++i) {
+      order.note(i, true);
+      if (is_warp_function(unit.text(i))) refusal = "a warp function stands in another one";
+    }
+  }
+  if (!calls.empty() && order.matters()) refusal = "a warp function is part of a larger expression";
+  return calls;
+}
+
+bool is_whole_warp(const Unit& unit, const Variables& variables, std::uint32_t first,
+                   std::uint32_t end) {
+  if (is_all_bits(unit, first, end)) return true;
+  const Variable* const variable = end == first + 1 ? variables.named(first) : nullptr;
+  return variable != nullptr && variable->value == Value::kFixed && variable->initial != kNone &&
+         unit.is(variable->initial, '=') && is_all_bits(unit, variable->initial + 1, variable->end);
+}
+
+std::string type_of(const Unit& unit, const CopiedText& copied, const WarpCall& call) {
+  if (!is_shuffle(unit.text(call.word))) return "bool";
+  return "decltype(::__shfl_sync(0u, " + copied.of(call.value_first, call.value_end - 1) + ", 0))";
+}
+
+std::string answer_of(const Unit& unit, const CopiedText& copied, const WarpCall& call,
+                      const std::string& values) {
+  const std::string_view name = unit.text(call.word);
+  const std::string ballot = values + ".ballot(warpstep_lane)";
+  if (name == "__ballot_sync") return ballot;
+  if (name == "__any_sync") return "(" + ballot + " != 0 ? 1 : 0)";
+  if (name == "__all_sync") return "(" + ballot + " == 0xffffffff ? 1 : 0)";
+  // __shfl_down_sync: shuffle_down
+  const std::size_t begin = std::string_view("__shfl").size();
+  const std::string kind(name.substr(begin, name.rfind('_') - begin));
+  return values + ".shuffle" + kind + "<" + type_of(unit, copied, call) + ">(warpstep_lane, " +
+         copied.of(call.rest_first, call.close - 1) + ")";
+}
+
+}  // namespace warpstep::tools::translate
