@@ -30,6 +30,22 @@ void call_around_launches(void (*before)(), void (*after)());
 /// What an answer has allocated for kernels, while one of those is called.
 std::vector<std::span<unsigned char>> device_memory();
 
+/// Of that, and of the host's own memory, what both can reach.
+std::vector<std::span<unsigned char>> memory_of_both();
+
+/// Whether it lies in device memory, or in memory of both.
+bool is_reached_by_kernels(const void* memory);
+
+struct AroundReads {
+  void (*before_copy)() = nullptr;
+  void (*copied_to_host)(void* to, const void* from, std::size_t bytes) = nullptr;
+  void (*after_copy)() = nullptr;
+  void (*host_reads)(const void* pointer, std::size_t bytes) = nullptr;
+};
+
+/// Calls these around each copy, and before the host's code reads. A GPU does not.
+void call_around_reads(const AroundReads& calls);
+
 /// Kernels launched so far.
 std::uint64_t launches();
 

@@ -73,6 +73,16 @@ std::vector<std::span<unsigned char>> device_memory() {
   return {};
 }
 
+std::vector<std::span<unsigned char>> memory_of_both() {
+  return {};
+}
+
+bool is_reached_by_kernels(const void*) {
+  return false;
+}
+
+void call_around_reads(const AroundReads&) {}
+
 std::uint64_t launches() {
   return launches_on_gpu;
 }

@@ -70,7 +70,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   outcome.first_launch = before + 1;
   set_schedule(order.schedule);
   Arrays arrays(order);
-  const Views views(order);
+  Views views(order);
   Call call(order, arrays);
   std::string thrown;
   begin_counting_copies();
@@ -85,6 +85,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
     }
     code = cudaDeviceSynchronize();
   }
+  views.end();
   const cudaError_t last = cudaGetLastError();
   if (code == cudaSuccess) code = last;
   if (code == cudaSuccess && !thrown.empty()) code = cudaErrorUnknown;

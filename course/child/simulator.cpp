@@ -25,6 +25,8 @@
 #include "sim/instrument/around_launches.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/memory/device_heap.h"
+#include "sim/memory/pinned_memory.h"
+#include "sim/memory/regions.h"
 #include "sim/schedule/schedule_policy.h"
 #include "sim/schedule/settings.h"
 #include "sim/symbols/backtrace.h"
@@ -192,6 +194,32 @@ std::vector<std::span<unsigned char>> device_memory() {
     all.emplace_back(reinterpret_cast<unsigned char*>(const_cast<char*>(__start_warpstep_managed)),
                      static_cast<std::size_t>(__stop_warpstep_managed - __start_warpstep_managed));
   return all;
+}
+
+std::vector<std::span<unsigned char>> memory_of_both() {
+  std::vector<std::span<unsigned char>> all;
+  const auto add = [&all](std::uintptr_t begin, std::size_t bytes) {
+    all.emplace_back(reinterpret_cast<unsigned char*>(begin), bytes);
+  };
+  for (const sim::Block& block : sim::heap().blocks())
+    if (block.managed) add(block.begin, block.bytes);
+  for (const sim::HostBlock& block : sim::host_blocks()) add(block.begin, block.bytes);
+  if (__start_warpstep_managed != nullptr)
+    add(reinterpret_cast<std::uintptr_t>(__start_warpstep_managed),
+        static_cast<std::size_t>(__stop_warpstep_managed - __start_warpstep_managed));
+  return all;
+}
+
+bool is_reached_by_kernels(const void* memory) {
+  const sim::RegionKind kind = sim::region_of(memory).kind;
+  return kind != sim::RegionKind::kHost && kind != sim::RegionKind::kNowhere;
+}
+
+void call_around_reads(const AroundReads& calls) {
+  sim::check::around_reads = {};
+  if (calls.host_reads != nullptr)
+    sim::check::around_reads = {calls.before_copy, calls.copied_to_host, calls.after_copy,
+                                calls.host_reads};
 }
 
 std::uint64_t launches() {

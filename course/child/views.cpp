@@ -8,11 +8,11 @@ namespace warpstep::course {
 
 namespace {
 
-const Views* current = nullptr;
+Views* current = nullptr;
 
 }  // namespace
 
-Views::Views(const Order& order) {
+Views::Views(const Order& order) : hiding_(order) {
   for (const Array& array : order.arrays) {
     if (array.for_kernels.empty()) continue;
     const std::size_t size = size_of(array.type), bytes = array.bytes.size();
@@ -23,10 +23,17 @@ Views::Views(const Order& order) {
       of_kernels_[window_at(kernels + at)] = {kernels + at, kernels + bytes, host + at};
     }
   }
-  if (of_host_.empty()) return;
+  if (of_host_.empty() && order.host_may_read < 0) return;
   current = this;
-  call_around_launches([] { current->replace_all(current->of_host_); },
-                       [] { current->replace_all(current->of_kernels_); });
+  call_around_launches(
+      [] {
+        current->hiding_.launch_begins();
+        current->replace_all(current->of_host_);
+      },
+      [] {
+        current->replace_all(current->of_kernels_);
+        current->hiding_.launch_ended();
+      });
 }
 
 Views::~Views() {
@@ -54,6 +61,7 @@ void Views::replace_all(const Places& places) const {
 }
 
 void Views::show_kernels(Bytes& bytes) const {
+  hiding_.show(bytes);
   replace(bytes, of_host_);
 }
 

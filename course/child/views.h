@@ -1,5 +1,5 @@
 // A call in which the host sees other values of the inputs than kernels do: what the host computes
-// from them, and passes to a kernel, is then wrong.
+// from them, or from what kernels write, and passes to a kernel, is then wrong.
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "course/child/hiding.h"
 #include "course/protocol/messages.h"
 #include "course/protocol/windows.h"
 
@@ -22,6 +23,9 @@ class Views {
   Views(const Views&) = delete;
   Views& operator=(const Views&) = delete;
 
+  /// The answer's code has ended.
+  void end() { hiding_.end(); }
+
   /// Of results: they are what a kernel would see.
   void show_kernels(Bytes& bytes) const;
 
@@ -35,6 +39,7 @@ class Views {
   void replace(std::span<unsigned char> memory, const Places& places) const;
   void replace_all(const Places& places) const;
 
+  Hiding hiding_;
   Places of_host_, of_kernels_;
   std::size_t step_ = sizeof(Window);  // the smallest cell
 };

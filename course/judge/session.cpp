@@ -14,7 +14,6 @@ namespace {
 constexpr std::uint8_t kPoison = 0xFF;       // NaN in every float
 constexpr std::uint8_t kOtherPoison = 0xA5;  // a small negative number
 constexpr std::size_t kMixedShapes = 4;      // as many are run under all schedules
-constexpr int kLaunchTimeout = 702;          // cudaErrorLaunchTimeout
 
 constexpr const char* kSchedules[] = {"reverse",
                                       "interleaved",

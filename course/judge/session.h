@@ -27,6 +27,8 @@ struct Asked {
 
 Asked& asked();
 
+constexpr int kLaunchTimeout = 702;  // cudaErrorLaunchTimeout
+
 /// One run that was ordered, and what came of it.
 struct Done {
   std::size_t shape = 0;  // number among all shapes
@@ -75,8 +77,8 @@ const Results& results_of(const Exercise& exercise);
 /// Runs the learner's program again, in order, on these shapes, for a short time.
 Results run_shapes(const Exercise& exercise, std::vector<Shape> shapes);
 
-/// A run of one of the shapes in which the host sees other values of the inputs than kernels;
-/// nothing if the inputs are too few, or too much alike.
+/// A run of one of the shapes in which the host sees other values of the inputs than kernels, and
+/// noise for what kernels write; nothing if the inputs are too few.
 std::optional<Run> run_with_two_views(const Exercise& exercise, const std::vector<Done>& runs);
 
 /// What makes all points void: no kernel, a program that ended itself before it did anything.

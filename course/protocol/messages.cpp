@@ -118,6 +118,7 @@ void write(Writer& to, const Order& order) {
     to.number(array.first);
     to.bytes(array.for_kernels);
   }
+  to.number(order.host_may_read);
 }
 
 Order read_order(Reader& from) {
@@ -140,6 +141,7 @@ Order read_order(Reader& from) {
     array.for_kernels = from.bytes();
     order.arrays.push_back(std::move(array));
   }
+  order.host_may_read = from.number<std::int64_t>();
   return order;
 }
 

@@ -46,6 +46,8 @@ struct Order {
   std::uint8_t poison = 0xA5;      // each byte of an output that nobody has written
   std::map<std::string, double> scalars;
   std::vector<Array> arrays;
+  /// So many bytes of what kernels write does the host's code see as they are; negative: all.
+  std::int64_t host_may_read = -1;
 };
 
 struct Request {

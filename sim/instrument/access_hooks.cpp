@@ -22,6 +22,7 @@ namespace {
     note_traffic(pointer, bytes, is_write, back);
   if (bytes == 0) return;
   if (context.watches == kOff) {
+    if (!is_write) note_read_by_host(pointer, bytes);
     if (has_unset_copies) note_host_use(pointer, bytes, is_write, false);
     return;
   }
@@ -37,10 +38,10 @@ namespace {
   check_closely({address, bytes, is_write, kind, sites.at(back)});
 }
 
-/// A copy of bytes is about to be made by a kernel.
+/// A copy of bytes is about to be made.
 [[gnu::always_inline]] inline void note_copy_of_range(void* to, const void* from,
                                                       std::size_t bytes) {
-  if (context.watches == kOff) return;
+  if (context.watches == kOff) return note_read_by_host(from, bytes);
   note_range(from, bytes, false, Kind::plain);
   note_range(to, bytes, true, Kind::plain);
 }
@@ -58,7 +59,7 @@ namespace {
   // The host asks a flag whether the device is ready.
   if (device_is_busy && context.watches == kOff) [[unlikely]]
     note_host_poll();
-  if (!context.watches) return;
+  if (!context.watches) return is_write ? void() : note_read_by_host(pointer, bytes);
   note_range(pointer, bytes, is_write, Kind::from_volatile);
   note_volatile_flag({reinterpret_cast<std::uintptr_t>(pointer), bytes, !is_write, is_write, false,
                       __ATOMIC_RELAXED, Kind::from_volatile},

@@ -260,6 +260,7 @@ class CheckingObserver final : public SyncObserver {
     note_library_read(begin, bytes);
   }
   void copies(const void* to, const void* from, std::size_t bytes) override {
+    around_reads.before_copy();
     note_change_from_outside(to);
     begin_copy(to, from, bytes);
   }
@@ -314,23 +315,23 @@ class CheckingObserver final : public SyncObserver {
     note_copy(to, from, bytes);
     note_copied_writers(to, from, bytes);
     note_copied_values(to, from, bytes);
-    if (is_changed_by_host(from, bytes)) {
-      note_host_write(to, bytes);
-      forget_copied_writers(to, bytes);
-    }
+    if (is_changed_by_host(from, bytes)) return host_wrote(to, bytes);
     end_copy(to, bytes);
     note_copies_as_work(to, bytes);
+    around_reads.after_copy();
   }
   void host_allocated(const void* p, std::size_t bytes) override { note_host_allocation(p, bytes); }
   void host_read(const void* to, const void* from, std::size_t bytes) override {
     note_host_read(to, from, bytes);
     note_copy_to_host(from, bytes);
+    around_reads.copied_to_host(const_cast<void*>(to), from, bytes);
   }
   void host_wrote(const void* begin, std::size_t bytes) override {
     note_host_write(begin, bytes);
     forget_copied_writers(begin, bytes);
     end_copy(begin, bytes);
     note_copies_as_work(begin, bytes);
+    around_reads.after_copy();
   }
 
   bool keeps_context() const override { return options().keeps_context; }

@@ -9,6 +9,7 @@
 #include "sim/check/shadow/context.h"
 #include "sim/check/shadow/sites.h"
 #include "sim/check/synccheck/redundant_barriers.h"
+#include "sim/instrument/around_launches.h"
 #include "sim/instrument/preemption.h"
 #include "sim/memory/host_access.h"
 #include "sim/memory/pinned_memory.h"
@@ -203,6 +204,7 @@ template <unsigned kBytes, bool kIsWrite>
       check_host_access(pointer, kBytes, kIsWrite, back);
     if (device_is_left_open) [[unlikely]]
       close_to_host_at(reinterpret_cast<std::uintptr_t>(pointer));
+    if (!kIsWrite) note_read_by_host(pointer, kBytes);
     if (may_be_unset_copy(reinterpret_cast<std::uintptr_t>(pointer))) [[unlikely]]
       note_host_use(pointer, kBytes, kIsWrite, kBytes < 16);
     return;

@@ -110,6 +110,13 @@ std::optional<HostBlock> find_host_block(std::uintptr_t address) {
   return block;
 }
 
+std::vector<HostBlock> host_blocks() {
+  const std::scoped_lock lock(table().mutex);
+  std::vector<HostBlock> all;
+  for (const auto& [begin, block] : table().blocks) all.push_back(block);
+  return all;
+}
+
 void release_host_blocks(int device) {
   const std::scoped_lock lock(table().mutex);
   std::erase_if(table().blocks, [&](const auto& entry) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace warpstep::sim {
 
@@ -29,6 +30,8 @@ cudaError_t unregister_host(void* pointer);
 
 /// The pinned or registered block that `address` lies in.
 std::optional<HostBlock> find_host_block(std::uintptr_t address);
+
+std::vector<HostBlock> host_blocks();
 
 /// Whether it may lie in one: a look without a lock.
 bool may_lie_in_host_block(std::uintptr_t address);

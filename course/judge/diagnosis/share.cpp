@@ -58,14 +58,28 @@ std::vector<Message> work_of_host(const Results& results) {
                         "was not computed from the input")};
 }
 
+/// The answer went well, but not where its host's code sees other values.
+std::vector<Message> fails_with_two_views(const Results& results, const Done& two) {
+  const Ended& ended = results.ended;
+  const bool is_late = ended.out_of_time || (two.outcome && two.outcome->error == kLaunchTimeout);
+  return {share_message(
+      two, is_late ? "H1" : "K1",
+      fmt::format("the host's code {} where the judge showed it other values than kernels read and "
+                  "write: its work depends on those, which is a kernel's",
+                  is_late ? "did not come back" : "failed, or launched nothing,"))};
+}
+
 /// The host sees other values in one run. A few cells may follow them, such as the last of a scan.
 std::vector<Message> work_passed_to_kernels(const Results& results) {
-  if (!results.two_views || !results.two_views->outcome) return {};
-  const Done& two = *results.two_views;
-  if (two.outcome->error != 0 || two.outcome->launches == 0 ||
-      !std::all_of(results.runs.begin(), results.runs.end(),
-                   [](const Done& done) { return !done.in_order() || done.right(); }))
+  const Ended& ended = results.ended;
+  if (!results.two_views || was_killed(ended) || ended.is_disk_full || ended.answer.is_garbled ||
+      !std::all_of(results.runs.begin(), results.runs.end(), [](const Done& done) {
+        return done.outcome && (!done.in_order() || done.right());
+      }))
     return {};
+  const Done& two = *results.two_views;
+  if (!two.outcome || two.outcome->error != 0 || two.outcome->launches == 0)
+    return fails_with_two_views(results, two);
   std::size_t cells = 0, wrong = 0;
   for (const Comparison& values : two.comparisons) {
     cells += values.wrong.size();
@@ -74,8 +88,8 @@ std::vector<Message> work_passed_to_kernels(const Results& results) {
   if (2 * wrong <= cells) return {};
   return {share_message(
       two, "K1",
-      "the host computed the result, and kernels only stored it: it followed values of the input "
-      "that the judge showed to the host alone, not those that kernels read")};
+      "the host computed the result, and kernels only stored it: it followed values of the input, "
+      "or of what kernels had written, that the judge showed to the host alone")};
 }
 
 /// The work of a run, and of its busiest threads.

@@ -82,6 +82,26 @@ hosts() {
   judge_subject hosts
 }
 
+# test disguises: what the host computes from an input that a kernel has disguised earns nothing
+disguises() {
+  exercise=E07 file=saxpy.cu
+  right=$repository/course/exercises/E07_saxpy/solutions/managed_memory.cu
+  judge_subject disguises
+}
+
+# test disguised_cells: nor what comes to the host by copies; a few sums are no disguise
+disguised_cells() {
+  exercise=E36 file=exclusive_scan.cu
+  right=$repository/course/exercises/E36_exclusive_scan/solutions/reference.cu
+  local near
+  for near in "$repository"/tests/grade/near_misses/*.cu; do
+    near=$(basename "$near" .cu)
+    mkdir -p "all/${near}_honest"
+    cp "$repository/tests/grade/near_misses/$near.cu" "all/${near}_honest/$file"
+  done
+  judge_subject disguised_cells
+}
+
 # test between: what the host computes between two kernels earns nothing where nothing may leave the device
 between() {
   exercise=E53 file=equalise.cu
