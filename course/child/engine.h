@@ -49,6 +49,10 @@ void call_around_reads(const AroundReads& calls);
 /// Kernels launched so far.
 std::uint64_t launches();
 
+/// Why a kernel was stopped since it was asked last, where no call of the API says so; a
+/// cudaError_t.
+int why_stopped();
+
 /// Size in bytes of the margins before and after each array, which must stay unchanged. Needed on a
 /// GPU, which does not report an out-of-bounds access to other memory; the simulator does.
 std::size_t margin_bytes();

@@ -88,6 +88,8 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   views.end();
   const cudaError_t last = cudaGetLastError();
   if (code == cudaSuccess) code = last;
+  const int stopped = why_stopped();
+  if (code == cudaSuccess) code = static_cast<cudaError_t>(stopped);
   if (code == cudaSuccess && !thrown.empty()) code = cudaErrorUnknown;
   outcome.error = code;
   if (code != cudaSuccess) outcome.error_text = thrown.empty() ? cudaGetErrorString(code) : thrown;

@@ -226,6 +226,13 @@ std::uint64_t launches() {
   return sim::check::coverage.launches;
 }
 
+int why_stopped() {
+  const cudaError_t code = sim::take_kept_code();
+  // Of a deadlock, after which the next run is possible.
+  return code == cudaErrorLaunchTimeout && !sim::has_launch_timed_out() ? cudaErrorLaunchFailure
+                                                                        : code;
+}
+
 std::size_t margin_bytes() {
   return 0;
 }

@@ -22,6 +22,9 @@ void keep_reports();
 /// The report of the last launch that failed; empty if it was taken, or printed.
 std::string take_report();
 
+/// The code of the first launch that failed since it was asked last, where faults keep the context.
+cudaError_t take_kept_code();
+
 /// "thread (3,0,1)": the one whose turn it is; of a row whose threads are not noted, all of them.
 std::string running_in_words();
 

@@ -51,6 +51,7 @@ Failure failure_by_interrupt(const Grid& grid) {
 }
 
 constinit std::atomic<bool> any_timed_out = false;
+constinit std::atomic<cudaError_t> kept_code = cudaSuccess;
 
 constinit std::atomic<bool> reports_are_kept = false;
 std::mutex kept_mutex;
@@ -78,6 +79,10 @@ std::string take_report() {
   return std::exchange(kept_report, {});
 }
 
+cudaError_t take_kept_code() {
+  return kept_code.exchange(cudaSuccess);
+}
+
 bool has_launch_timed_out() {
   return any_timed_out;
 }
@@ -96,7 +101,11 @@ void break_context_if_failed(const Grid& grid, double timeout_seconds) {
   if (all_is_well && observer != nullptr && observer->grid_failed(grid, failure))
     failure.report.clear();
   print(failure);
-  if (observer != nullptr && observer->keeps_context()) return;
+  if (observer != nullptr && observer->keeps_context()) {
+    cudaError_t none = cudaSuccess;
+    kept_code.compare_exchange_strong(none, failure.code);
+    return;
+  }
   break_context(failure.code, failure.reason);
 }
 
