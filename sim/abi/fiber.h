@@ -111,6 +111,11 @@ inline const void* suspended_at(const Context& context) {
 /// Null for optimised code, whose frames are not chained.
 const void* const* frame_of(const Context& context);
 
+/// The frame of the function that waits, where code is compiled with frames that are chained.
+inline const void* const* saved_frame(const Context& context) {
+  return static_cast<const void* const*>(context.frame_pointer);
+}
+
 #else
 
 /// A suspended stack, as Boost.Context keeps it.
@@ -125,6 +130,9 @@ inline void switch_and_note(Context& from, Context& to) {
 inline void prefetch_context(const Context&) {}
 const void* suspended_at(const Context& context);  // null: Boost.Context does not say
 inline const void* const* frame_of(const Context&) {
+  return nullptr;
+}
+inline const void* const* saved_frame(const Context&) {
   return nullptr;
 }
 

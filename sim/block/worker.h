@@ -84,6 +84,9 @@ class Worker {
   std::span<Thread* const> at_barrier() const;
   /// The instruction at which a thread of these lists waits; null if that is not known.
   const void* suspended_pc(const Thread& thread) const;
+  /// The addresses of the calls behind that one; their number. None of the running thread, nor of
+  /// code whose frames are not chained.
+  std::size_t callers_of(const Thread& thread, std::span<const void*> calls) const;
   const std::vector<Warp>& warps() const { return warps_; }
   std::span<Thread* const> ready() const { return {run_queue.ready, run_queue.ready_end}; }
 

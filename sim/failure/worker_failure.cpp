@@ -164,6 +164,21 @@ const void* Worker::suspended_pc(const Thread& thread) const {
   return caller_pc(frame_of(thread.context), suspended);
 }
 
+std::size_t Worker::callers_of(const Thread& thread, std::span<const void*> calls) const {
+  if (&thread == run_queue.running) return 0;
+  const void* const* frame = saved_frame(thread.context);
+  if (frame_of(thread.context) != nullptr)
+    for (const void* pc = suspended_at(thread.context);
+         stacks_.contains(frame) && user_location(pc).empty();
+         frame = static_cast<const void* const*>(frame[0]))
+      pc = static_cast<const char*>(frame[1]) - 1;
+  std::size_t count = 0;
+  for (; count < calls.size() && stacks_.contains(frame);
+       frame = static_cast<const void* const*>(frame[0]))
+    calls[count++] = static_cast<const char*>(frame[1]) - 1;
+  return count;
+}
+
 std::span<Thread* const> Worker::at_barrier() const {
   return {lists_[arriving_].data(), static_cast<Thread* const*>(run_queue.arrived)};
 }

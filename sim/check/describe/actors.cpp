@@ -48,15 +48,6 @@ bool is_beyond_kernel(const SourceLocation& location) {
   return is_ours(location) && location.file.ends_with("/launch_syntax.h");
 }
 
-/// The user's frames among those that were inlined at an instruction.
-std::vector<SourceLocation> user_locations(const void* pc) {
-  std::vector<SourceLocation> locations = source_locations(pc);
-  locations.erase(std::find_if(locations.begin(), locations.end(), is_beyond_kernel),
-                  locations.end());
-  std::erase_if(locations, [](const SourceLocation& location) { return !is_shown(location); });
-  return locations;
-}
-
 /// From `first` outwards to the kernel.
 std::vector<SourceLocation> stack_from(const Frames& frames, std::size_t first) {
   std::vector<SourceLocation> stack;
@@ -65,7 +56,7 @@ std::vector<SourceLocation> stack_from(const Frames& frames, std::size_t first) 
       if (is_beyond_kernel(location) && !stack.empty()) return stack;
       if (is_beyond_kernel(location) || !is_shown(location)) continue;
       stack.push_back(location);
-      if (location.function == launch.kernel) return stack;
+      if (is_kernel_that_runs(location)) return stack;
     }
   }
   return stack;
@@ -77,7 +68,7 @@ std::vector<SourceLocation> stack_from(const void* pc) {
   const auto end = frames.pcs.begin() + static_cast<std::ptrdiff_t>(frames.count);
   auto frame = frames.pcs.begin();
   if (pc != nullptr) frame = std::find(frame, end, pc);
-  if (frame == end) return user_locations(pc);
+  if (frame == end) return stack_at(pc);
   return stack_from(frames, static_cast<std::size_t>(frame - frames.pcs.begin()));
 }
 
@@ -88,6 +79,18 @@ std::size_t first_of_users(const Frames& frames) {
 }
 
 }  // namespace
+
+std::vector<SourceLocation> stack_at(const void* pc) {
+  std::vector<SourceLocation> locations = source_locations(pc);
+  locations.erase(std::find_if(locations.begin(), locations.end(), is_beyond_kernel),
+                  locations.end());
+  std::erase_if(locations, [](const SourceLocation& location) { return !is_shown(location); });
+  return locations;
+}
+
+bool is_kernel_that_runs(const SourceLocation& location) {
+  return location.function == launch.kernel;
+}
 
 Actor running_actor() {
   const BlockEpochs& block = BlockEpochs::of_this_thread();
@@ -125,7 +128,7 @@ Actor suspended_actor(const Thread& thread, const void* pc, const char* role) {
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   Actor actor = actor_of({block.block(), thread.rank, block.phase()});
   actor.role = role;
-  if (pc != nullptr) actor.stack = user_locations(pc);
+  if (pc != nullptr) actor.stack = stack_at(pc);
   return actor;
 }
 
@@ -145,7 +148,7 @@ Actor former_actor(const ShadowRecord& record, bool was_write, const dim3& grid,
                    const dim3& block) {
   Actor actor = actor_of(epochs.owner(record.epoch()), grid, block);
   actor.role = was_write ? "wrote" : "read";
-  actor.stack = user_locations(sites.instruction(record.site()));
+  actor.stack = stack_at(sites.instruction(record.site()));
   return actor;
 }
 

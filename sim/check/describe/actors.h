@@ -17,6 +17,10 @@ Actor running_actor();
 /// A thread of the resident block that is suspended at an instruction; its stack is what was
 /// inlined there.
 Actor suspended_actor(const Thread& thread, const void* pc, const char* role);
+/// The user's frames among those that were inlined at an instruction, innermost first.
+std::vector<SourceLocation> stack_at(const void* pc);
+/// Whether the location is in the kernel itself that runs, not in a function that it calls.
+bool is_kernel_that_runs(const SourceLocation& location);
 /// The host program at the call that it is making.
 Actor host_actor(const char* role);
 /// The running thread at an instruction of its own.

@@ -3,11 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <memory>
-#include <set>
+#include <cstdint>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "sim/base/invariant.h"
@@ -15,6 +12,7 @@
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/source/source_context.h"
+#include "sim/check/synccheck/barrier_calls.h"
 #include "sim/symbols/user_code.h"
 
 namespace warpstep::sim::check {
@@ -23,28 +21,11 @@ namespace {
 
 using Threads = std::vector<const Thread*>;
 
-/// The user's line and column at an instruction. Looking one up is slow, and a kernel has few
-/// barriers.
-struct Places {
-  struct Known {
-    const void* pc = nullptr;
-    const std::string* place = nullptr;
-  };
-
-  static Places& of_this_thread() {
-    static thread_local const auto places = std::make_unique<Places>();
-    return *places;
-  }
-
-  const std::string& at(const void* pc) {
-    const auto [entry, is_new] = by_pc.try_emplace(pc);
-    if (is_new) entry->second = user_place(pc);
-    return entry->second;
-  }
-
-  std::unordered_map<const void*, std::string> by_pc;
-  std::set<std::string> all;
-  Known latest[2];  // the threads of a block wait at one address, except for the last to arrive
+/// Threads that wait at one barrier.
+struct Met {
+  const std::string* calls = nullptr;
+  std::uint64_t path = 0;
+  Threads threads;
 };
 
 Threads in_order(std::span<Thread* const> threads) {
@@ -53,70 +34,88 @@ Threads in_order(std::span<Thread* const> threads) {
   return sorted;
 }
 
-void note_two_locations(const Worker& worker, const Threads& some, const Threads& others) {
-  const void* const here = worker.suspended_pc(*some.front());
-  const void* const there = worker.suspended_pc(*others.front());
-  const std::string line = user_location(here), other_line = user_location(there);
+/// " in reduce.cu:12", where the stack differs from the other's; empty if it does not.
+std::string call_in_words(const std::vector<SourceLocation>& stack,
+                          const std::vector<SourceLocation>& other) {
+  for (std::size_t i = 1; i < std::min(stack.size(), other.size()); ++i)
+    if (stack[i].line != other[i].line || stack[i].column != other[i].column)
+      return fmt::format(" in {}:{}", stack[i].file, stack[i].line);
+  return "";
+}
+
+/// Two barriers: the one, and how the other differs.
+std::string barriers_in_words(const Actor& here, const std::string& line, const Actor& there,
+                              const std::string& other_line, const std::string& others,
+                              bool is_one_place) {
+  if (is_one_place)
+    return fmt::format("the barrier in {} of the call{} and {} at that of another call{}", line,
+                       call_in_words(here.stack, there.stack), others,
+                       call_in_words(there.stack, here.stack));
+  if (line == other_line)
+    return fmt::format("one barrier in {} and {} at another one in the same line", line, others);
+  return fmt::format("the barrier in {} and {} at the one in {}", line, others, other_line);
+}
+
+void note_two_locations(const Worker& worker, const Met& one, const Met& another) {
+  const Thread &some = *one.threads.front(), &others = *another.threads.front();
+  const void* const here = worker.suspended_pc(some);
+  const void* const there = worker.suspended_pc(others);
   constexpr const char* kRule = "different-barriers";
   findings().add({kRule, here, there, 0}, [&] {
     Finding finding = finding_here(Tool::synccheck, kRule, Severity::error);
-    finding.actors = {suspended_actor(*some.front(), here, "waits"),
-                      suspended_actor(*others.front(), there, "waits")};
+    finding.actors = {suspended_actor(some, here, "waits"),
+                      suspended_actor(others, there, "waits")};
+    finding.actors[0].stack = stack_of(worker, some);
+    finding.actors[1].stack = stack_of(worker, others);
     finding.what = fmt::format(
-        "{} of block {} {} at {} barrier in {} and {} at {}: two different barriers, which release "
-        "each other's threads",
-        threads_in_words(some), coordinates(blockIdx), as_many(some.size(), "waits", "wait"),
-        line == other_line ? "one" : "the", line, threads_in_words(others),
-        line == other_line ? "another one in the same line" : "the one in " + other_line);
+        "{} of block {} {} at {}: two different barriers, which release each other's threads",
+        threads_in_words(one.threads), coordinates(blockIdx),
+        as_many(one.threads.size(), "waits", "wait"),
+        barriers_in_words(finding.actors[0], user_location(here), finding.actors[1],
+                          user_location(there), threads_in_words(another.threads),
+                          barrier_call_at(here).place == barrier_call_at(there).place));
     finding.missing = "a barrier that all threads of the block reach";
     finding.next = "put one __syncthreads() after the branches, where all threads reach it";
     return finding;
   });
 }
 
-/// The user's place at an instruction that is in the kernel itself: one string for each place.
-/// Returns null if an internal function waits for the kernel.
-const std::string* kernels_place(const void* pc) {
-  Places& places = Places::of_this_thread();
-  for (const Places::Known& known : places.latest)
-    if (known.pc == pc) return known.place;
-  const std::string& place = places.at(pc);
-  places.latest[1] = places.latest[0];
-  places.latest[0] = {pc, place.empty() ? nullptr : &*places.all.insert(place).first};
-  return places.latest[0].place;
-}
-
-/// The place that all wait in, if that can be seen quickly; null otherwise.
+/// The place that all wait in, having come by the same calls, if that can be seen quickly; null
+/// otherwise.
 const std::string* one_place_of(const Worker& worker, std::span<Thread* const> waiting) {
-  const std::string* place = nullptr;
+  const std::string *place = nullptr, *calls = nullptr;
+  std::uint64_t path = 0;
   for (const Thread* thread : waiting) {
     const bool is_last = thread == run_queue.running;
     const void* const pc = is_last ? worker.suspended_pc(*thread) : suspended_at(thread->context);
-    const std::string* const own = kernels_place(pc);
-    if (own == nullptr || (place != nullptr && own != place)) return nullptr;
-    place = own;
+    const BarrierCall& call = barrier_call_at(pc);
+    if (call.place == nullptr || (calls != nullptr && call.calls != calls)) return nullptr;
+    place = call.place;
+    calls = call.calls;
+    if (call.is_in_kernel || (is_last && call.looks_at_last == 0)) continue;
+    if (is_last) --call.looks_at_last;
+    const std::uint64_t own = path_behind(worker, *thread);
+    if (path != 0 && own != 0 && own != path) return nullptr;
+    if (own != 0) path = own;
   }
   return place;
 }
 
 /// Whether threads wait at more than one barrier.
 void compare_locations(const Worker& worker, std::span<Thread* const> waiting) {
-  const void* const first = worker.suspended_pc(*waiting.front());
-  const bool is_one = std::all_of(waiting.begin(), waiting.end(), [&](const Thread* thread) {
-    return worker.suspended_pc(*thread) == first;
-  });
-  if (is_one) return;
-  std::vector<std::pair<std::string, Threads>> groups;  // in the order of their first threads
+  std::vector<Met> groups;  // in the order of their first threads
   for (const Thread* thread : in_order(waiting)) {
-    const std::string& place = Places::of_this_thread().at(worker.suspended_pc(*thread));
-    if (place.empty()) return;  // no debug information
-    const auto known = std::find_if(groups.begin(), groups.end(),
-                                    [&](const auto& group) { return group.first == place; });
-    (known != groups.end() ? *known : groups.emplace_back(place, Threads{}))
-        .second.push_back(thread);
+    const BarrierCall& call = barrier_call_at(worker.suspended_pc(*thread));
+    if (call.place == nullptr) return;  // no debug information
+    const std::uint64_t path = call.is_in_kernel ? 0 : path_behind(worker, *thread);
+    const auto known = std::find_if(groups.begin(), groups.end(), [&](const Met& group) {
+      return group.calls == call.calls && (group.path == path || group.path == 0 || path == 0);
+    });
+    Met& group = known != groups.end() ? *known : groups.emplace_back(Met{call.calls, path, {}});
+    if (group.path == 0) group.path = path;
+    group.threads.push_back(thread);
   }
-  for (std::size_t i = 1; i < groups.size(); ++i)
-    note_two_locations(worker, groups[0].second, groups[i].second);
+  for (std::size_t i = 1; i < groups.size(); ++i) note_two_locations(worker, groups[0], groups[i]);
 }
 
 Threads ended(const Worker& worker, std::span<Thread* const> waiting) {
