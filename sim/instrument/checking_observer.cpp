@@ -333,7 +333,6 @@ class CheckingObserver final : public SyncObserver {
     note_copies_as_work(begin, bytes);
     around_reads.after_copy();
   }
-
   bool keeps_context() const override { return options().keeps_context; }
 
  private:
