@@ -115,7 +115,32 @@ double sharers(double items, double threads) {
              : std::max(2.0, std::min({kFewThreads, items / kItemsOfOne, threads / 4}));
 }
 
-std::vector<Message> work_of_few(const Results& results) {
+std::vector<Message> work_of_few(const Results& results, const Done& done) {
+  double items = 0, outputs = 0;
+  for (const Array& array : done.run.order.arrays) {
+    const auto cells = static_cast<double>(array.count);
+    items = std::max(items, cells);
+    if (array.role == Role::output) outputs += cells;
+  }
+  const Shape& shape = done.run.shape;
+  const auto threads = static_cast<double>(shape.grid.count() * shape.block.count());
+  const Work work = work_of(results.traffic_of(done));
+  if (work.most != 0 && work.accesses / work.most < sharers(items, threads))
+    return {share_message(
+        done, "T5",
+        fmt::format("one thread makes {:.0f} of {:.0f} accesses to global memory: it does the work "
+                    "that many threads should share",
+                    work.most, work.accesses))};
+  if (work.most_stores != 0 && work.stores / work.most_stores < sharers(outputs, threads))
+    return {share_message(done, "T5",
+                          fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
+                                      "that many threads should share",
+                                      work.most_stores, work.stores))};
+  return {};
+}
+
+/// Of the runs that went well, the one with the most cells.
+const Done* largest_of(const Results& results) {
   const Done* largest = nullptr;
   double items = 0;
   for (const Done& done : results.runs) {
@@ -126,25 +151,16 @@ std::vector<Message> work_of_few(const Results& results) {
     largest = &done;
     items = cells;
   }
-  if (largest == nullptr) return {};
-  double outputs = 0;
-  for (const Array& array : largest->run.order.arrays)
-    if (array.role == Role::output) outputs += static_cast<double>(array.count);
-  const Shape& shape = largest->run.shape;
-  const auto threads = static_cast<double>(shape.grid.count() * shape.block.count());
-  const Work work = work_of(results.traffic_of(*largest));
-  if (work.most != 0 && work.accesses / work.most < sharers(items, threads))
-    return {share_message(
-        *largest, "T5",
-        fmt::format("one thread makes {:.0f} of {:.0f} accesses to global memory: it does the work "
-                    "that many threads should share",
-                    work.most, work.accesses))};
-  if (work.most_stores != 0 && work.stores / work.most_stores < sharers(outputs, threads))
-    return {share_message(*largest, "T5",
-                          fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
-                                      "that many threads should share",
-                                      work.most_stores, work.stores))};
-  return {};
+  return largest;
+}
+
+/// Asked of the largest problem; and of the run with two views, where an answer that tells it from
+/// the others may do by one thread what the host does elsewhere.
+std::vector<Message> unshared_by_threads(const Results& results) {
+  std::vector<Message> messages;
+  if (const Done* const largest = largest_of(results)) messages = work_of_few(results, *largest);
+  if (messages.empty() && results.two_views) messages = work_of_few(results, *results.two_views);
+  return messages;
 }
 
 }  // namespace
@@ -153,7 +169,7 @@ std::vector<Message> unshared_work(const Exercise& exercise, const Results& resu
   if (!exercise.launches_kernels || asked().is_gpu) return {};
   std::vector<Message> messages = work_of_host(results);
   if (messages.empty()) messages = work_passed_to_kernels(results);
-  return messages.empty() ? work_of_few(results) : messages;
+  return messages.empty() ? unshared_by_threads(results) : messages;
 }
 
 }  // namespace warpstep::course
