@@ -27,7 +27,8 @@ struct Asked {
 
 Asked& asked();
 
-constexpr int kLaunchTimeout = 702;  // cudaErrorLaunchTimeout
+constexpr int kLaunchTimeout = 702;   // cudaErrorLaunchTimeout
+constexpr int kIllegalAddress = 700;  // cudaErrorIllegalAddress
 
 /// One run that was ordered, and what came of it.
 struct Done {

@@ -302,6 +302,9 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
 
 std::vector<Message> messages_of(const Exercise&, const Results& results, const Done& done) {
   if (!done.outcome) return why_no_outcome(results, done);
+  const bool is_far_outside = done.outcome->error == kIllegalAddress;
+  if (is_far_outside && only_large_indices_are_wrong(results, done))
+    return {index_too_narrow(done)};
   if (done.outcome->error != 0) return why_failed(results, done);
   if (!only_large_indices_are_wrong(results, done)) return why_values_are_wrong(results, done);
   if (done.right()) return {};
