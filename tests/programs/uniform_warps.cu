@@ -1,5 +1,5 @@
 // Warp functions that all lanes call alike, each in several forms; the results as sums.
-// covers: __shfl_sync, __shfl_up_sync, __shfl_down_sync, __shfl_xor_sync
+// covers: __shfl_sync, __shfl_up_sync, __shfl_down_sync, __shfl_xor_sync,
 // covers: __ballot_sync, __any_sync, __all_sync, __syncwarp
 #include <cstdio>
 #include <vector>
@@ -29,7 +29,7 @@ __global__ void scan(const int* in, int* out) {
 
 __global__ void straight(const int* in, int* out) {
   const unsigned all = 0xffffffff;
-  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  const int i = (blockIdx.x * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
   float v = in[i];
   v += __shfl_xor_sync(all, v, 16);
   v += __shfl_xor_sync(all, v, 8);
