@@ -22,7 +22,7 @@ __global__ void first(float* out, int n) {
   out[threadIdx.x] = __reduce_add_sync(0xffffffff, n);
 }
 __global__ void down(float* out) {
-  out[threadIdx.x] = __shfl_down_sync(0xffffffff, threadIdx.x * 0.1f, 1);
+  out[threadIdx.x] = __shfl_down_sync(0xffffffff, threadIdx.x * 0.1f, 1) + __any_sync(0xffffffff, 0.5f);
 }
 int main() {
   float *in, *out;

@@ -27,7 +27,7 @@ void BlockLoop::of_warp(const Statement& statement) {
       return refuse("a warp function is not for all lanes");
     begin_statement(call.value_first, call.value_end - 1);
     segment_ += " " + values_of(i) + ".give<" + type_of(unit_, copied_, call) +
-                ">(warpstep_lane, " + copied_.of(call.value_first, call.value_end - 1) + ");";
+                ">(warpstep_lane, " + value_of(unit_, copied_, call) + ");";
   }
   end_segment(false);
   plain(statement);

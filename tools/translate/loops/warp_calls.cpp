@@ -102,6 +102,11 @@ std::string type_of(const Unit& unit, const CopiedText& copied, const WarpCall& 
   return "decltype(::__shfl_sync(0u, " + copied.of(call.value_first, call.value_end - 1) + ", 0))";
 }
 
+std::string value_of(const Unit& unit, const CopiedText& copied, const WarpCall& call) {
+  const std::string value = copied.of(call.value_first, call.value_end - 1);
+  return is_shuffle(unit.text(call.word)) ? value : "static_cast<int>(" + value + ") != 0";
+}
+
 std::string answer_of(const Unit& unit, const CopiedText& copied, const WarpCall& call,
                       const std::string& values) {
   const std::string_view name = unit.text(call.word);

@@ -28,9 +28,11 @@ std::vector<WarpCall> read_warp_calls(const Unit& unit, std::uint32_t first, std
 bool is_whole_warp(const Unit& unit, const Variables& variables, std::uint32_t first,
                    std::uint32_t end);
 
-/// The type of what a lane gives, and what stands for the call where `values` has what the lanes
-/// gave.
+/// The type of what a lane gives, and the value: of a vote, which takes an int, whether it is not
+/// 0.
 std::string type_of(const Unit& unit, const CopiedText& copied, const WarpCall& call);
+std::string value_of(const Unit& unit, const CopiedText& copied, const WarpCall& call);
+/// What stands for the call where `values` has what the lanes gave.
 std::string answer_of(const Unit& unit, const CopiedText& copied, const WarpCall& call,
                       const std::string& values);
 
