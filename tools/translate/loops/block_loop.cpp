@@ -18,12 +18,6 @@ std::string array_of(const Variable& variable) {
   return "warpstep_all_" + std::string(variable.name);
 }
 
-bool has_word(const Unit& unit, std::uint32_t first, std::uint32_t last, std::string_view word) {
-  for (std::uint32_t i = first; i <= last; ++i)
-    if (unit.is(i, word)) return true;
-  return false;
-}
-
 }  // namespace
 
 std::string BlockLoop::write(const std::vector<Statement>& body) {

@@ -54,18 +54,12 @@ class Reader {
     } else if (!unit_.is(read.last, ';') || begins_structure(read.first)) {
       return false;
     }
-    return !has_word(read.first, last, "__syncthreads");
+    return !has_word(unit_, read.first, last, "__syncthreads");
   }
 
   bool begins_structure(std::uint32_t first) const {
     return unit_.is(first, "if") || unit_.is(first, "for") || unit_.is(first, "while") ||
            unit_.is(first, "do") || unit_.is(first, "switch");
-  }
-
-  bool has_word(std::uint32_t first, std::uint32_t last, std::string_view word) const {
-    for (std::uint32_t i = first; i <= last; ++i)
-      if (unit_.is(i, word)) return true;
-    return false;
   }
 
   Statement with_head(Statement read) {
@@ -126,10 +120,14 @@ std::uint32_t statement_end(const Unit& unit, std::uint32_t first, std::uint32_t
   return kNone;
 }
 
-bool has_barrier(const Unit& unit, std::uint32_t first, std::uint32_t last) {
+bool has_word(const Unit& unit, std::uint32_t first, std::uint32_t last, std::string_view word) {
   for (std::uint32_t i = first; i <= last; ++i)
-    if (unit.is(i, "__syncthreads")) return true;
-  return has_warp_function(unit, first, last);
+    if (unit.is(i, word)) return true;
+  return false;
+}
+
+bool has_barrier(const Unit& unit, std::uint32_t first, std::uint32_t last) {
+  return has_word(unit, first, last, "__syncthreads") || has_warp_function(unit, first, last);
 }
 
 bool has_warp_function(const Unit& unit, std::uint32_t first, std::uint32_t last) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/translate/parse/unit.h"
@@ -31,6 +32,8 @@ std::vector<Statement> read_statements(const Unit& unit, std::uint32_t open, std
 
 /// The last token of the statement that begins at `first`, before `end`; kNone if it has none.
 std::uint32_t statement_end(const Unit& unit, std::uint32_t first, std::uint32_t end);
+
+bool has_word(const Unit& unit, std::uint32_t first, std::uint32_t last, std::string_view word);
 
 /// Whether a barrier, or a function of a warp, stands among the tokens [first, last].
 bool has_barrier(const Unit& unit, std::uint32_t first, std::uint32_t last);
