@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -20,6 +19,7 @@
 #include "tools/check/program.h"
 #include "tools/check/suppressions.h"
 #include "tools/check/text.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
@@ -189,26 +189,17 @@ int check(const CommandLine& line, const CheckOptions& options) {
 }  // namespace
 
 int run_check(const std::vector<std::string>& words) {
-  CLI::App app(
+  RootCommand app(
       "Run a program and report its errors.\n"
       "       warpstep check [OPTIONS] FILE.cu [-- ARGS]\n"
       "       warpstep check [OPTIONS] EXECUTABLE [ARGS], built by warpstep cc --checked\n"
       "More files and compiler options may follow FILE.cu, as for warpstep cc.",
-      "warpstep check");
-  app.set_help_flag("-h,--help", "List the options");
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("warpstep: {}\n{} check --help lists the options.\n", error.what(),
-                       typed_command());
-  });
+      "warpstep check", "List the options",
+      fmt::format("{} check --help lists the options.", typed_command()));
   CheckOptions options;
   add_options(app, options);
   const CommandLine line = split(app, words);
-  try {
-    std::vector<std::string> backwards(line.options.rbegin(), line.options.rend());
-    app.parse(backwards);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 1;
-  }
+  if (const auto code = app.parse(line.options)) return *code;
   if (options.racecheck_report == "hazard")
     options.notes.emplace_back(
         "--racecheck-report hazard has no effect: the races of two lines are one finding with "

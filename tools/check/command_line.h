@@ -4,9 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace CLI {
-class App;
-}
+#include "tools/options/command.h"
 
 namespace warpstep::tools::check {
 
@@ -19,6 +17,6 @@ struct CommandLine {
 
 /// `app` knows the options of the check; words after the name of an executable are arguments of the
 /// program, and so is everything after --.
-CommandLine split(const CLI::App& app, const std::vector<std::string>& words);
+CommandLine split(Command app, const std::vector<std::string>& words);
 
 }  // namespace warpstep::tools::check

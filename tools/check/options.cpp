@@ -3,12 +3,12 @@
 
 #include <fmt/format.h>
 #include <regex.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <map>
 
 #include "tools/compile/numbers.h"
+#include "tools/options/command.h"
 #include "tools/system/refusal.h"
 #include "tools/system/simulator_settings.h"
 
@@ -70,103 +70,97 @@ const std::map<std::string, Level> kLevels{{"info", Level::advice},  {"advice", 
                                            {"warn", Level::warning}, {"warning", Level::warning},
                                            {"error", Level::error},  {"fatal", Level::error}};
 
-CLI::Option* add_level(CLI::App& app, const std::string& name, Level& level,
-                       const std::string& about) {
-  return app
-      .add_option_function<std::string>(
-          name, [&level](const std::string& word) { level = kLevels.at(word); }, about)
-      ->check(CLI::IsMember({"info", "advice", "warn", "warning", "error", "fatal"}))
-      ->type_name("LEVEL");
+void add_level(Command app, const std::string& name, Level& level, const std::string& about) {
+  app.add_option(
+         name, [&level](const std::string& word) { level = kLevels.at(word); }, about)
+      .one_of({"info", "advice", "warn", "warning", "error", "fatal"})
+      .type_name("LEVEL");
 }
 
-void add_choices_of_launches(CLI::App& app, CheckOptions& options) {
+void add_choices_of_launches(Command app, CheckOptions& options) {
   app.add_option("--tool", options.tools,
                  "memcheck, initcheck, racecheck, synccheck, leakcheck, api or all (default); "
                  "or several, separated by commas")
-      ->delimiter(',')
-      ->check(CLI::IsMember(
-          {"memcheck", "initcheck", "racecheck", "synccheck", "leakcheck", "api", "all"}))
-      ->type_name("TOOL");
+      .delimiter(',')
+      .one_of({"memcheck", "initcheck", "racecheck", "synccheck", "leakcheck", "api", "all"})
+      .type_name("TOOL");
   app.add_option("--kernel-name", options.kernels,
                  "Check these kernels only: kns=PART, kne=NAME or regex=EXPRESSION")
-      ->type_name("KEY=TEXT");
+      .type_name("KEY=TEXT");
   app.add_option("--kernel-name-exclude,--kernel-regex-exclude", options.excluded_kernels,
                  "Do not check these")
-      ->type_name("KEY=TEXT");
+      .type_name("KEY=TEXT");
   app.add_option("-s,--launch-skip", options.launch_skip,
                  "Launches (of these kernels) to skip before checking")
-      ->check(fault_of_count)
-      ->type_name("N");
+      .check(fault_of_count)
+      .type_name("N");
   app.add_option("-c,--launch-count", options.launch_count, "Launches to check; 0: all")
-      ->check(fault_of_count)
-      ->type_name("N");
+      .check(fault_of_count)
+      .type_name("N");
   app.add_option("--destroy-on-device-error", options.destroy,
                  "What a device fault ends: context (default) or kernel")
-      ->check(CLI::IsMember({"context", "kernel"}));
-  app.add_option("--leak-check", options.leak_check, "full (default) or no")
-      ->check(CLI::IsMember({"full", "no"}));
+      .one_of({"context", "kernel"});
+  app.add_option("--leak-check", options.leak_check, "full (default) or no").one_of({"full", "no"});
   app.add_option("--track-unused-memory", options.track_unused,
                  "Report all memory that was not used (yes), or none (no); default: where it seems "
                  "to be a mistake")
-      ->expected(0, 1)
-      ->default_str("yes")
-      ->check(CLI::IsMember({"yes", "no", ""}));
+      .expected(0, 1, "yes")
+      .one_of({"yes", "no", ""});
   app.add_option("--initcheck-address-space", options.address_space,
                  "global, shared or all (default)")
-      ->check(CLI::IsMember({"global", "shared", "all"}));
+      .one_of({"global", "shared", "all"});
   app.add_flag("--paranoid", options.is_paranoid,
                "Compare memory with a copy at barriers: reports stores that are not instrumented");
   app.add_option("--racecheck-report", options.racecheck_report,
                  "all (default), analysis or hazard")
-      ->check(CLI::IsMember({"all", "analysis", "hazard"}));
+      .one_of({"all", "analysis", "hazard"});
 }
 
-void add_output(CLI::App& app, CheckOptions& options) {
+void add_output(Command app, CheckOptions& options) {
   app.add_option("--error-exitcode", options.error_exit_code,
                  "Exit code if something is found (default 1); 0: that of the program")
-      ->check(CLI::Range(0, 255))
-      ->type_name("N");
+      .in_range(0, 255)
+      .type_name("N");
   add_level(app, "--error-level", options.error_level,
             "Lowest level that sets the exit code: warning (default), error or advice");
   add_level(app, "--print-level", options.print_level,
             "Lowest level to print: advice (default; also info), warning or error");
   app.add_option("--print-limit", options.print_limit,
                  "Number of findings to print (default 100); 0: all")
-      ->type_name("N");
+      .type_name("N");
   app.add_option("--strip-paths", options.strip_paths, "yes: files without folders; no (default)")
-      ->check(CLI::IsMember({"yes", "no"}));
+      .one_of({"yes", "no"});
   app.add_option("--log-file", options.log_file, "Print the findings into this file")
-      ->type_name("FILE");
+      .type_name("FILE");
   app.add_option("--json", options.json_file, "Write the findings as JSON, see docs/findings.md")
-      ->type_name("FILE");
-  app.add_option("--save", options.save_file, "Save the findings for --read")->type_name("FILE");
+      .type_name("FILE");
+  app.add_option("--save", options.save_file, "Save the findings for --read").type_name("FILE");
   app.add_option("--read", options.read_file, "Show saved findings instead of running a program")
-      ->type_name("FILE");
+      .type_name("FILE");
   app.add_option("--suppressions", options.suppressions_file,
                  "Suppress the findings that the lines of this file describe")
-      ->type_name("FILE");
+      .type_name("FILE");
   app.add_option("--gen-suppressions", options.new_suppressions_file,
                  "Write a line for each finding that would suppress it")
-      ->type_name("FILE");
-  app.add_option_function<std::string>(
-         "--xml",
-         [](const std::string&) -> void {
-           throw Refusal("--xml: findings are written as JSON; use --json FILE");
-         })
-      ->expected(0, 1)
-      ->group("");
+      .type_name("FILE");
+  app.add_option("--xml",
+                 [](const std::string&) -> void {
+                   throw Refusal("--xml: findings are written as JSON; use --json FILE");
+                 })
+      .expected(0, 1)
+      .hide();
 }
 
-void add_program(CLI::App& app, CheckOptions& options) {
+void add_program(Command app, CheckOptions& options) {
   app.add_option("--timeout", options.timeout, "Seconds that one launch may take; 0: no limit")
-      ->type_name("S")
-      ->check(fault_of_seconds);
+      .type_name("S")
+      .check(fault_of_seconds);
   app.add_option("--schedule", options.schedule,
                  "Order of the threads in a block: in-order, reverse, interleaved or random:SEED")
-      ->type_name("NAME");
+      .type_name("NAME");
   app.add_option("--device", options.device, "The GPU to simulate: h200, h100, a100, t4 or rtx4090")
-      ->type_name("NAME");
-  app.add_option("--compiler", options.compiler, "g++ (default) or clang++")->type_name("CXX");
+      .type_name("NAME");
+  app.add_option("--compiler", options.compiler, "g++ (default) or clang++").type_name("CXX");
 }
 
 std::string escaped(const std::string& value) {
@@ -209,7 +203,7 @@ std::string words_of(const CheckOptions& options) {
 
 }  // namespace
 
-void add_options(CLI::App& app, CheckOptions& options) {
+void add_options(Command app, CheckOptions& options) {
   add_choices_of_launches(app, options);
   add_output(app, options);
   add_program(app, options);
@@ -218,7 +212,7 @@ void add_options(CLI::App& app, CheckOptions& options) {
     const auto note = [&options, foreign](const std::string&) {
       options.notes.push_back(fmt::format("{} has no effect: {}", foreign.name, foreign.why));
     };
-    app.add_option_function<std::string>(foreign.name, note)->group("");
+    app.add_option(foreign.name, note).hide();
   }
 }
 

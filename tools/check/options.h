@@ -6,11 +6,8 @@
 #include <vector>
 
 #include "tools/check/explore/explore.h"
+#include "tools/options/command.h"
 #include "tools/system/process.h"
-
-namespace CLI {
-class App;
-}
 
 namespace warpstep::tools::check {
 
@@ -47,7 +44,7 @@ struct CheckOptions {
 
 /// Adds the options to a command line, including those of compute-sanitizer that have no effect
 /// here; each of these adds a sentence to `notes`.
-void add_options(CLI::App& app, CheckOptions& options);
+void add_options(Command app, CheckOptions& options);
 
 /// Environment of a checked program: the options, and the file of its report.
 Environment environment_of(const CheckOptions& options, const std::string& report_file);

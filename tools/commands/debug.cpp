@@ -1,7 +1,6 @@
 // `warpstep debug FILE.cu`: builds a file for debugging and opens gdb with cuda-gdb's commands.
 #include <fmt/format.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +12,7 @@
 #include "tools/compile/options.h"
 #include "tools/debug/session.h"
 #include "tools/debug/watchpoints.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 #include "tools/system/temporary.h"
@@ -145,52 +145,50 @@ int debug_file(const DebugOptions& options) {
 
 }  // namespace
 
-void add_debug(CLI::App& app, int& exit_code) {
+void add_debug(Command app, int& exit_code) {
   auto options = std::make_shared<DebugOptions>();
-  CLI::App* command =
-      app.add_subcommand("debug", "Step through a kernel, thread by thread, in gdb");
-  command->footer(
+  Command command = app.add_subcommand("debug", "Step through a kernel, thread by thread, in gdb");
+  command.footer(
       "In gdb: `info cuda threads`, `cuda thread 5,3`, `next`; docs/debugging.md has a session.\n"
       "Arguments of the program follow --, as in: warpstep debug reduce.cu -- 1000");
-  command->add_option("FILE", options->file, "A .cu file with a main(), or a built program");
-  command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
-  add_compile_options(*command, options->words);
+  command.add_option("FILE", options->file, "A .cu file with a main(), or a built program");
+  command.add_option("ARGS", options->arguments, "Arguments of the program, after --");
+  add_compile_options(command, options->words);
   debug::Request& request = options->request;
-  command->add_option("--thread", request.thread, "Stop in this thread, such as 5,3")
-      ->type_name("X,Y,Z");
-  command->add_option("--block", request.block, "Stop in this block, such as 1,0")
-      ->type_name("X,Y,Z");
-  command->add_option("--break", request.location, "Stop at this location: FILE:LINE or a function")
-      ->type_name("PLACE");
-  command->add_option("--core", options->core, "Open a core file; FILE may be left out")
-      ->type_name("CORE");
-  command->add_flag("--check", options->check, "Stop at each finding of `warpstep check`");
-  command->add_flag("--gpu", options->gpu, "Build with nvcc and run cuda-gdb");
-  command->add_option("--workers", options->workers, "Blocks that run at once (default: 1)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
+  command.add_option("--thread", request.thread, "Stop in this thread, such as 5,3")
+      .type_name("X,Y,Z");
+  command.add_option("--block", request.block, "Stop in this block, such as 1,0")
+      .type_name("X,Y,Z");
+  command.add_option("--break", request.location, "Stop at this location: FILE:LINE or a function")
+      .type_name("PLACE");
+  command.add_option("--core", options->core, "Open a core file; FILE may be left out")
+      .type_name("CORE");
+  command.add_flag("--check", options->check, "Stop at each finding of `warpstep check`");
+  command.add_flag("--gpu", options->gpu, "Build with nvcc and run cuda-gdb");
+  command.add_option("--workers", options->workers, "Blocks that run at once (default: 1)")
+      .type_name("N")
+      .in_range(1, 1024);
   command
-      ->add_option("--schedule", options->schedule,
-                   "Order of the threads in a block: in-order, reverse, interleaved or random:SEED")
-      ->type_name("NAME");
-  command->add_option("--device", options->device, "The GPU to simulate, as for warpstep run")
-      ->type_name("NAME");
-  command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
-      ->type_name("CXX");
-  command->add_flag("--batch", request.batch, "Run the given commands and exit");
-  command->add_option("-x", request.scripts, "Run gdb commands from this file")
-      ->type_name("SCRIPT")
-      ->allow_extra_args(false);
-  command->add_option("--ex", request.commands, "Run this gdb command; may be repeated")
-      ->type_name("COMMAND")
-      ->allow_extra_args(false);
+      .add_option("--schedule", options->schedule,
+                  "Order of the threads in a block: in-order, reverse, interleaved or random:SEED")
+      .type_name("NAME");
+  command.add_option("--device", options->device, "The GPU to simulate, as for warpstep run")
+      .type_name("NAME");
+  command.add_option("--compiler", options->compiler, "g++ (default) or clang++").type_name("CXX");
+  command.add_flag("--batch", request.batch, "Run the given commands and exit");
+  command.add_option("-x", request.scripts, "Run gdb commands from this file")
+      .type_name("SCRIPT")
+      .one_at_a_time();
+  command.add_option("--ex", request.commands, "Run this gdb command; may be repeated")
+      .type_name("COMMAND")
+      .one_at_a_time();
   command
-      ->add_option("-i,--interpreter", request.interpreter,
-                   "The interpreter that an editor uses: mi")
-      ->type_name("NAME");
-  command->add_flag("--adapter", options->adapter,
-                    "Speak the Debug Adapter Protocol with an editor, which chooses the program");
-  command->callback([options, &exit_code] { exit_code = debug_file(*options); });
+      .add_option("-i,--interpreter", request.interpreter,
+                  "The interpreter that an editor uses: mi")
+      .type_name("NAME");
+  command.add_flag("--adapter", options->adapter,
+                   "Speak the Debug Adapter Protocol with an editor, which chooses the program");
+  command.callback([options, &exit_code] { exit_code = debug_file(*options); });
 }
 
 }  // namespace warpstep::tools

@@ -1,8 +1,8 @@
 // `warpstep demo`: runs the demo, which is a Warpstep program itself, tools/demo/demo.cu.
-#include <CLI/CLI.hpp>
 
 #include "tools/commands/command.h"
 #include "tools/compile/gpu.h"
+#include "tools/options/command.h"
 #include "tools/system/process.h"
 
 namespace warpstep::tools {
@@ -30,22 +30,21 @@ int demo(const DemoOptions& options) {
 
 }  // namespace
 
-void add_demo(CLI::App& app, int& exit_code) {
+void add_demo(Command app, int& exit_code) {
   auto options = std::make_shared<DemoOptions>();
-  CLI::App* command = app.add_subcommand("demo", "A first look: two kernels and a picture");
+  Command command = app.add_subcommand("demo", "A first look: two kernels and a picture");
+  command.add_option("--image", options->image, "A PNG, JPEG or PPM (default: a generated picture)")
+      .type_name("FILE");
   command
-      ->add_option("--image", options->image, "A PNG, JPEG or PPM (default: a generated picture)")
-      ->type_name("FILE");
-  command
-      ->add_option("--out", options->out,
-                   "Output file for the grey picture (default: grey.png, or grey-2.png and so on "
-                   "if that is not the demo's own)")
-      ->type_name("FILE");
-  command->add_option("--width", options->width, "Columns of the preview; 0: no preview")
-      ->type_name("N")
-      ->check(CLI::Range(0, 400));
-  command->add_flag("--gpu", options->gpu, "Run the demo on the GPU");
-  command->callback([options, &exit_code] { exit_code = demo(*options); });
+      .add_option("--out", options->out,
+                  "Output file for the grey picture (default: grey.png, or grey-2.png and so on "
+                  "if that is not the demo's own)")
+      .type_name("FILE");
+  command.add_option("--width", options->width, "Columns of the preview; 0: no preview")
+      .type_name("N")
+      .in_range(0, 400);
+  command.add_flag("--gpu", options->gpu, "Run the demo on the GPU");
+  command.callback([options, &exit_code] { exit_code = demo(*options); });
 }
 
 }  // namespace warpstep::tools

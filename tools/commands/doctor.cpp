@@ -1,7 +1,6 @@
 // `warpstep doctor`: reports what this machine supports, and the command that installs what is
 // missing.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <memory>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "tools/compile/blind_spots.h"
 #include "tools/compile/gpu.h"
 #include "tools/debug/watchpoints.h"
+#include "tools/options/command.h"
 #include "tools/system/process.h"
 #include "tools/system/store.h"
 
@@ -148,17 +148,17 @@ int doctor(const std::string& optimisation) {
 
 }  // namespace
 
-void add_doctor(CLI::App& app, int& exit_code) {
-  CLI::App* command =
+void add_doctor(Command app, int& exit_code) {
+  Command command =
       app.add_subcommand("doctor", "Show what this machine can do, and what is missing");
   auto optimisation = std::make_shared<std::string>("1");
-  command->add_option("-O", *optimisation, "Test the checked build with this optimisation level")
-      ->check(CLI::IsMember({"0", "1", "2", "3"}));
+  command.add_option("-O", *optimisation, "Test the checked build with this optimisation level")
+      .one_of({"0", "1", "2", "3"});
   auto clears = std::make_shared<bool>(false);
-  command->add_flag("--clear-cache", *clears, "Remove what earlier commands have built, and stop");
+  command.add_flag("--clear-cache", *clears, "Remove what earlier commands have built, and stop");
   auto installs = std::make_shared<bool>(false);
-  command->add_flag("--vscode", *installs, "Install the extension for VS Code, and stop");
-  command->callback([optimisation, clears, installs, &exit_code] {
+  command.add_flag("--vscode", *installs, "Install the extension for VS Code, and stop");
+  command.callback([optimisation, clears, installs, &exit_code] {
     if (*installs) return void(exit_code = install_vscode_extension());
     if (!*clears) return void(exit_code = doctor(*optimisation));
     clear_cache();

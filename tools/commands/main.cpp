@@ -2,7 +2,6 @@
 // ….
 #include <fmt/format.h>
 #include <malloc.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -13,6 +12,7 @@
 #include "tools/commands/command.h"
 #include "tools/compile/options.h"
 #include "tools/course/cage.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 
@@ -42,13 +42,11 @@ int run(int argc, char** argv) {
   if (argc > 1 && std::string_view(argv[1]) == "check") return run_check(argc, argv);
   if (argc > 1 && std::string_view(argv[1]) == "build-answer")  // by `warpstep grade`, in its cage
     return warpstep::tools::course::build_answer_here(argc, argv);
-  CLI::App app(kAbout, "warpstep");
-  app.set_version_flag("--version", "warpstep " WARPSTEP_VERSION);
-  app.set_help_flag("-h,--help", "Show what a command does and its options");
-  app.require_subcommand(1);
-  app.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return fmt::format("warpstep: {}\nwarpstep --help lists the commands.\n", error.what());
-  });
+  const warpstep::tools::RootCommand app(kAbout, "warpstep",
+                                         "Show what a command does and its options",
+                                         "warpstep --help lists the commands.");
+  app.add_version("warpstep " WARPSTEP_VERSION);
+  app.require_subcommand(1, 1);
   int exit_code = 0;
   warpstep::tools::add_run(app, exit_code);
   warpstep::tools::add_view(app, exit_code);
@@ -61,26 +59,21 @@ int run(int argc, char** argv) {
   warpstep::tools::add_doctor(app, exit_code);
   app.add_subcommand("check", "Run a program and report its errors: warpstep check --help");
   app.add_subcommand("cc", "Compile as nvcc does, for the simulator: warpstep cc --help");
-  app.add_subcommand("help", "List the commands")->callback([&app] {
-    app.clear();  // help() would print the help of this subcommand
+  app.add_subcommand("help", "List the commands").callback([&app] {
     fmt::print("{}", app.help());
   });
   if (argc == 1) {
     fmt::print("{}", app.help());
     return 0;
   }
-  const auto is_it = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
-  if (argv[1][0] != '-' && app.get_subcommands(is_it).empty()) {
+  if (argv[1][0] != '-' && !app.has_subcommand(argv[1])) {
     warpstep::tools::say("warpstep: there is no command {}; {} --help lists them\n", argv[1],
                          warpstep::tools::typed_command());
     return 1;
   }
   try {
-    std::vector<std::string> words = warpstep::tools::with_long_names(argc, argv);
-    std::reverse(words.begin(), words.end());  // as CLI11 takes them
-    app.parse(words);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 1;
+    const auto code = app.parse(warpstep::tools::with_long_names(argc, argv));
+    if (code) return *code;
   } catch (const std::exception& error) {
     warpstep::tools::say("warpstep: {}\n", error.what());
     return 1;

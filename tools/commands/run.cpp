@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <string.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 
 #include <cstdio>
 
@@ -12,6 +11,7 @@
 #include "tools/compile/gpu.h"
 #include "tools/compile/numbers.h"
 #include "tools/compile/options.h"
+#include "tools/options/command.h"
 #include "tools/system/output.h"
 #include "tools/system/process.h"
 #include "tools/system/simulator_settings.h"
@@ -93,49 +93,48 @@ int run(const RunOptions& options) {
 
 }  // namespace
 
-void add_run(CLI::App& app, int& exit_code) {
+void add_run(Command app, int& exit_code) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command = app.add_subcommand("run", "Compile one file and run it, here or on the GPU");
-  command->footer("Arguments of the program follow --, as in: warpstep run reduce.cu -- 1000");
-  command->add_option("FILE", options->file, "A .cu file with a main()")->required();
-  command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
-  add_compile_options(*command, options->words);
-  command->add_flag("--gpu", options->gpu, "Build with nvcc and run on the GPU");
+  Command command = app.add_subcommand("run", "Compile one file and run it, here or on the GPU");
+  command.footer("Arguments of the program follow --, as in: warpstep run reduce.cu -- 1000");
+  command.add_option("FILE", options->file, "A .cu file with a main()").required();
+  command.add_option("ARGS", options->arguments, "Arguments of the program, after --");
+  add_compile_options(command, options->words);
+  command.add_flag("--gpu", options->gpu, "Build with nvcc and run on the GPU");
   command
-      ->add_option("--timeout", options->simulator.timeout,
-                   "Seconds that one launch may take; 0: no limit")
-      ->type_name("S")
-      ->check(fault_of_seconds);
+      .add_option("--timeout", options->simulator.timeout,
+                  "Seconds that one launch may take; 0: no limit")
+      .type_name("S")
+      .check(fault_of_seconds);
   command
-      ->add_option("--workers", options->simulator.workers,
-                   "Blocks that run at once (default: every core)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
+      .add_option("--workers", options->simulator.workers,
+                  "Blocks that run at once (default: every core)")
+      .type_name("N")
+      .in_range(1, 1024);
   command
-      ->add_option("--schedule", options->simulator.schedule,
-                   "Order of the threads in a block: in-order, reverse, interleaved, random:SEED, "
-                   "or a schedule that warpstep check --explore printed")
-      ->type_name("NAME");
+      .add_option("--schedule", options->simulator.schedule,
+                  "Order of the threads in a block: in-order, reverse, interleaved, random:SEED, "
+                  "or a schedule that warpstep check --explore printed")
+      .type_name("NAME");
   command
-      ->add_option("--streams", options->simulator.streams,
-                   "When work on streams runs: at-once (default), or deferred[:SEED] until "
-                   "something waits for it")
-      ->type_name("WHEN");
+      .add_option("--streams", options->simulator.streams,
+                  "When work on streams runs: at-once (default), or deferred[:SEED] until "
+                  "something waits for it")
+      .type_name("WHEN");
   command
-      ->add_option("--engine", options->simulator.engine,
-                   "What runs the threads of a block: fibers, loops over them between barriers "
-                   "where the kernel's shape allows it, or auto (default)")
-      ->type_name("NAME")
-      ->check(CLI::IsMember({"auto", "fibers", "loops"}));
+      .add_option("--engine", options->simulator.engine,
+                  "What runs the threads of a block: fibers, loops over them between barriers "
+                  "where the kernel's shape allows it, or auto (default)")
+      .type_name("NAME")
+      .one_of({"auto", "fibers", "loops"});
   command
-      ->add_option(
+      .add_option(
           "--device", options->simulator.device,
           "The GPU to simulate: h200, h100, a100, t4 or rtx4090; or several, separated by commas")
-      ->type_name("NAME");
-  command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
-      ->type_name("CXX");
-  command->add_flag("-g,--debug", options->debug, "Compile without optimisation, for a debugger");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      .type_name("NAME");
+  command.add_option("--compiler", options->compiler, "g++ (default) or clang++").type_name("CXX");
+  command.add_flag("-g,--debug", options->debug, "Compile without optimisation, for a debugger");
+  command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace warpstep::tools

@@ -1,26 +1,26 @@
 #include "tools/compile/options.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <filesystem>
 
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 
 namespace warpstep::tools {
 
 namespace {
 
-void add(CLI::App& app, std::vector<std::string>& words, const std::string& name,
+void add(Command app, std::vector<std::string>& words, const std::string& name,
          const std::string& word, const char* about, const char* type) {
-  app.add_option_function<std::vector<std::string>>(
+  app.add_option(
          name,
          [&words, word](const std::vector<std::string>& values) {
            for (const std::string& value : values) words.push_back(word + value);
          },
          about)
-      ->type_name(type)
-      ->allow_extra_args(false);
+      .type_name(type)
+      .one_at_a_time();
 }
 
 std::string expect_folder(const std::string& folder) {
@@ -30,14 +30,14 @@ std::string expect_folder(const std::string& folder) {
 
 }  // namespace
 
-void add_compile_options(CLI::App& app, std::vector<std::string>& words) {
+void add_compile_options(Command app, std::vector<std::string>& words) {
   add(app, words, "-I", "-I", "A folder of headers", "FOLDER");
-  app.get_option("-I")->check(CLI::Validator(expect_folder, ""));
+  app.find_option("-I")->check(expect_folder);
   add(app, words, "-D", "-D", "Define a macro", "NAME[=VALUE]");
   add(app, words, "--std", "-std=", "C++20 (default) or another: -std=c++17", "c++N");
   add(app, words, "--rdc", "-rdc=", "Whether kernels may launch kernels: -rdc=true", "BOOL");
   add(app, words, "-L", "-L", "A folder of libraries", "FOLDER");
-  app.get_option("-L")->check(CLI::Validator(expect_folder, ""));
+  app.find_option("-L")->check(expect_folder);
   add(app, words, "-l", "-l", "A library to link with", "NAME");
 }
 

@@ -1,6 +1,5 @@
 // The command line of `warpstep grade`.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <cstdlib>
 #include <optional>
@@ -10,6 +9,7 @@
 #include "tools/course/grader.h"
 #include "tools/grade/report/results.h"
 #include "tools/learn/learn.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 
@@ -147,79 +147,77 @@ int run_grade(GradeOptions& options) {
 
 }  // namespace
 
-void add_grade(CLI::App& app, int& exit_code) {
+void add_grade(Command app, int& exit_code) {
   auto options = std::make_shared<GradeOptions>();
-  CLI::App* command = app.add_subcommand("grade", "Judge submissions of the course, for teachers");
-  command->footer("The exit code is 0, whatever the points; 1 if something could not be judged.");
-  command->add_option("DIR", options->folder, "The submission: a folder with the answers");
-  command->add_option("EXERCISES,--only", options->order.exercises, "Only these, such as E02 E21");
+  Command command = app.add_subcommand("grade", "Judge submissions of the course, for teachers");
+  command.footer("The exit code is 0, whatever the points; 1 if something could not be judged.");
+  command.add_option("DIR", options->folder, "The submission: a folder with the answers");
+  command.add_option("EXERCISES,--only", options->order.exercises, "Only these, such as E02 E21");
   command
-      ->add_option("--format", options->order.format,
-                   "gradescope, classroom50, junit, jsonl, github or classroom-legacy")
-      ->type_name("NAME");
-  command->add_option("--out", options->out, "Where to write; with --all a folder")
-      ->type_name("FILE");
+      .add_option("--format", options->order.format,
+                  "gradescope, classroom50, junit, jsonl, github or classroom-legacy")
+      .type_name("NAME");
+  command.add_option("--out", options->out, "Where to write; with --all a folder")
+      .type_name("FILE");
   command
-      ->add_option("--secret-file", options->secret_file,
-                   "Hidden shapes and all data follow from its words; without it one is made and "
-                   "kept for you")
-      ->type_name("FILE");
+      .add_option("--secret-file", options->secret_file,
+                  "Hidden shapes and all data follow from its words; without it one is made and "
+                  "kept for you")
+      .type_name("FILE");
   command
-      ->add_option("--secret-descriptor", options->secret_descriptor,
-                   "The same, read from an open descriptor")
-      ->type_name("N")
-      ->check(expect_number);
-  command->add_flag("--no-cage", options->no_cage,
-                    "Compile and run hand-ins with all your rights; every result says so");
-  command->add_option("--backend", options->backend, "sim or gpu")->type_name("NAME");
-  command->add_option("--course", options->course, "A course of your own")->type_name("DIR");
-  command->add_option("--compiler", options->order.how.compiler, "g++ (default) or clang++")
-      ->type_name("CXX");
+      .add_option("--secret-descriptor", options->secret_descriptor,
+                  "The same, read from an open descriptor")
+      .type_name("N")
+      .check(expect_number);
+  command.add_flag("--no-cage", options->no_cage,
+                   "Compile and run hand-ins with all your rights; every result says so");
+  command.add_option("--backend", options->backend, "sim or gpu").type_name("NAME");
+  command.add_option("--course", options->course, "A course of your own").type_name("DIR");
+  command.add_option("--compiler", options->order.how.compiler, "g++ (default) or clang++")
+      .type_name("CXX");
   command
-      ->add_option("--seconds", options->order.how.seconds,
-                   "Seconds of the processor that one answer may run")
-      ->type_name("S")
-      ->check(expect_seconds);
+      .add_option("--seconds", options->order.how.seconds,
+                  "Seconds of the processor that one answer may run")
+      .type_name("S")
+      .check(expect_seconds);
   command
-      ->add_option("--compile-seconds", options->order.how.compile_seconds,
-                   "Seconds of the processor that compiling one answer may take")
-      ->type_name("S")
-      ->check(expect_seconds);
+      .add_option("--compile-seconds", options->order.how.compile_seconds,
+                  "Seconds of the processor that compiling one answer may take")
+      .type_name("S")
+      .check(expect_seconds);
   command
-      ->add_option("--dates", options->dates,
-                   "Due dates and what late days cost: see docs/course.md")
-      ->type_name("FILE");
+      .add_option("--dates", options->dates,
+                  "Due dates and what late days cost: see docs/course.md")
+      .type_name("FILE");
   command
-      ->add_option("--hidden-tests", options->order.when_hidden_show,
-                   "When Gradescope shows tests of hidden shapes: visible, after_due_date, "
-                   "after_published or hidden")
-      ->type_name("WHEN")
-      ->check(CLI::IsMember({"visible", "after_due_date", "after_published", "hidden"}));
-  command->add_flag("--regrade", options->order.judges_again, "Judge again what was judged before");
-  command->add_flag("--dry-run", options->is_dry,
-                    "Say what would be judged, and judge and write nothing");
-  command->add_option("--submission", options->submissions, "With --all: only this one")
-      ->type_name("NAME");
-  command->add_flag("--similar", options->compares,
-                    "With --all: compare the hand-ins, in similar.csv");
-  command->add_option("--all", options->all, "Many submissions: a folder of such folders")
-      ->type_name("DIR");
-  command->add_option("--jobs", options->jobs, "Submissions to judge at once")
-      ->type_name("N")
-      ->check(CLI::Range(1, 256));
+      .add_option("--hidden-tests", options->order.when_hidden_show,
+                  "When Gradescope shows tests of hidden shapes: visible, after_due_date, "
+                  "after_published or hidden")
+      .type_name("WHEN")
+      .one_of({"visible", "after_due_date", "after_published", "hidden"});
+  command.add_flag("--regrade", options->order.judges_again, "Judge again what was judged before");
+  command.add_flag("--dry-run", options->is_dry,
+                   "Say what would be judged, and judge and write nothing");
+  command.add_option("--submission", options->submissions, "With --all: only this one")
+      .type_name("NAME");
+  command.add_flag("--similar", options->compares,
+                   "With --all: compare the hand-ins, in similar.csv");
+  command.add_option("--all", options->all, "Many submissions: a folder of such folders")
+      .type_name("DIR");
+  command.add_option("--jobs", options->jobs, "Submissions to judge at once")
+      .type_name("N")
+      .in_range(1, 256);
   command
-      ->add_option("--task", options->task,
-                   "With --all: only the submission of this number, from 0")
-      ->type_name("N")
-      ->check(expect_number);
+      .add_option("--task", options->task, "With --all: only the submission of this number, from 0")
+      .type_name("N")
+      .check(expect_number);
+  command.add_option("--merge", options->merge, "Summarise results in summary.csv and summary.html")
+      .type_name("DIR");
   command
-      ->add_option("--merge", options->merge, "Summarise results in summary.csv and summary.html")
-      ->type_name("DIR");
-  command
-      ->add_option("--package", options->package,
-                   "Write packages for Gradescope, a container, Slurm, Kubernetes")
-      ->type_name("DIR");
-  command->callback([options, &exit_code] { exit_code = run_grade(*options); });
+      .add_option("--package", options->package,
+                  "Write packages for Gradescope, a container, Slurm, Kubernetes")
+      .type_name("DIR");
+  command.callback([options, &exit_code] { exit_code = run_grade(*options); });
 }
 
 }  // namespace warpstep::tools

@@ -1,7 +1,6 @@
 // The command line of `warpstep learn`.
 #include <fmt/format.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 
 #include <filesystem>
 #include <fstream>
@@ -17,6 +16,7 @@
 #include "tools/learn/learn.h"
 #include "tools/learn/notebook.h"
 #include "tools/learn/quiz/quiz.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 
@@ -151,54 +151,57 @@ void reset(const LearnOptions& options) {
 
 using Shared = std::shared_ptr<LearnOptions>;
 
-void add_exercise(CLI::App& command, const Shared& options) {
+void add_exercise(Command command, const Shared& options) {
   command.add_option("EXERCISE", options->name, "Such as E05 (default: the current one)");
 }
 
-void add_backend(CLI::App& command, const Shared& options) {
+void add_backend(Command command, const Shared& options) {
   command.add_option("--backend", options->backend, "sim (default) or gpu, which checks less")
-      ->type_name("NAME");
+      .type_name("NAME");
 }
 
-void add_schedule(CLI::App& command, const Shared& options) {
+void add_schedule(Command command, const Shared& options) {
   command
       .add_option("--schedule", options->stop.schedule,
                   "Run only in this order of threads, such as reverse or random:7")
-      ->type_name("ORDER")
-      ->each([](const std::string& name) { learn::expect_schedule(name); });
+      .type_name("ORDER")
+      .check([](const std::string& name) {
+        learn::expect_schedule(name);
+        return std::string{};
+      });
 }
 
-void add_init(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("init", "Write the course into a folder");
-  command->add_option("DIR", options->folder, "The folder (default: this one)");
-  command->callback([options] { init(*options); });
+void add_init(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand("init", "Write the course into a folder");
+  command.add_option("DIR", options->folder, "The folder (default: this one)");
+  command.callback([options] { init(*options); });
 }
 
-void add_list(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("list", "List all exercises and your progress");
-  command->add_flag("--json", options->as_json, "As JSON, for editors");
-  command->callback([options] {
+void add_list(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand("list", "List all exercises and your progress");
+  command.add_flag("--json", options->as_json, "As JSON, for editors");
+  command.callback([options] {
     const learn::Workspace workspace = learn::open_workspace(options->course);
     fmt::print("{}",
                options->as_json ? learn::list_as_json(workspace) : learn::list_in_words(workspace));
   });
 }
 
-void add_go(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand(
+void add_go(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand(
       "go", "Go to an exercise: its statement, pictures, and the file to write");
-  command->add_option("EXERCISE", options->name, "Such as E05, add_ten, or its number in the list")
-      ->required();
-  command->callback([options] {
+  command.add_option("EXERCISE", options->name, "Such as E05, add_ten, or its number in the list")
+      .required();
+  command.callback([options] {
     learn::Workspace workspace = learn::open_workspace(options->course);
     fmt::print("{}", learn::go_in_words(workspace, workspace.find(options->name)));
   });
 }
 
-void add_search(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("search", "Find exercises by words of their statements");
-  command->add_option("WORDS", options->words, "Such as bank conflict")->required();
-  command->callback([options] {
+void add_search(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand("search", "Find exercises by words of their statements");
+  command.add_option("WORDS", options->words, "Such as bank conflict").required();
+  command.callback([options] {
     const learn::Workspace workspace = learn::open_workspace(options->course);
     const std::string words = fmt::format("{}", fmt::join(options->words, " "));
     fmt::print("{}", learn::found_in_words(workspace, words));
@@ -230,62 +233,62 @@ void quiz(const LearnOptions& options) {
              }));
 }
 
-void add_quiz(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command =
+void add_quiz(Command learn, const Shared& options, int&) {
+  Command command =
       learn.add_subcommand("quiz", "Answer a question; answers are counted and unlock nothing");
-  command->add_option("QUESTION", options->name, "Such as Q07 (default: the next open one)");
-  command->add_option("ANSWER", options->answer, "A letter or a number (default: it is asked for)");
-  command->add_flag("--all", options->is_all, "List all questions");
-  command->callback([options] { quiz(*options); });
+  command.add_option("QUESTION", options->name, "Such as Q07 (default: the next open one)");
+  command.add_option("ANSWER", options->answer, "A letter or a number (default: it is asked for)");
+  command.add_flag("--all", options->is_all, "List all questions");
+  command.callback([options] { quiz(*options); });
 }
 
-void add_run(CLI::App& learn, const Shared& options, int& exit_code) {
-  CLI::App* command = learn.add_subcommand("run", "Judge an exercise");
-  add_backend(*command, options);
-  add_exercise(*command, options);
-  add_schedule(*command, options);
-  command->add_flag("--all", options->is_all, "Show every message and all that was counted");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+void add_run(Command learn, const Shared& options, int& exit_code) {
+  Command command = learn.add_subcommand("run", "Judge an exercise");
+  add_backend(command, options);
+  add_exercise(command, options);
+  add_schedule(command, options);
+  command.add_flag("--all", options->is_all, "Show every message and all that was counted");
+  command.callback([options, &exit_code] { exit_code = run(*options); });
 }
 
-void add_check_all(CLI::App& learn, const Shared& options, int& exit_code) {
-  CLI::App* command = learn.add_subcommand("check-all", "Judge all exercises");
-  add_backend(*command, options);
-  command->callback([options, &exit_code] { exit_code = check_all(*options); });
+void add_check_all(Command learn, const Shared& options, int& exit_code) {
+  Command command = learn.add_subcommand("check-all", "Judge all exercises");
+  add_backend(command, options);
+  command.callback([options, &exit_code] { exit_code = check_all(*options); });
 }
 
-void add_reset(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command =
+void add_reset(Command learn, const Shared& options, int&) {
+  Command command =
       learn.add_subcommand("reset", "Restore an exercise; your file is kept beside it");
-  command->add_option("EXERCISE", options->name, "Such as E05")->required();
-  command->callback([options] { reset(*options); });
+  command.add_option("EXERCISE", options->name, "Such as E05").required();
+  command.callback([options] { reset(*options); });
 }
 
-void add_hint(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("hint", "Show a hint, each time a stronger one");
-  add_exercise(*command, options);
-  command->add_option("LEVEL", options->level, "1, 2 or 3");
-  command->callback([options] {
+void add_hint(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand("hint", "Show a hint, each time a stronger one");
+  add_exercise(command, options);
+  command.add_option("LEVEL", options->level, "1, 2 or 3");
+  command.callback([options] {
     learn::Workspace workspace = learn::open_workspace(options->course);
     fmt::print("{}",
                learn::hint_in_words(workspace, chosen(workspace, options->name), options->level));
   });
 }
 
-void add_explain(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("explain", "Say what a code means");
-  command->add_option("CODE", options->code, "Such as R1")->required();
-  command->callback([options] {
+void add_explain(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand("explain", "Say what a code means");
+  command.add_option("CODE", options->code, "Such as R1").required();
+  command.callback([options] {
     const course::Course course(learn::course_folder(find_home(), options->course));
     fmt::print("{}", learn::code_in_words(course, options->code));
   });
 }
 
-void add_show(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand(
+void add_show(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand(
       "show", "Show the statement of an exercise, and, once it is done, its solutions");
-  add_exercise(*command, options);
-  command->callback([options] {
+  add_exercise(command, options);
+  command.callback([options] {
     const learn::Workspace workspace = learn::open_workspace(options->course);
     const course::Exercise& exercise = chosen(workspace, options->name);
     fmt::print("{}\n{}", learn::statement_in_words(workspace, exercise),
@@ -293,13 +296,13 @@ void add_show(CLI::App& learn, const Shared& options, int&) {
   });
 }
 
-void add_notebook(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand(
+void add_notebook(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand(
       "notebook", "Write an exercise as a Jupyter notebook that judges itself");
-  command->add_option("EXERCISE", options->name, "Such as E05")->required();
-  command->add_option("-o", options->file, "The file (default: the exercise's name)")
-      ->type_name("FILE.ipynb");
-  command->callback([options] {
+  command.add_option("EXERCISE", options->name, "Such as E05").required();
+  command.add_option("-o", options->file, "The file (default: the exercise's name)")
+      .type_name("FILE.ipynb");
+  command.callback([options] {
     const course::Course course(learn::course_folder(find_home(), options->course));
     const course::Exercise& exercise = course.find(options->name);
     const std::string file =
@@ -309,33 +312,32 @@ void add_notebook(CLI::App& learn, const Shared& options, int&) {
   });
 }
 
-void add_view(CLI::App& learn, const Shared& options, int&) {
-  CLI::App* command = learn.add_subcommand("view", "Draw which thread reads and writes which cell");
-  add_exercise(*command, options);
-  CLI::Option* const cell = command->add_option("--cell", options->look.cell,
-                                                "Open the page where this cell is written last");
-  cell->type_name("ARRAY[I]");
+void add_view(Command learn, const Shared& options, int&) {
+  Command command = learn.add_subcommand("view", "Draw which thread reads and writes which cell");
+  add_exercise(command, options);
+  const Option cell = command.add_option("--cell", options->look.cell,
+                                         "Open the page where this cell is written last");
+  cell.type_name("ARRAY[I]");
   command
-      ->add_flag("--example", options->look.at_example,
-                 "Play the starter if it is a bug hunt, else a right answer without its code")
-      ->excludes(cell);
-  command->callback([options] {
+      .add_flag("--example", options->look.at_example,
+                "Play the starter if it is a bug hunt, else a right answer without its code")
+      .excludes(cell);
+  command.callback([options] {
     learn::Workspace workspace = learn::open_workspace(options->course);
     fmt::print("{}",
                learn::view_in_words(workspace, chosen(workspace, options->name), options->look));
   });
 }
 
-void add_debug(CLI::App& learn, const Shared& options, int& exit_code) {
-  CLI::App* command = learn.add_subcommand("debug", "Open gdb in a run of an exercise");
-  add_exercise(*command, options);
-  command->add_option("--block", options->stop.block, "Stop in this block")->type_name("X,Y,Z");
-  command->add_option("--thread", options->stop.thread, "Stop in this thread")->type_name("X,Y,Z");
-  command->add_option("--break", options->stop.location, "Stop there: FILE:LINE")
-      ->type_name("PLACE");
-  add_schedule(*command, options);
-  command->add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
-  command->callback([options, &exit_code] {
+void add_debug(Command learn, const Shared& options, int& exit_code) {
+  Command command = learn.add_subcommand("debug", "Open gdb in a run of an exercise");
+  add_exercise(command, options);
+  command.add_option("--block", options->stop.block, "Stop in this block").type_name("X,Y,Z");
+  command.add_option("--thread", options->stop.thread, "Stop in this thread").type_name("X,Y,Z");
+  command.add_option("--break", options->stop.location, "Stop there: FILE:LINE").type_name("PLACE");
+  add_schedule(command, options);
+  command.add_flag("--prepare", options->prepares, "Only build it, for an editor's debugger");
+  command.callback([options, &exit_code] {
     learn::Workspace workspace = learn::open_workspace(options->course);
     const course::Exercise& exercise = chosen(workspace, options->name);
     exit_code = options->prepares ? learn::prepare_editor(workspace, exercise)
@@ -344,26 +346,26 @@ void add_debug(CLI::App& learn, const Shared& options, int& exit_code) {
 }
 
 /// In the order in which --help lists them.
-constexpr void (*kSubcommands[])(CLI::App&, const Shared&, int&) = {
+constexpr void (*kSubcommands[])(Command, const Shared&, int&) = {
     add_init,  add_list, add_go,      add_search, add_quiz,     add_run,  add_check_all,
     add_reset, add_hint, add_explain, add_show,   add_notebook, add_view, add_debug};
 
 }  // namespace
 
-void add_learn(CLI::App& app, int& exit_code) {
+void add_learn(Command app, int& exit_code) {
   const auto options = std::make_shared<LearnOptions>();
-  CLI::App* learn = app.add_subcommand("learn", "Learn CUDA: exercises, judged as you save them");
-  learn->footer("Without a subcommand it watches the folder: save a file, see the verdict.");
-  learn->require_subcommand(0, 1);
-  learn->add_option("--course", options->course, "A course of your own: a folder with course.json")
-      ->type_name("DIR");
-  learn->add_flag("--poll", options->polls,
-                  "Check the file once a second instead of waiting for events");
-  learn->callback([options, learn, &exit_code] {
-    if (learn->get_subcommands().empty()) exit_code = start(*options);
+  Command learn = app.add_subcommand("learn", "Learn CUDA: exercises, judged as you save them");
+  learn.footer("Without a subcommand it watches the folder: save a file, see the verdict.");
+  learn.require_subcommand(0, 1);
+  learn.add_option("--course", options->course, "A course of your own: a folder with course.json")
+      .type_name("DIR");
+  learn.add_flag("--poll", options->polls,
+                 "Check the file once a second instead of waiting for events");
+  learn.callback([options, learn, &exit_code] {
+    if (!learn.calls_subcommand()) exit_code = start(*options);
   });
-  for (const auto add : kSubcommands) add(*learn, options, exit_code);
-  learn::add_dev(*learn, options->course, exit_code);
+  for (const auto add : kSubcommands) add(learn, options, exit_code);
+  learn::add_dev(learn, options->course, exit_code);
 }
 
 }  // namespace warpstep::tools

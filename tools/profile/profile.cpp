@@ -2,11 +2,11 @@
 // profiler would.
 #include <fmt/format.h>
 #include <string.h>
-#include <CLI/CLI.hpp>
 
 #include <filesystem>
 
 #include "tools/commands/command.h"
+#include "tools/options/command.h"
 #include "tools/profile/report.h"
 #include "tools/profile/run.h"
 #include "tools/system/output.h"
@@ -41,13 +41,13 @@ int profile_program(const ProfileOptions& options) {
 
 }  // namespace
 
-void add_profile(CLI::App& app, int& exit_code) {
+void add_profile(Command app, int& exit_code) {
   auto options = std::make_shared<ProfileOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command command = app.add_subcommand(
       "profile", "Run one file and report what a GPU's profiler would count of its kernels");
-  profile::add_options(*command, options->run);
-  command->add_flag("--csv", options->as_csv, "Print rows as ncu --csv does");
-  command->callback([options, &exit_code] { exit_code = profile_program(*options); });
+  profile::add_options(command, options->run);
+  command.add_flag("--csv", options->as_csv, "Print rows as ncu --csv does");
+  command.callback([options, &exit_code] { exit_code = profile_program(*options); });
 }
 
 }  // namespace warpstep::tools

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <string.h>
-#include <CLI/CLI.hpp>
 
 #include <filesystem>
 
@@ -10,6 +9,7 @@
 #include "tools/check/program.h"
 #include "tools/check/report.h"
 #include "tools/compile/options.h"
+#include "tools/options/command.h"
 #include "tools/profile/machine_code.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
@@ -107,27 +107,27 @@ std::string nothing_found(const RunOptions& options, int exit_code) {
 
 }  // namespace
 
-void add_options(CLI::App& app, RunOptions& options) {
+void add_options(Command app, RunOptions& options) {
   app.footer("Arguments of the program follow --, as in: warpstep profile stencil.cu -- 64");
   app.add_option("FILE", options.file,
                  "A .cu file with a main(), or a .jsonl file that WARPSTEP_TRAFFIC named")
-      ->required();
+      .required();
   app.add_option("ARGS", options.arguments, "Arguments of the program, after --");
   app.add_option("--device", options.device,
                  "GPU to simulate: h200 (default), h100, a100, rtx4090, t4")
-      ->type_name("NAME");
+      .type_name("NAME");
   app.add_option("--registers", options.registers,
                  "Registers of a thread, where nvcc does not tell")
-      ->check(CLI::Range(1, 255))
-      ->type_name("N");
-  app.add_option("--launch", options.launch, "This launch only")->type_name("N");
+      .in_range(1, 255)
+      .type_name("N");
+  app.add_option("--launch", options.launch, "This launch only").type_name("N");
   app.add_option("--launches", options.launches, "The first N launches (default: 100)")
-      ->check(CLI::PositiveNumber)
-      ->type_name("N");
+      .positive()
+      .type_name("N");
   app.add_option("-k,--kernel-name", options.kernel, "Launches of kernels with this in their name")
-      ->type_name("PART");
+      .type_name("PART");
   add_compile_options(app, options.words);
-  app.add_option("--compiler", options.compiler, "g++ (default) or clang++")->type_name("CXX");
+  app.add_option("--compiler", options.compiler, "g++ (default) or clang++").type_name("CXX");
 }
 
 Run counted(const RunOptions& options) {

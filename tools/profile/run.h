@@ -4,11 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/options/command.h"
 #include "tools/profile/counts.h"
-
-namespace CLI {
-class App;
-}
 
 namespace warpstep::tools::profile {
 
@@ -23,7 +20,7 @@ struct RunOptions {
   unsigned recorded = 20000;  // accesses of each launch to record, for the model
 };
 
-void add_options(CLI::App& app, RunOptions& options);
+void add_options(Command app, RunOptions& options);
 
 struct Run {
   std::vector<Counts> launches;

@@ -1,9 +1,9 @@
 // `warpstep time FILE.cu`: how long the launches of a program would take on a GPU, as a model of it
 // says.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "tools/commands/command.h"
+#include "tools/options/command.h"
 #include "tools/profile/gpu_time.h"
 #include "tools/profile/model/estimate.h"
 #include "tools/profile/run.h"
@@ -50,23 +50,23 @@ int time_program(const profile::RunOptions& options) {
 
 }  // namespace
 
-void add_time(CLI::App& app, int& exit_code) {
+void add_time(Command app, int& exit_code) {
   struct TimeOptions {
     profile::RunOptions run;
     bool gpu = false;
     unsigned runs = 10;
   };
   auto options = std::make_shared<TimeOptions>();
-  CLI::App* command = app.add_subcommand(
+  Command command = app.add_subcommand(
       "time", "Run one file and predict how long its kernels would take on a GPU");
-  profile::add_options(*command, options->run);
-  CLI::Option* const gpu = command->add_flag(
-      "--gpu", options->gpu, "Build with nvcc and measure on this machine's GPU instead");
-  command->add_option("--runs", options->runs, "Runs of the program to measure (default: 10)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000))
-      ->needs(gpu);
-  command->callback([options, &exit_code] {
+  profile::add_options(command, options->run);
+  const Option gpu = command.add_flag("--gpu", options->gpu,
+                                      "Build with nvcc and measure on this machine's GPU instead");
+  command.add_option("--runs", options->runs, "Runs of the program to measure (default: 10)")
+      .type_name("N")
+      .in_range(1, 1000)
+      .needs(gpu);
+  command.callback([options, &exit_code] {
     exit_code = options->gpu ? profile::time_on_gpu(options->run, options->runs)
                              : time_program(options->run);
   });

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <string.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -14,6 +13,7 @@
 #include "tools/check/report.h"
 #include "tools/commands/command.h"
 #include "tools/compile/options.h"
+#include "tools/options/command.h"
 #include "tools/profile/machine_code.h"
 #include "tools/profile/model/roofline.h"
 #include "tools/system/home.h"
@@ -211,40 +211,38 @@ int view_program(const ViewOptions& options) {
 
 }  // namespace
 
-void add_view(CLI::App& app, int& exit_code) {
+void add_view(Command app, int& exit_code) {
   auto options = std::make_shared<ViewOptions>();
-  CLI::App* command =
+  Command command =
       app.add_subcommand("view", "Run one file and show which thread reads and writes which cell");
-  command->footer("Arguments of the program follow --, as in: warpstep view stencil.cu -- 64");
+  command.footer("Arguments of the program follow --, as in: warpstep view stencil.cu -- 64");
   command
-      ->add_option(
+      .add_option(
           "FILE", options->file,
           "A .cu file with a main(), a program that `warpstep cc --checked` built, or a .jsonl "
           "file that WARPSTEP_TRAFFIC named")
-      ->required();
-  command->add_option("ARGS", options->arguments, "Arguments of the program, after --");
+      .required();
+  command.add_option("ARGS", options->arguments, "Arguments of the program, after --");
   command
-      ->add_option("--page", options->page,
-                   "Write a page that plays the launches, in place of text")
-      ->type_name("FILE.html");
-  CLI::Option* const open = command->add_flag(
-      "--open", options->opens,
-      "Open the page in a browser, as without --page on a terminal with a screen");
-  command->add_flag("--text", options->as_text, "Print sentences, also where a browser is there")
-      ->excludes(open);
+      .add_option("--page", options->page, "Write a page that plays the launches, in place of text")
+      .type_name("FILE.html");
+  const Option open =
+      command.add_flag("--open", options->opens,
+                       "Open the page in a browser, as without --page on a terminal with a screen");
+  command.add_flag("--text", options->as_text, "Print sentences, also where a browser is there")
+      .excludes(open);
   command
-      ->add_option("--beside", options->beside,
-                   "On the page beside the first: another .cu or .jsonl file")
-      ->type_name("FILE");
-  add_compile_options(*command, options->words);
-  command->get_option("-D")->description("Define a macro; with --beside, in the file beside alone");
-  command->add_option("--launch", options->launch, "Show this launch only (default: the first 100)")
-      ->type_name("N");
-  command->add_option("--most", options->most, "Accesses to record per launch (default: 20000)")
-      ->type_name("N");
-  command->add_option("--compiler", options->compiler, "g++ (default) or clang++")
-      ->type_name("CXX");
-  command->callback([options, &exit_code] { exit_code = view_program(*options); });
+      .add_option("--beside", options->beside,
+                  "On the page beside the first: another .cu or .jsonl file")
+      .type_name("FILE");
+  add_compile_options(command, options->words);
+  command.find_option("-D")->description("Define a macro; with --beside, in the file beside alone");
+  command.add_option("--launch", options->launch, "Show this launch only (default: the first 100)")
+      .type_name("N");
+  command.add_option("--most", options->most, "Accesses to record per launch (default: 20000)")
+      .type_name("N");
+  command.add_option("--compiler", options->compiler, "g++ (default) or clang++").type_name("CXX");
+  command.callback([options, &exit_code] { exit_code = view_program(*options); });
 }
 
 }  // namespace warpstep::tools

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <unistd.h>
-#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <cstdio>
@@ -12,6 +11,7 @@
 #include "tools/check/explore/differences.h"
 #include "tools/check/explore/outcome.h"
 #include "tools/check/explore/schedules.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/refusal.h"
@@ -143,19 +143,19 @@ Explored replay(Runner& runner, const std::string& schedule) {
 
 }  // namespace
 
-void add_explore_options(CLI::App& command, ExploreOptions& options) {
-  command
-      .add_option("--explore", options.schedules,
-                  "Run under N schedules and look for a different answer")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1000000));
+void add_explore_options(Command command, ExploreOptions& options) {
+  const Option explore = command
+                             .add_option("--explore", options.schedules,
+                                         "Run under N schedules and look for a different answer")
+                             .type_name("N")
+                             .in_range(1, 1000000);
   command
       .add_option("--replay", options.replay, "Run under one schedule that --explore has printed")
-      ->type_name("TOKEN")
-      ->excludes("--explore");
+      .type_name("TOKEN")
+      .excludes(explore);
   command.add_option("--explore-timeout", options.seconds, "Seconds that one launch may take (20)")
-      ->type_name("S")
-      ->check(CLI::Range(1, 100000));
+      .type_name("S")
+      .in_range(1, 100000);
 }
 
 Explored explore(const Arguments& program, const Environment& environment, const fs::path& folder,

@@ -6,11 +6,8 @@
 #include <string>
 
 #include "tools/check/report.h"
+#include "tools/options/command.h"
 #include "tools/system/process.h"
-
-namespace CLI {
-class App;
-}
 
 namespace warpstep::tools::check {
 
@@ -22,7 +19,7 @@ struct ExploreOptions {
   bool asked() const { return schedules != 0 || !replay.empty(); }
 };
 
-void add_explore_options(CLI::App& command, ExploreOptions& options);
+void add_explore_options(Command command, ExploreOptions& options);
 
 /// The merged findings of all runs; each has the first schedule that showed it.
 struct Explored {

@@ -1,7 +1,6 @@
 #include "tools/learn/authoring/dev.h"
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include <fstream>
 #include <memory>
@@ -10,6 +9,7 @@
 #include "tools/course/verdict.h"
 #include "tools/learn/authoring/proof.h"
 #include "tools/learn/learn.h"
+#include "tools/options/command.h"
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
@@ -155,39 +155,38 @@ void print_codes(const std::string& course_option) {
 
 }  // namespace
 
-void add_dev(CLI::App& learn, const std::string& course, int& exit_code) {
+void add_dev(Command learn, const std::string& course, int& exit_code) {
   auto options = std::make_shared<DevOptions>();
-  CLI::App* dev = learn.add_subcommand("dev", "For authors of exercises");
-  dev->require_subcommand(1);
-  CLI::App* command = dev->add_subcommand("new", "Write an exercise of your own to start from");
-  command->add_option("FOLDER", options->name, "Such as E60_my_kernel")->required();
-  command->callback([options] { make_new(*options); });
+  Command dev = learn.add_subcommand("dev", "For authors of exercises");
+  dev.require_subcommand(1, 1);
+  Command command = dev.add_subcommand("new", "Write an exercise of your own to start from");
+  command.add_option("FOLDER", options->name, "Such as E60_my_kernel").required();
+  command.callback([options] { make_new(*options); });
   command =
-      dev->add_subcommand("check", "Show what an exercise lacks; judge its starter and reference");
-  command->add_option("EXERCISE", options->exercises, "Names or folders (default: all)");
-  command->add_option("--backend", options->backend, "sim, gpu or both (default)")
-      ->type_name("NAME");
-  command->callback([options, &course, &exit_code] { exit_code = check(course, *options); });
-  command = dev->add_subcommand("mutants",
-                                "Judge all solutions and all wrong answers, and print the results");
-  command->add_option("EXERCISE", options->exercises, "Names or folders (default: all)");
-  command->add_option("--backend", options->backend, "sim (default) or gpu")->type_name("NAME");
-  command->add_option("--answer", options->answers, "Only these, such as starter or wrong/1_name")
-      ->type_name("NAME")
-      ->allow_extra_args(false);
+      dev.add_subcommand("check", "Show what an exercise lacks; judge its starter and reference");
+  command.add_option("EXERCISE", options->exercises, "Names or folders (default: all)");
+  command.add_option("--backend", options->backend, "sim, gpu or both (default)").type_name("NAME");
+  command.callback([options, &course, &exit_code] { exit_code = check(course, *options); });
+  command = dev.add_subcommand("mutants",
+                               "Judge all solutions and all wrong answers, and print the results");
+  command.add_option("EXERCISE", options->exercises, "Names or folders (default: all)");
+  command.add_option("--backend", options->backend, "sim (default) or gpu").type_name("NAME");
+  command.add_option("--answer", options->answers, "Only these, such as starter or wrong/1_name")
+      .type_name("NAME")
+      .one_at_a_time();
   command
-      ->add_option("--slower", options->slower,
-                   "Allow a fraction of the time, as if the machine was so many times slower")
-      ->check(CLI::Range(1.0, 1000.0))
-      ->type_name("TIMES");
-  command->callback([options, &course, &exit_code] {
+      .add_option("--slower", options->slower,
+                  "Allow a fraction of the time, as if the machine was so many times slower")
+      .in_range(1.0, 1000.0)
+      .type_name("TIMES");
+  command.callback([options, &course, &exit_code] {
     const Home home = find_home();
     const std::string backend = options->backend == "both" ? "sim" : options->backend;
     exit_code = prove(home, chosen(home, course, options->exercises),
                       {course::backend_named(home, backend), options->answers, options->slower});
   });
-  command = dev->add_subcommand("codes", "Print which backend detects what");
-  command->callback([&course] { print_codes(course); });
+  command = dev.add_subcommand("codes", "Print which backend detects what");
+  command.callback([&course] { print_codes(course); });
 }
 
 }  // namespace warpstep::tools::learn

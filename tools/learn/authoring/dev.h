@@ -3,13 +3,11 @@
 
 #include <string>
 
-namespace CLI {
-class App;
-}
+#include "tools/options/command.h"
 
 namespace warpstep::tools::learn {
 
 /// Adds new, check and mutants. `course` is the value of --course.
-void add_dev(CLI::App& learn, const std::string& course, int& exit_code);
+void add_dev(Command learn, const std::string& course, int& exit_code);
 
 }  // namespace warpstep::tools::learn
