@@ -69,6 +69,23 @@ std::optional<Parameter> parameter_of(Dwarf_Die* die) {
   return parameter;
 }
 
+/// The function that begins there, in no class and no other function; false: there is none.
+bool find_function(Dwarf_Die* parent, Dwarf_Addr entry, Dwarf_Die* child) {
+  if (dwarf_child(parent, child) != 0) return false;
+  do {
+    const int tag = dwarf_tag(child);
+    Dwarf_Addr begin = 0;
+    Dwarf_Die inner;
+    if (tag == DW_TAG_subprogram && dwarf_entrypc(child, &begin) == 0 && begin == entry)
+      return true;
+    if (tag == DW_TAG_namespace && find_function(child, entry, &inner)) {
+      *child = inner;
+      return true;
+    }
+  } while (dwarf_siblingof(child, child) == 0);
+  return false;
+}
+
 /// Calls `visit` with the kernel's function, if there is debug information of it.
 template <class Visit>
 void visit_function(const void* kernel, const Visit& visit) {
@@ -78,14 +95,8 @@ void visit_function(const void* kernel, const Visit& visit) {
   Dwarf_Addr bias = 0;
   Dwarf_Die* const unit = dwfl ? dwfl_addrdie(dwfl, entry, &bias) : nullptr;
   if (unit == nullptr) return;
-  walk(unit, [&](Dwarf_Die* die) {
-    Dwarf_Addr begin = 0;
-    if (dwarf_tag(die) != DW_TAG_subprogram || dwarf_entrypc(die, &begin) != 0 ||
-        begin + bias != entry)
-      return false;
-    visit(die, unit);
-    return true;
-  });
+  Dwarf_Die function;
+  if (find_function(unit, entry - bias, &function)) visit(&function, unit);
 }
 
 }  // namespace

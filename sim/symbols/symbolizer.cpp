@@ -328,7 +328,10 @@ std::string function_name(const void* entry) try {
 
 std::string linker_name(const void* entry) try {
   const DebugInfoLock lock;
+  static auto& known = *new Known<std::string>;  // each checked launch asks
+  if (const auto* const found = known.find(entry)) return *found;
   const char* const name = symbol_at(entry);
+  if (name != nullptr) known.add(entry, name);
   return name ? name : "";
 } catch (...) {
   return {};

@@ -54,18 +54,25 @@ unsigned Arrays::number_of(const Array& array, std::uintptr_t begin) {
     if (!first_bank_) first_bank_ = begin / kBankBytes * kBankBytes;
     added.bank_offset = static_cast<unsigned>((begin - *first_bank_) % kBankRowBytes);
   }
-  added.type = type_of_array(check::latest_kernel(), array.name, array.bytes);
-  if (context.dynamic_shared.contains(begin)) {
-    const NamedArray named = dynamic_shared_array(check::latest_kernel(), array.bytes);
-    if (!named.name.empty()) added.parameter = named.name, added.type = named.type;
-  }
-  for (const PointerArgument& argument : arguments_) {
-    if (argument.value - begin >= array.bytes) continue;
-    added.parameter = argument.name;
-    added.type = argument.target;
-    break;
-  }
+  describe(added, begin);
   return static_cast<unsigned>(all_.size() - 1);
+}
+
+/// Debug information is only searched where no argument tells, as that takes milliseconds.
+void Arrays::describe(Array& array, std::uintptr_t begin) const {
+  const auto argument =
+      std::find_if(arguments_.begin(), arguments_.end(),
+                   [&](const PointerArgument& one) { return one.value - begin < array.bytes; });
+  if (argument != arguments_.end()) {
+    array.parameter = argument->name;
+    array.type = argument->target;
+    return;
+  }
+  if (array.allocation != 0) return;  // it has the name of a pointer, not of a variable
+  array.type = type_of_array(check::latest_kernel(), array.name, array.bytes);
+  if (!context.dynamic_shared.contains(begin)) return;
+  const NamedArray named = dynamic_shared_array(check::latest_kernel(), array.bytes);
+  if (!named.name.empty()) array.parameter = named.name, array.type = named.type;
 }
 
 bool is_counted(std::uintptr_t address, const void* back) {

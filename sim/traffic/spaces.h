@@ -53,6 +53,7 @@ class Arrays {
 
  private:
   unsigned number_of(const Array& array, std::uintptr_t begin);
+  void describe(Array& array, std::uintptr_t begin) const;
 
   std::vector<Array> all_;
   std::optional<std::uintptr_t> first_bank_;  // where the shared array begins that was found first
