@@ -53,7 +53,7 @@ void fill_shared_arrays(unsigned char pattern) {
   sim::select_thread_locals(reinterpret_cast<const void*>(&call_exercise));
   auto* const begin = reinterpret_cast<unsigned char*>(sim::thread_local_memory().begin);
   for (const sim::ThreadLocal& array : sim::thread_locals())
-    if (!sim::check::is_engines(array) && array.name.starts_with("_ZZ"))
+    if (!array.is_engines && array.name.starts_with("_ZZ"))
       std::memset(begin + array.offset, is_in_order ? pattern : kLarge, array.bytes);
 }
 

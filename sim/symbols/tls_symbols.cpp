@@ -8,6 +8,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "sim/symbols/sections.h"
@@ -26,6 +27,12 @@ namespace warpstep::sim {
 
 namespace {
 
+bool is_engines(std::string_view name, std::size_t bytes) {
+  return bytes == 0 || name == "threadIdx" || name == "blockIdx" || name == "blockDim" ||
+         name == "gridDim" || name.find("8warpstep") != name.npos || name.starts_with("_ZGV") ||
+         name.starts_with("__tls") || name.starts_with("_ZTH");
+}
+
 std::vector<ThreadLocal> read_symbols(const char* path) {
   std::ifstream file(path, std::ios::binary);
   const auto header = read_part<ElfW(Ehdr)>(file, 0, 1);
@@ -41,7 +48,8 @@ std::vector<ThreadLocal> read_symbols(const char* path) {
          read_part<ElfW(Sym)>(file, section.sh_offset, section.sh_size / sizeof(ElfW(Sym))))
       if (ELF64_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
           symbol.st_name < names.size())
-        found.push_back({names.data() + symbol.st_name, symbol.st_value, symbol.st_size});
+        found.push_back({names.data() + symbol.st_name, symbol.st_value, symbol.st_size,
+                         is_engines(names.data() + symbol.st_name, symbol.st_size)});
   }
   std::sort(found.begin(), found.end(),
             [](const ThreadLocal& a, const ThreadLocal& b) { return a.offset < b.offset; });

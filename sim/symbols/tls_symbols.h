@@ -13,6 +13,7 @@ struct ThreadLocal {
   std::string name;        // as a linker knows it
   std::size_t offset = 0;  // from where a thread's copies begin
   std::size_t bytes = 0;
+  bool is_engines = false;  // or the C++ library's
 };
 
 /// From here on the two functions below speak of the program, or the library, that this code lies

@@ -59,8 +59,8 @@ void lay_out_static_cells(std::vector<Cell>& cells, std::size_t bytes) {
   for (const ThreadLocal& variable : thread_locals()) {
     const std::size_t first = (variable.offset + 3) / 4;
     const std::size_t last = (variable.offset + variable.bytes) / 4;
-    if (!is_engines(variable) && is_foreign(variable)) continue;
-    const auto flag = is_engines(variable) ? ShadowRecord::kEngines : ShadowRecord::kOpen;
+    if (!variable.is_engines && is_foreign(variable)) continue;
+    const auto flag = variable.is_engines ? ShadowRecord::kEngines : ShadowRecord::kOpen;
     const bool is_for_all = is_index_name(variable.name) || is_guard_name(variable.name);
     const std::uint64_t read = is_for_all ? ShadowRecord::kReadByAll : 0;
     for (std::size_t i = first; i < last; ++i) cells[i] = {{flag}, {read}};

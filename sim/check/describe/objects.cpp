@@ -55,15 +55,21 @@ std::size_t distance(std::uintptr_t address, std::uintptr_t begin, std::size_t b
   return address - begin < bytes ? 0 : address - begin - bytes + 1;
 }
 
-Object static_array(std::uintptr_t address) {
+/// The `__shared__` array at the address, or the nearest one; null if there is none.
+const ThreadLocal* static_array_near(std::uintptr_t address) {
   const std::size_t offset = address - context.static_shared.begin;
   const ThreadLocal* nearest = nullptr;
   for (const ThreadLocal& variable : thread_locals()) {
-    if (is_engines(variable)) continue;
+    if (variable.is_engines) continue;
     if (nearest == nullptr || distance(offset, variable.offset, variable.bytes) <
                                   distance(offset, nearest->offset, nearest->bytes))
       nearest = &variable;
   }
+  return nearest;
+}
+
+Object static_array(std::uintptr_t address) {
+  const ThreadLocal* const nearest = static_array_near(address);
   if (nearest == nullptr) return {};
   Object object;
   object.kind = "shared";
@@ -121,16 +127,9 @@ bool is_linked_by_engine(std::string_view linked) {
 
 }  // namespace
 
-bool is_engines(const ThreadLocal& variable) {
-  const std::string_view name = variable.name;
-  return variable.bytes == 0 || name == "threadIdx" || name == "blockIdx" || name == "blockDim" ||
-         name == "gridDim" || name.find("8warpstep") != name.npos || name.starts_with("_ZGV") ||
-         name.starts_with("__tls") || name.starts_with("_ZTH");
-}
-
 const ThreadLocal* array_at(std::size_t offset) {
   for (const ThreadLocal& variable : thread_locals())
-    if (offset - variable.offset < variable.bytes && !is_engines(variable)) return &variable;
+    if (offset - variable.offset < variable.bytes && !variable.is_engines) return &variable;
   return nullptr;
 }
 
@@ -142,7 +141,7 @@ bool is_foreign(const ThreadLocal& array) {
 
 const ThreadLocal* shared_array_named(const std::string& name) {
   for (const ThreadLocal& variable : thread_locals())
-    if (!is_engines(variable) && !is_foreign(variable) && last_name(variable.name) == name)
+    if (!variable.is_engines && !is_foreign(variable) && last_name(variable.name) == name)
       return &variable;
   return nullptr;
 }
@@ -217,8 +216,12 @@ Object object_at(std::uintptr_t address, std::size_t access_bytes) {
 }
 
 std::uintptr_t beginning_of_object(std::uintptr_t address) {
-  if (!ClusterOrder::of_this_thread().place_of(address).memory)
+  if (!ClusterOrder::of_this_thread().place_of(address).memory) {
     if (const BlockRecord* const block = blocks().at(address)) return block->begin;
+    if (context.static_shared.contains(address))
+      if (const ThreadLocal* const array = static_array_near(address))
+        return context.static_shared.begin + array->offset;
+  }
   return object_at(address, 0).address;
 }
 

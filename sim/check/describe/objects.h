@@ -26,9 +26,6 @@ std::string position_of(const Object& object, std::size_t access_bytes);
 /// The user's `__shared__` array at this offset of a thread's own variables; null if there is none.
 const ThreadLocal* array_at(std::size_t offset);
 
-/// Whether a thread-local variable is the engine's or the C++ library's.
-bool is_engines(const ThreadLocal& variable);
-
 /// Whether the array is declared in another kernel than the one that runs.
 bool is_foreign(const ThreadLocal& array);
 

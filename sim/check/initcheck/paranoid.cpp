@@ -158,7 +158,7 @@ void copy_device_memory(Global& all) {
 /// The arrays that kernels declare with `__shared__`: variables of functions. Not the libraries'.
 bool is_shared_array(const ThreadLocal& variable) {
   const std::string_view name = variable.name;
-  return name.starts_with("_ZZ") && !is_engines(variable) && !is_foreign(variable) &&
+  return name.starts_with("_ZZ") && !variable.is_engines && !is_foreign(variable) &&
          !name.starts_with("_ZZNSt") && !name.starts_with("_ZZN3fmt") &&
          !name.starts_with("_ZZN6spdlog");
 }

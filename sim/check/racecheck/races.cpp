@@ -180,14 +180,14 @@ void settle(const PendingWrite& write) {
   for (const Part& part : write.parts)
     draft.differs |= std::memcmp(part.before.data(), part.now(), part.before.size()) != 0;
   if (write.is_volatile && !draft.differs) return;  // as flags are set
-  const Part& first = write.parts.front();
-  const std::string before = first.in_words(first.before.data());
-  const std::string now = first.in_words(first.now());
   const Finding& race = draft.race;
   const char* const rule = !draft.differs               ? "race-same-value"
                            : race.rule == "race-shared" ? "race-shared"
                                                         : "race-global";
   findings().add(write.pair.key(rule), [&] {
+    const Part& first = write.parts.front();
+    const std::string before = first.in_words(first.before.data());
+    const std::string now = first.in_words(first.now());
     return draft.differs ? with_values(race, now, before) : of_same_value(race, now);
   });
 }

@@ -1,6 +1,7 @@
 #include "sim/check/shadow/sites.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "sim/symbols/dwarf.h"
@@ -9,6 +10,15 @@
 namespace warpstep::sim::check {
 
 constinit Sites sites;
+
+namespace {
+
+/// The library's own functions have no debug information where it is linked without.
+bool has_our_name(const SourceLocation& location) {
+  return location.line == 0 && location.function.find("warpstep::sim::") != std::string::npos;
+}
+
+}  // namespace
 
 Site Sites::check_further(const void* back) {
   constexpr int kTries = 64;
@@ -32,7 +42,8 @@ bool Sites::find_out_is_engines(Site site) {
     const std::vector<SourceLocation> locations = source_locations(instruction(site));
     // What the engine uses of the C++ library is the engine's, too.
     const auto first = std::find_if_not(locations.begin(), locations.end(), is_in_standard_library);
-    const bool is_engines = first != locations.end() && is_ours(*first) && !acts_for_user(*first);
+    const bool is_engines = first != locations.end() && (is_ours(*first) || has_our_name(*first)) &&
+                            !acts_for_user(*first);
     owner = is_engines ? Owner::engine : Owner::user;
   }
   return owner == Owner::engine;
