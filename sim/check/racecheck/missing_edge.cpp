@@ -19,17 +19,21 @@ struct Candidate {
   unsigned reader;  // its rank
 };
 
-/// Calls `visit` for each candidate, until it answers true.
+/// Calls `visit` for each candidate, until it answers true or there were `most`, which becomes what
+/// is left of them.
 template <class Visit>
-void visit_candidates(std::uintptr_t data, const Visit& visit) {
+void visit_candidates(std::uintptr_t data, std::size_t& most, const Visit& visit) {
   const ReleaseAcquire& noted = ReleaseAcquire::of_this_thread();
   for (unsigned rank = 0; rank < noted.threads(); ++rank)
     for (const ReleaseAcquire::Read& read : noted.reads_of(rank)) {
       if (read.address / 4 == data / 4) continue;
       if (read.is_volatile && !is_volatile_flag(read.site)) continue;
       if (barrier_object_at(reinterpret_cast<const void*>(read.address))) continue;
-      for (const ReleaseAcquire::Write& write : noted.writes_to(read.address))
+      for (const ReleaseAcquire::Write& write : noted.writes_to(read.address)) {
+        if (most == 0) return;
+        --most;
         if (write.bound < read.time && visit(Candidate{write, read, rank})) return;
+      }
     }
 }
 
@@ -46,18 +50,17 @@ bool is_too_early(const ReleaseAcquire::Write& write, const EpochOwner& other) {
 }
 
 /// Whether the running thread has read it, or has passed a barrier behind the read.
-bool is_seen(const Candidate& candidate) {
-  return candidate.reader == run_queue.running->rank ||
-         candidate.read.phase < BlockEpochs::of_this_thread().phase();
+bool is_seen(const Candidate& candidate, const BlockEpochs& running) {
+  return candidate.reader == run_queue.running->rank || candidate.read.phase < running.phase();
 }
 
 /// Nothing where the write and the read do not connect the two threads.
-std::optional<Reason> reason_for(const Candidate& candidate, const EpochOwner& other, Epoch epoch) {
+std::optional<Reason> reason_for(const Candidate& candidate, const BlockEpochs& running,
+                                 const EpochOwner& other, Epoch epoch) {
   const auto& [write, read, reader] = candidate;
-  const ReleaseAcquire::Fence& fence = ReleaseAcquire::of_this_thread().fence_of(reader);
-  const bool same_block = other.block == BlockEpochs::of_this_thread().block();
+  const bool same_block = other.block == running.block();
   const bool may_lack_barrier = !same_block && write.is_released;
-  const bool behind = is_behind(write, other, epoch), seen = is_seen(candidate);
+  const bool behind = is_behind(write, other, epoch), seen = is_seen(candidate, running);
   if (!behind && !seen) return std::nullopt;
   if (!behind && may_lack_barrier && is_too_early(write, other)) return Reason::no_barrier_before;
   if (!behind) return std::nullopt;
@@ -67,6 +70,7 @@ std::optional<Reason> reason_for(const Candidate& candidate, const EpochOwner& o
   if (same_block) return Reason::no_fence_behind;
   if (!write.is_wide && write.fence != 0) return Reason::narrow_fence;
   if (!write.is_wide || !read.is_wide) return Reason::narrow_atomic;
+  const ReleaseAcquire::Fence& fence = ReleaseAcquire::of_this_thread().fence_of(reader);
   if (fence.known != nullptr && !fence.is_wide) return Reason::narrow_fence;
   return Reason::no_fence_behind;
 }
@@ -130,12 +134,13 @@ class Chain {
 
 /// What is missing where no flag of the other thread has come to the running one directly.
 std::optional<MissingEdge> missing_in_chain(const EpochOwner& other, Epoch epoch,
-                                            std::uintptr_t data) {
+                                            std::uintptr_t data, std::size_t& most) {
   std::optional<MissingEdge> found;
   Chain chain(other, epoch);
-  visit_candidates(data, [&](const Candidate& candidate) {
+  const BlockEpochs& running = BlockEpochs::of_this_thread();
+  visit_candidates(data, most, [&](const Candidate& candidate) {
     const auto& [write, read, reader] = candidate;
-    if (!is_seen(candidate) || is_behind(write, other, epoch)) return false;
+    if (!is_seen(candidate, running) || is_behind(write, other, epoch)) return false;
     const std::optional<Chain::Link> link = chain.link_to(write);
     if (!link) return false;
     const ReleaseAcquire::Fence& fence = ReleaseAcquire::of_this_thread().fence_of(reader);
@@ -155,10 +160,12 @@ std::optional<MissingEdge> missing_in_chain(const EpochOwner& other, Epoch epoch
 
 }  // namespace
 
-std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, std::uintptr_t data) {
+std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, std::uintptr_t data,
+                                        std::size_t& most) {
   std::optional<MissingEdge> found;
-  visit_candidates(data, [&](const Candidate& candidate) {
-    const std::optional<Reason> reason = reason_for(candidate, other, epoch);
+  const BlockEpochs& running = BlockEpochs::of_this_thread();
+  visit_candidates(data, most, [&](const Candidate& candidate) {
+    const std::optional<Reason> reason = reason_for(candidate, running, other, epoch);
     if (!reason) return false;
     const auto& [write, read, reader] = candidate;
     const Site fence = write.is_wide ? ReleaseAcquire::of_this_thread().fence_of(reader).site
@@ -166,7 +173,7 @@ std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, st
     found = {*reason, write.site, read.site, fence};
     return !found->is_of_barrier();  // a barrier is told of where there is nothing else
   });
-  return found ? found : missing_in_chain(other, epoch, data);
+  return found ? found : missing_in_chain(other, epoch, data, most);
 }
 
 }  // namespace warpstep::sim::check

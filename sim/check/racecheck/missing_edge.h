@@ -1,6 +1,7 @@
 // Which barrier or fence is missing beside the atomic by which two threads that race are connected.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -34,7 +35,9 @@ struct MissingEdge {
 };
 
 /// Looks for an atomic that the other thread wrote behind the epoch, and the running one read.
-/// `data` is what they race for.
-std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, std::uintptr_t data);
+/// `data` is what they race for. Looks at `most` pairs of a read and a write, and takes them off
+/// it.
+std::optional<MissingEdge> missing_edge(const EpochOwner& other, Epoch epoch, std::uintptr_t data,
+                                        std::size_t& most);
 
 }  // namespace warpstep::sim::check

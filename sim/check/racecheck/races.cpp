@@ -76,6 +76,9 @@ struct RaceDraft {
 /// Pairs that were found to race, whatever they write.
 [[gnu::init_priority(200)]] std::set<Pair> reported;
 
+/// How many hand-overs are still looked at for each pair.
+[[gnu::init_priority(200)]] std::map<Pair, std::size_t> visits_left;
+
 /// What was said of pairs that a hand-over with a gap connects. Where nothing is remembered of the
 /// flag any more, that was it again.
 [[gnu::init_priority(200)]] std::map<Pair, FindingKey> gaps;
@@ -120,14 +123,18 @@ bool are_volatile(const Access& access, const Conflict& conflict) {
   return access.kind == Kind::from_volatile && conflict.other.kind() == Kind::from_volatile;
 }
 
-/// Atomics that do not reach each other, a hand-over with a gap, or nothing at all.
-std::optional<MissingEdge> missing_edge_of(const Access& access, const Conflict& conflict,
-                                           const EpochOwner& other) {
+/// Atomics that do not reach each other, a hand-over with a gap, or nothing at all. A pair that
+/// races a million times is not searched a million times: what the first searches did not find is
+/// not there.
+std::optional<MissingEdge> missing_edge_of(const Pair& pair, const Access& access,
+                                           const Conflict& conflict, const EpochOwner& other) {
+  constexpr std::size_t kMostVisits = 1'000'000;  // some ten milliseconds
   const ShadowRecord& record = conflict.other;
   if (is_atomic(record.kind()) || is_atomic(access.kind) || other.is_copy()) return std::nullopt;
   if (are_volatile(access, conflict) && access.is_write && conflict.other_wrote)
     return std::nullopt;  // as flags are set
-  return missing_edge(other, record.epoch(), access.address);
+  return missing_edge(other, record.epoch(), access.address,
+                      visits_left.try_emplace(pair, kMostVisits).first->second);
 }
 
 /// Whether the bytes are not changed by the end of the access: no values can be compared.
@@ -219,7 +226,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
     findings().add(gap->second, [] { return Finding{}; });
     return;
   }
-  const std::optional<MissingEdge> missing_edge = missing_edge_of(access, conflict, other);
+  const std::optional<MissingEdge> missing_edge = missing_edge_of(pair, access, conflict, other);
   pair.lock_step = relies_on_lock_step(access, conflict, other, missing_edge);
   if (both_plain_writes && (!missing_edge || missing_edge->is_of_barrier()) &&
       !is_made_later(access, conflict, other))
