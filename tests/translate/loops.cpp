@@ -186,3 +186,8 @@ TEST_CASE("a pointer to shared memory is one for the block") {
   CHECK(text.find("warpstep_loops_0") != std::string::npos);
   CHECK(text.find("warpstep_all_s") == std::string::npos);
 }
+  const std::string behind_return = translated(
+      "__global__ void k(float* a, int n) { if (threadIdx.x >= n) return; float mine = a[0];"
+      "const int twice = 2 * n; __syncthreads(); a[threadIdx.x] = mine + twice; }\n");
+  CHECK(behind_return.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
+  CHECK(behind_return.find("twice = 2 * n;") < behind_return.find("barriers +="));

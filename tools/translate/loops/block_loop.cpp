@@ -207,7 +207,10 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
   const std::string type = copied_.of(declared.front().type_first, declared.front().type_end - 1);
   for (const Variable& variable : declared) {
     const std::string declarator = type + " " + copy(variable.first, variable.end - 1) + ";";
-    if (segment_returns_) {  // some threads do not come here, and need not be able to compute it
+    // Some threads do not come here, and need not be able to compute it.
+    const bool is_of_some = segment_returns_ && variable.value != Value::kOfThread;
+    if (is_of_some && has_barrier(unit_, statement.last, kernel_.last)) end_segment(false);
+    if (segment_returns_ && is_of_some) {
       begin_statement(statement.first, statement.last);
       segment_ += declarator;
     } else if (variable.value == Value::kFixed || variable.value == Value::kUniform) {
