@@ -122,8 +122,6 @@ TEST_CASE("a kernel whose lanes call warp functions alike becomes loops") {
 
 TEST_CASE("a kernel whose lanes may differ at a warp function stays on fibers") {
   const std::string part = "a warp function is part of a larger expression";
-  CHECK(shape("if (threadIdx.x < 32) a[0] = __shfl_sync(~0u, n, 1);") ==
-        "threads may differ in a condition with a barrier behind it");
   CHECK(shape("a[0] = __shfl_sync(0xffff, n, 1);") == "a warp function is not for all lanes");
   CHECK(shape("a[0] = __shfl_sync(1u << n, n, 1);") == "a warp function is not for all lanes");
   CHECK(shape("__syncwarp(n);") == "a warp function is not for all lanes");
@@ -139,6 +137,79 @@ TEST_CASE("a kernel whose lanes may differ at a warp function stays on fibers") 
   CHECK(shape("while (__any_sync(~0u, n)) a[0] = 1;") == "a barrier is part of an expression");
 }
 
+TEST_CASE("a kernel whose warps pass a condition whole becomes loops") {
+  const auto behind = [](const std::string& condition) {
+    return shape(
+        "int mine = b[threadIdx.x]; const int t = threadIdx.x, warp = t / 32, lane = t % 32;"
+        "const float third = t / 3.0f; const bool is_odd = t;"
+        "if (" +
+        condition + ") mine += __shfl_sync(~0u, mine, 1); a[t] = mine;");
+  };
+  const char* const alike[] = {"threadIdx.x < 32",
+                               "t < warpSize",
+                               "warp == 0",
+                               "!warp",
+                               "warp == n && n < 3",
+                               "threadIdx.x >> 5 == 2",
+                               "t >= 64",
+                               "96 > t",
+                               "t & 64",
+                               "threadIdx.y == 1",
+                               "(blockIdx.x * blockDim.x + threadIdx.x) / 32 < n",
+                               "static_cast<int>(threadIdx.x) / 32 < n",
+                               "(int)threadIdx.x + 32 < 96"};
+  for (const char* const condition : alike) {
+    CAPTURE(condition);
+    CHECK(behind(condition) == "loops");
+  }
+  const char* const apart[] = {"threadIdx.x < 31",
+                               "t <= 32",
+                               "t > 32",
+                               "32 < t",
+                               "lane == 0",
+                               "warp == 0 && lane < 16",
+                               "t < n",
+                               "t < blockDim.x / 32",
+                               "t - 32 < 32",
+                               "t / 16 == 0",
+                               "t / n == 0",
+                               "t >> 4 == 0",
+                               "t >> n == 0",
+                               "t * 2 < 64",
+                               "third / 32 < 1",
+                               "is_odd",
+                               "(float)t / 32 < 1",
+                               "mine / 32 == 0",
+                               "(warp = 0) == 0",
+                               "warp-- - 1 == 0",
+                               "t",
+                               "b[warp] > 0",
+                               "(blockIdx.x * n + threadIdx.x) / 32 == 0",
+                               "warp == 0 ? true : lane < 3"};
+  for (const char* const condition : apart) {
+    CAPTURE(condition);
+    CHECK(behind(condition) != "loops");
+  }
+}
+
+TEST_CASE("what only some warps do changes nothing for the others") {
+  const std::string exchange = "a[0] = __shfl_sync(~0u, n, 1);";
+  CHECK(shape("int m = n; if (threadIdx.x < 32) { m = 3; " + exchange +
+              " }"
+              "for (int i = 0; i < m; ++i) __syncthreads();") ==
+        "threads may pass a loop with a barrier a different number of times");
+  CHECK(shape("for (int i = 0; i < n; ++i) if (threadIdx.x < 32) { " + exchange +
+              "if (n == 3) break; }") == "a thread may leave a loop with a barrier");
+  CHECK(shape("if (threadIdx.x < 32) for (int i = 0; i < n; ++i) { " + exchange +
+              "if (n == 3) break; }") == "loops");
+  CHECK(shape("if (threadIdx.x < 32) { if (n == 3) return; " + exchange + " }" + exchange) ==
+        "loops");
+  CHECK(shape("if (threadIdx.x < 32) { " + exchange + "__syncthreads(); }") ==
+        "threads may differ in a condition with a barrier behind it");
+  CHECK(shape("if (threadIdx.x < 32) { " + exchange + " } else { " + exchange + " }") == "loops");
+  CHECK(shape("if (threadIdx.x / 32 >= n) return; " + exchange) == "loops");
+}
+
 TEST_CASE("atomic functions in front of a warp function, warp by warp on fibers, keep it there") {
   const std::string why = "an atomic function stands in front of a warp function";
   CHECK(shape("atomicAdd(a, 1.0f); a[1] = __shfl_sync(~0u, n, 1);") == why);
@@ -147,6 +218,19 @@ TEST_CASE("atomic functions in front of a warp function, warp by warp on fibers,
   CHECK(shape_of("__device__ void count(int* p) { atomicAdd(p, 1); }\n"
                  "__global__ void k(int* a) { count(a); a[1] = __shfl_sync(~0u, a[2], 1); }\n") ==
         why);
+}
+
+TEST_CASE("atomic functions in two segments, thread by thread on fibers, keep it there") {
+  const std::string why =
+      "atomic functions stand where threads take turns, with no barrier between";
+  const std::string add = "atomicAdd(a, b[threadIdx.x]);";
+  const std::string exchange = "a[1] = __shfl_sync(~0u, n, 1);";
+  CHECK(shape("if (n > 0) { " + exchange + add + " }" + add) == why);
+  CHECK(shape("{ __syncthreads(); " + add + " }" + add) == why);
+  CHECK(shape("for (int i = 0; i < n; ++i) {" + add + "__syncthreads(); " + add + " }") == why);
+  CHECK(shape("for (int i = 0; i < n; ++i) { __syncthreads(); " + add + " }") == "loops");
+  CHECK(shape("if (n > 0) { __syncthreads(); " + add + " } else { " + add + " }") == "loops");
+  CHECK(shape(add + add + "__syncthreads(); " + add) == "loops");
 }
 
 TEST_CASE("a kernel that calls a function whose threads wait for each other stays on fibers") {
@@ -166,6 +250,11 @@ TEST_CASE("a variable that lives across a barrier is kept for each thread") {
   CHECK(shape("n += threadIdx.x; __syncthreads(); a[n] = 1;") ==
         "a thread changes the parameter n, and there is a barrier");
   CHECK(shape("n += threadIdx.x; a[n] = 1;") == "loops");
+  const std::string behind_return = translated(
+      "__global__ void k(float* a, int n) { if (threadIdx.x >= n) return; float mine = a[0];"
+      "const int twice = 2 * n; __syncthreads(); a[threadIdx.x] = mine + twice; }\n");
+  CHECK(behind_return.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
+  CHECK(behind_return.find("twice = 2 * n;") < behind_return.find("barriers +="));
 }
 
 TEST_CASE("an operator of the file that asks for more keeps all its kernels on fibers") {
@@ -186,8 +275,3 @@ TEST_CASE("a pointer to shared memory is one for the block") {
   CHECK(text.find("warpstep_loops_0") != std::string::npos);
   CHECK(text.find("warpstep_all_s") == std::string::npos);
 }
-  const std::string behind_return = translated(
-      "__global__ void k(float* a, int n) { if (threadIdx.x >= n) return; float mine = a[0];"
-      "const int twice = 2 * n; __syncthreads(); a[threadIdx.x] = mine + twice; }\n");
-  CHECK(behind_return.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
-  CHECK(behind_return.find("twice = 2 * n;") < behind_return.find("barriers +="));

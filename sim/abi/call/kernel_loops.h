@@ -22,7 +22,11 @@ struct BlockOfLoops {
 using LoopsFunction = void (*)();
 
 /// Blocks that such a function can run.
-enum class Warps { any, whole };
+enum class Warps {
+  any,
+  whole,  // every warp of the block is whole
+  rows,   // and so is every warp of a row, whose threads have one threadIdx.y and z
+};
 
 /// Remembers a kernel's loops, or why it has none, as long as it lives: as its library is loaded.
 class LoopsOfKernel {
@@ -65,8 +69,7 @@ struct LoneAdd {
 template <auto kKernel, auto kLoops, Warps kWarps = Warps::any>
 inline const LoopsOfKernel loops_of_instance{kKernel, kLoops, kWarps};
 
-/// The kernel's loops for blocks of so many threads; null if it has none, and then `refusal` says
-/// why.
-LoopsFunction loops_of(const void* kernel, std::uint64_t threads, const char*& refusal);
+/// The kernel's loops for blocks of that shape; null if it has none, and then `refusal` says why.
+LoopsFunction loops_of(const void* kernel, const dim3& block, const char*& refusal);
 
 }  // namespace warpstep::sim

@@ -38,7 +38,7 @@ void say_once(const std::string& kernel, const char* why) {
 
 void choose_engine(Grid& grid, bool blocks_wait) {
   const char* why = reason_for_fibers(grid, blocks_wait);
-  if (why == nullptr) grid.run_as(loops_of(grid.kernel(), grid.threads_per_block(), why));
+  if (why == nullptr) grid.run_as(loops_of(grid.kernel(), grid.shape().block, why));
   const bool takes_loops = grid.loops() != nullptr;
   if (!takes_loops && settings().engine == Engine::loops)
     say_once(function_name(grid.kernel()), why);

@@ -39,16 +39,20 @@ LoopsOfKernel::~LoopsOfKernel() {
   all_loops().kernels.erase(kernel_);
 }
 
-LoopsFunction loops_of(const void* kernel, std::uint64_t threads, const char*& refusal) {
+LoopsFunction loops_of(const void* kernel, const dim3& block, const char*& refusal) {
   refusal = "it was compiled without them";
   const std::shared_lock lock(all_loops().mutex);
   const auto found = all_loops().kernels.find(kernel);
   if (found == all_loops().kernels.end()) return nullptr;
   const KnownLoops& known = found->second;
   refusal = known.refusal;
-  if (known.loops == nullptr || known.warps == Warps::any || threads % kWarpLanes == 0)
+  if (known.loops == nullptr || known.warps == Warps::any) return known.loops;
+  if (std::uint64_t{block.x} * block.y * block.z % kWarpLanes != 0)
+    refusal = "it has warp functions, and the last warp of a block is not whole";
+  else if (known.warps == Warps::rows && block.x % kWarpLanes != 0)
+    refusal = "it has conditions for whole warps, and a row of a block ends in the middle of one";
+  else
     return known.loops;
-  refusal = "it has warp functions, and the last warp of a block is not whole";
   return nullptr;
 }
 

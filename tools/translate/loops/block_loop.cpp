@@ -25,7 +25,7 @@ std::string BlockLoop::write(const std::vector<Statement>& body) {
   has_warps_ = has_warp_function(unit_, kernel_.body, kernel_.last);
   for (const bool writes : {false, true}) {
     writes_ = writes;
-    number_ = exchanges_ = 0;
+    number_ = exchanges_ = conditions_ = atomics_ = atomics_since_barrier_ = 0;
     text_.clear();
     in_scope_.clear();
     list(body);
@@ -33,7 +33,7 @@ std::string BlockLoop::write(const std::vector<Statement>& body) {
     if (!refusal_.empty()) return {};
     if (!writes) find_live();
   }
-  if (leaves_ && has_warps_) refuse("a thread may return, and there is a warp function");
+  if (leaves_by_lanes_ && has_warps_) refuse("a thread may return, and there is a warp function");
   if (most_calls_ > 0)
     text_ = " ::warpstep::sim::ValuesOfLoops warpstep_values[2][" + std::to_string(most_calls_) +
             "];" + text_;
@@ -85,6 +85,7 @@ void BlockLoop::statement(const Statement& statement) {
       return plain(statement);
     case Statement::Kind::kBarrier:
       end_segment(false);
+      atomics_since_barrier_ = 0;
       text_ += " warpstep_block.barriers += " +
                std::string(leaves_ ? "warpstep_living;" : "warpstep_threads;");
       return;
@@ -105,66 +106,10 @@ void BlockLoop::statement(const Statement& statement) {
   }
 }
 
-void BlockLoop::with_head(const Statement& statement) {
-  end_segment(false);
-  const std::uint32_t open = statement.head_open, close = statement.head_close;
-  std::uint32_t first = open + 1, end = close;
-  const std::size_t outer = in_scope_.size();
-  if (statement.kind == Statement::Kind::kFor) {
-    std::uint32_t semicolon = first;
-    while (semicolon < close && !unit_.is(semicolon, ';')) ++semicolon;
-    if (semicolon == close) return refuse("a barrier stands in a for over a range");
-    for (const Variable& variable : variables_.list())
-      if (variable.head_close == close && variable.value != Value::kUniform &&
-          variable.value != Value::kFixed)
-        return refuse("threads may pass a loop with a barrier a different number of times");
-    const bool declares =
-        std::any_of(variables_.list().begin(), variables_.list().end(),
-                    [&](const Variable& variable) { return variable.head_close == close; });
-    if (!declares && semicolon > first && variables_.uniform_assignments(first, semicolon).empty())
-      return refuse("threads may begin a loop with a barrier differently");
-    first = semicolon + 1;
-    end = first;
-    while (end < close && !unit_.is(end, ';')) ++end;
-    if (end + 1 < close && variables_.uniform_assignments(end + 1, close).empty())
-      return refuse("threads may pass a loop with a barrier a different number of times");
-  }
-  if (!variables_.is_uniform(first, end))
-    return refuse(statement.kind == Statement::Kind::kIf
-                      ? "threads may differ in a condition with a barrier behind it"
-                      : "threads may pass a loop with a barrier a different number of times");
-  text_ += copied_.of(statement.first, close);
-  part(statement.parts.front());
-  if (statement.parts.size() > 1) {
-    text_ += " else";
-    part(statement.parts[1]);
-  }
-  in_scope_.resize(outer);
-}
-
-/// A loop's or a condition's body, with braces also where it has none.
-void BlockLoop::part(const Statement& statement) {
-  const std::size_t outer = in_scope_.size();
-  text_ += " {";
-  this->statement(statement);
-  end_segment(false);
-  text_ += " }";
-  in_scope_.resize(outer);
-}
-
-bool BlockLoop::is_uniform_jump(const Statement& statement) const {
-  if (!unit_.is(statement.first, "if") || !unit_.is(statement.first + 1, '(')) return false;
-  const std::uint32_t close = unit_.token(statement.first + 1).match;
-  std::uint32_t i = close + 1;
-  const bool has_braces = unit_.is(i, '{');
-  i += has_braces;
-  const bool jumps = unit_.is(i, "return") || unit_.is(i, "break") || unit_.is(i, "continue");
-  if (!jumps || !unit_.is(i + 1, ';')) return false;
-  return i + 1 + has_braces == statement.last && variables_.is_uniform(statement.first + 2, close);
-}
-
 void BlockLoop::plain(const Statement& statement) {
   const std::uint32_t first = statement.first, last = statement.last;
+  const bool returns = has_word(unit_, first, last, "return");
+  segment_returns_by_lanes_ |= returns && !returns_by_warps(statement);
   if (!splits_) return as_written(first, last);
   if (declares_shared(unit_, first, last)) {
     text_ += copied_.of(first, last);
@@ -198,6 +143,7 @@ void BlockLoop::as_written(std::uint32_t first, std::uint32_t last) {
 
 void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
   if (segment_.empty()) ++number_;
+  segment_has_atomics_ |= harmless_.calls_atomics(first - 1, last + 1);
   if (writes_) return;
   starts_.emplace_back(first, last);
   numbers_.push_back(number_);
@@ -262,29 +208,21 @@ std::string BlockLoop::own_parameters() const {
   return text;
 }
 
-/// `break` and `continue` of a loop with a barrier would be a thread's own.
-void BlockLoop::expect_own_jumps(std::uint32_t first, std::uint32_t last) {
-  std::uint32_t breaks_until = 0, continues_until = 0;  // in loops and switches of its own
-  for (std::uint32_t i = first; i <= last; ++i) {
-    const bool is_loop = unit_.is(i, "for") || unit_.is(i, "while") || unit_.is(i, "do");
-    const std::uint32_t end =
-        is_loop || unit_.is(i, "switch") ? statement_end(unit_, i, last + 1) : kNone;
-    if (end != kNone) breaks_until = std::max(breaks_until, end);
-    if (end != kNone && is_loop) continues_until = std::max(continues_until, end);
-    if ((i > breaks_until && unit_.is(i, "break")) ||
-        (i > continues_until && unit_.is(i, "continue")))
-      return refuse("a thread may leave a loop with a barrier");
-  }
-}
-
 void BlockLoop::end_segment(bool is_last) {
   if (segment_.empty()) return;
   const bool leaves = segment_returns_ && !is_last;
   leaves_ |= leaves;
+  leaves_by_lanes_ |= leaves && segment_returns_by_lanes_;
+  note_atomics();
+  const std::string number = std::to_string(behind_);
+  const std::string begin = behind_ == 0 ? "0" : "warpstep_begin_" + number;
+  const std::string end = behind_ == 0 ? "blockDim.x" : "warpstep_end_" + number;
   text_ +=
       " for (unsigned warpstep_z = 0; warpstep_z < blockDim.z; ++warpstep_z)"
       " for (unsigned warpstep_y = 0; warpstep_y < blockDim.y; ++warpstep_y)"
-      " for (unsigned warpstep_x = 0; warpstep_x < blockDim.x; ++warpstep_x) {"
+      " for (unsigned warpstep_x = " +
+      begin + "; warpstep_x < " + end +
+      "; ++warpstep_x) {"
       " const uint3 threadIdx{warpstep_x, warpstep_y, warpstep_z};";
   if (sets_thread_) text_ += " ::threadIdx = threadIdx;";
   const bool has_arrays = std::any_of(in_scope_.begin(), in_scope_.end(),
@@ -294,6 +232,7 @@ void BlockLoop::end_segment(bool is_last) {
         " const unsigned warpstep_lane ="
         " (warpstep_z * blockDim.y + warpstep_y) * blockDim.x + warpstep_x;";
   if (leaves_) text_ += " if (warpstep_left[warpstep_lane]) continue;";
+  if (behind_ != 0) text_ += " if (!warpstep_behind_" + number + "[warpstep_lane]) continue;";
   text_ += own_parameters();
   for (const Variable* const variable : in_scope_) {
     if (variable->value == Value::kPerLane)
@@ -313,7 +252,7 @@ void BlockLoop::end_segment(bool is_last) {
   // What is alike for all threads is asked of one that lives.
   if (leaves) text_ += " if (warpstep_living == 0) return;";
   segment_.clear();
-  segment_returns_ = false;
+  segment_returns_ = segment_returns_by_lanes_ = false;
 }
 
 }  // namespace warpstep::tools::translate

@@ -1,8 +1,8 @@
 // Declarations where barriers stand.
 #include <array>
 
-#include "tools/translate/loops/known_words.h"
 #include "tools/translate/loops/variables.h"
+#include "tools/translate/loops/words/known_words.h"
 #include "tools/translate/parse/parameters.h"
 #include "tools/translate/variables/file_arrays.h"
 

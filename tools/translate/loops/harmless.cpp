@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "tools/translate/loops/known_words.h"
 #include "tools/translate/loops/statements.h"
+#include "tools/translate/loops/words/known_words.h"
 #include "tools/translate/parse/parameters.h"
 
 namespace warpstep::tools::translate {
@@ -84,7 +84,12 @@ void Harmless::find_constants(const Scopes& scopes) {
     if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
-      if (unit_.is(j, '=') && unit_.is(j - 1, Kind::kWord)) constants_.insert(unit_.text(j - 1));
+      if (unit_.is(j, '=') && unit_.is(j - 1, Kind::kWord)) {
+        const bool is_number = unit_.is(j + 1, Kind::kLiteral) && unit_.is(j + 2, ';');
+        const auto [known, is_new] =
+            constants_.try_emplace(unit_.text(j - 1), is_number ? unit_.text(j + 1) : "");
+        if (!is_new) known->second = {};
+      }
       if (!unit_.is(j, Kind::kWord)) break;
       if (is_cudas_word(unit_.text(j))) break;
     }

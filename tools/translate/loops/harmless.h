@@ -28,6 +28,11 @@ class Harmless {
   bool calls_atomics(std::uint32_t open, std::uint32_t close) const;
   /// Whether the name is that of a constant outside of functions.
   bool is_constant(std::string_view name) const { return constants_.contains(name); }
+  /// The literal that such a constant is; empty if it is not known.
+  std::string_view number_of_constant(std::string_view name) const {
+    const auto found = constants_.find(name);
+    return found == constants_.end() ? std::string_view{} : found->second;
+  }
 
  private:
   void find_constants(const Scopes& scopes);
@@ -40,7 +45,7 @@ class Harmless {
   // Device functions of the file: whether all of that name are harmless. Operators have no name.
   std::unordered_map<std::string_view, bool> functions_;
   std::unordered_set<std::string_view> of_atomics_;  // functions that call one
-  std::unordered_set<std::string_view> constants_;
+  std::unordered_map<std::string_view, std::string_view> constants_;
 };
 
 }  // namespace warpstep::tools::translate

@@ -21,16 +21,17 @@ class Loops {
     // An instance of such a template cannot be named to say why.
     if (kernel.is_template() && !refusal_of_head(kernel).empty()) return;
     const std::string name = "warpstep_loops_" + std::to_string(number);
-    std::string refusal;
-    const std::string text = function(kernel, name, refusal);
+    std::string refusal, warps = has_warp_function(unit_, kernel.body, kernel.last) ? "whole" : "";
+    const std::string text = function(kernel, name, warps, refusal);
+    if (!warps.empty()) warps = ", ::warpstep::sim::Warps::" + warps;
     std::string given = refusal.empty() ? "&" + name + arguments(kernel) : "\"" + refusal + "\"";
     if (!kernel.is_template()) {
       if (!text.empty()) unit_.insert_in_front(kernel.first, text);
       unit_.insert_after(kernel.last,
                          " [[maybe_unused]] static const ::warpstep::sim::LoopsOfKernel "
                          "warpstep_has_loops_" +
-                             std::to_string(number) + "{" + address(kernel) + ", " + given +
-                             wanted_warps(kernel) + "};");
+                             std::to_string(number) + "{" + address(kernel) + ", " + given + warps +
+                             "};");
     } else {
       const std::string why = "warpstep_why_" + std::to_string(number);
       unit_.insert_in_front(
@@ -38,17 +39,11 @@ class Loops {
           refusal.empty() ? text : " static constexpr char " + why + "[] = \"" + refusal + "\";");
       if (!refusal.empty()) given = why;
       unit_.insert_after(kernel.body, " (void)&::warpstep::sim::loops_of_instance<" +
-                                          address(kernel) + ", " + given + wanted_warps(kernel) +
-                                          ">;");
+                                          address(kernel) + ", " + given + warps + ">;");
     }
   }
 
  private:
-  std::string wanted_warps(const Kernel& kernel) const {
-    return has_warp_function(unit_, kernel.body, kernel.last) ? ", ::warpstep::sim::Warps::whole"
-                                                              : "";
-  }
-
   bool is_specialised(const Kernel& kernel) const {
     const KernelName* const name = kernels_.find(unit_.text(kernel.name));
     return std::any_of(name->kernels.begin(), name->kernels.end(),
@@ -70,7 +65,9 @@ class Loops {
     return {};
   }
 
-  std::string function(const Kernel& kernel, const std::string& name, std::string& refusal) const {
+  /// The loops' text, and what they want of the `warps` of a block.
+  std::string function(const Kernel& kernel, const std::string& name, std::string& warps,
+                       std::string& refusal) const {
     refusal = refusal_of_head(kernel);
     if (refusal.empty()) refusal = harmless_.refusal(kernel.body, kernel.last, types_of(kernel));
     if (refusal.empty() && copied_.calls_simulator(kernel.body + 1, kernel.last))
@@ -81,9 +78,9 @@ class Loops {
     const auto body = read_statements(unit_, kernel.body, refusal);
     const Variables variables(unit_, harmless_, kernel, body, refusal);
     if (!refusal.empty()) return {};
-    const bool sets_thread = harmless_.calls_functions(kernel.body, kernel.last);
-    BlockLoop loop(unit_, copied_, kernel, variables, sets_thread, refusal);
+    BlockLoop loop(unit_, copied_, kernel, harmless_, variables, refusal);
     const std::string loops = loop.write(body);
+    if (loop.wants_whole_rows()) warps = "rows";
     if (!refusal.empty()) return {};
     std::string text = copied_.marker(kernel.first) + header(kernel) +
                        "[[maybe_unused]] static void " + name +

@@ -1,7 +1,7 @@
 // Statements of a kernel's body, as a tree down to where its barriers stand.
 #include "tools/translate/loops/statements.h"
 
-#include "tools/translate/loops/known_words.h"
+#include "tools/translate/loops/words/known_words.h"
 
 namespace warpstep::tools::translate {
 namespace {

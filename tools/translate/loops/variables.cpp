@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "tools/translate/loops/known_words.h"
-#include "tools/translate/loops/signs.h"
+#include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/signs.h"
 #include "tools/translate/parse/parameters.h"
 
 namespace warpstep::tools::translate {
@@ -48,8 +48,13 @@ Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& k
                      .value = Value::kFixed,
                      .is_pointer = is_pointer(unit, parameter)});
   }
-  collect(body, kernel.last);
+  collect(body, kernel.last, 0);
   find_references();
+  // The warps that do not pass a condition keep what is declared in front of it as it was.
+  std::erase_if(assignments_, [&](const Assignment& one) {
+    const Variable* const variable = named(one.word);
+    return variable != nullptr && variable->word < one.behind;
+  });
   for (const Assignment& one : assignments_)
     for (Variable& variable : list_)
       if (named(one.word) == &variable && one.word > variable.head_close)
@@ -79,27 +84,30 @@ void Variables::judge(Variable& variable) const {
     variable.value = is_changed ? Value::kUniform : Value::kFixed;
 }
 
-void Variables::collect(const std::vector<Statement>& list, std::uint32_t last) {
+void Variables::collect(const std::vector<Statement>& list, std::uint32_t last,
+                        std::uint32_t behind) {
   for (const Statement& statement : list) {
     if (statement.kind == Statement::Kind::kFor) {
       std::uint32_t end = statement.head_open + 1;
       while (end < statement.head_close && !unit_.is(end, ';')) ++end;
       auto declared = read_declaration(unit_, statement.head_open + 1, end, refusal_);
-      if (declared.empty()) note_assignments(statement.head_open + 1, end);
+      if (declared.empty()) note_assignments(statement.head_open + 1, end, behind);
       add(std::move(declared), statement.last, statement.head_close);
       std::uint32_t next = end + 1;
       while (next < statement.head_close && !unit_.is(next, ';')) ++next;
-      note_assignments(next + 1, statement.head_close);
+      note_assignments(next + 1, statement.head_close, behind);
     }
     const bool is_simple =
         statement.kind == Statement::Kind::kPlain || statement.kind == Statement::Kind::kWarp;
     if (is_simple && !declares_shared(unit_, statement.first, statement.last)) {
       auto declared = read_declaration(unit_, statement.first, statement.last, refusal_);
-      if (declared.empty()) note_assignments(statement.first, statement.last);
+      if (declared.empty()) note_assignments(statement.first, statement.last, behind);
       add(std::move(declared), last, kNone);
     }
     const bool opens = statement.kind == Statement::Kind::kBlock;
-    collect(statement.parts, opens ? statement.last : last);
+    const bool divides = statement.kind == Statement::Kind::kIf &&
+                         !has_word(unit_, statement.first, statement.last, "__syncthreads");
+    collect(statement.parts, opens ? statement.last : last, divides ? statement.first : behind);
   }
 }
 
@@ -140,8 +148,11 @@ std::vector<Assignment> Variables::assignments_in(std::uint32_t first, std::uint
   return all;
 }
 
-void Variables::note_assignments(std::uint32_t first, std::uint32_t end) {
-  for (const Assignment& one : assignments_in(first, end)) assignments_.push_back(one);
+void Variables::note_assignments(std::uint32_t first, std::uint32_t end, std::uint32_t behind) {
+  for (Assignment& one : assignments_in(first, end)) {
+    one.behind = behind;
+    assignments_.push_back(one);
+  }
 }
 
 /// `T& r = x;` and `for (T& r : x)`: whatever is done to r happens to x.

@@ -49,6 +49,8 @@ std::vector<Variable> read_declaration(const Unit& unit, std::uint32_t first, st
 struct Assignment {
   std::uint32_t word;        // the variable's name
   std::uint32_t first, end;  // the value's tokens; empty for ++ and --
+  /// The innermost `if` around it that only some warps may pass; 0 if there is none.
+  std::uint32_t behind = 0;
 };
 
 class Variables {
@@ -60,6 +62,10 @@ class Variables {
   /// The innermost variable that the name at a token stands for; null if it is none of these.
   const Variable* named(std::uint32_t word) const;
   const std::vector<Variable>& list() const { return list_; }
+  /// The literal that a constant outside of functions is; empty if the token names none.
+  std::string_view number_of_constant(std::uint32_t word) const {
+    return named(word) == nullptr ? harmless_.number_of_constant(unit_.text(word)) : "";
+  }
   /// The assignments that the statement consists of, all to uniform variables; else none.
   std::vector<Assignment> uniform_assignments(std::uint32_t first, std::uint32_t last) const;
   /// Whether all threads of the block compute one value from the tokens [first, end), which change
@@ -69,10 +75,10 @@ class Variables {
   }
 
  private:
-  void collect(const std::vector<Statement>& list, std::uint32_t last);
+  void collect(const std::vector<Statement>& list, std::uint32_t last, std::uint32_t behind);
   void add(std::vector<Variable> declared, std::uint32_t last, std::uint32_t head_close);
   void judge(Variable& variable) const;
-  void note_assignments(std::uint32_t first, std::uint32_t end);
+  void note_assignments(std::uint32_t first, std::uint32_t end, std::uint32_t behind);
   void find_references();
   bool is_written(const Variable& variable, std::uint32_t word) const;
   bool settle(Variable& variable) const;

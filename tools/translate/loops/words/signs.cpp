@@ -1,5 +1,5 @@
 // Signs of more than one character, which the tokens have apart.
-#include "tools/translate/loops/signs.h"
+#include "tools/translate/loops/words/signs.h"
 
 namespace warpstep::tools::translate {
 

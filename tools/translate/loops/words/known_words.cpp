@@ -1,5 +1,5 @@
 // Names of CUDA's and words of C++ that the loops know.
-#include "tools/translate/loops/known_words.h"
+#include "tools/translate/loops/words/known_words.h"
 
 #include <array>
 #include <unordered_set>

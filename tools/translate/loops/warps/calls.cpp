@@ -1,12 +1,12 @@
 // Calls of warp functions that all lanes of a warp make alike.
-#include "tools/translate/loops/warp_calls.h"
+#include "tools/translate/loops/warps/calls.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 
-#include "tools/translate/loops/known_words.h"
-#include "tools/translate/loops/signs.h"
+#include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/signs.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -47,14 +47,18 @@ class Order {
 };
 
 /// `0xffffffff`, `-1`, `~0u`: every bit of 32.
-bool is_all_bits(const Unit& unit, std::uint32_t first, std::uint32_t end) {
-  std::string text;
-  for (std::uint32_t i = first; i < end; ++i) text += unit.text(i);
+bool is_all_bits(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   while (text.size() > 1 && (text.back() == 'u' || text.back() == 'l')) text.pop_back();
   constexpr std::array kAll{"0xffffffff", "4294967295", "-1", "~0", "~0x0"};
   return std::find(kAll.begin(), kAll.end(), text) != kAll.end();
+}
+
+bool is_all_bits(const Unit& unit, std::uint32_t first, std::uint32_t end) {
+  std::string text;
+  for (std::uint32_t i = first; i < end; ++i) text += unit.text(i);
+  return is_all_bits(std::move(text));
 }
 
 }  // namespace
@@ -92,6 +96,8 @@ std::vector<WarpCall> read_warp_calls(const Unit& unit, std::uint32_t first, std
 bool is_whole_warp(const Unit& unit, const Variables& variables, std::uint32_t first,
                    std::uint32_t end) {
   if (is_all_bits(unit, first, end)) return true;
+  if (end == first + 1 && is_all_bits(std::string(variables.number_of_constant(first))))
+    return true;
   const Variable* const variable = end == first + 1 ? variables.named(first) : nullptr;
   return variable != nullptr && variable->value == Value::kFixed && variable->initial != kNone &&
          unit.is(variable->initial, '=') && is_all_bits(unit, variable->initial + 1, variable->end);
