@@ -3,28 +3,12 @@
 
 #include <string>
 
-#include "tools/translate/translate.h"
+#include "tests/translate/loops.h"
 
 namespace {
 
-std::string translated(const std::string& source) {
-  using warpstep::tools::translate::UnsetLocals;
-  return warpstep::tools::translate::translate("# 1 \"a.cu\"\n" + source, UnsetLocals::kNone, false,
-                                               false, false, true)
-      .text;
-}
-
-/// Why the kernel of that number runs on fibers; "loops" if it does not.
-std::string shape_of(const std::string& source, int number = 0) {
-  const std::string text = translated(source);
-  const std::string name = "warpstep_has_loops_" + std::to_string(number);
-  const std::size_t begin = text.find(name);
-  if (begin == std::string::npos) return "nothing";
-  const std::string rest = text.substr(begin, text.find(';', begin) - begin);
-  const std::size_t reason = rest.find('"');
-  if (reason == std::string::npos) return "loops";
-  return rest.substr(reason + 1, rest.rfind('"') - reason - 1);
-}
+using warpstep::tests::shape_of;
+using warpstep::tests::with_loops;
 
 std::string shape(const std::string& body) {
   return shape_of(
@@ -57,6 +41,7 @@ TEST_CASE("a kernel whose barriers all threads pass alike becomes loops") {
   CHECK(shape("for (int i = threadIdx.x; i < n; i += blockDim.x) a[i] = 1; __syncthreads();") ==
         "loops");
   CHECK(shape("a[threadIdx.x] = twice(3); __syncthreads();") == "loops");
+  CHECK(shape("a[0] = other(1);") == "loops");
 }
 
 TEST_CASE("a kernel whose threads may differ at a barrier stays on fibers") {
@@ -86,7 +71,6 @@ TEST_CASE("a kernel whose threads may differ at a barrier stays on fibers") {
 }
 
 TEST_CASE("a kernel that asks for more than arithmetic stays on fibers") {
-  CHECK(shape("a[0] = other(1);") == "it calls other");
   CHECK(shape("a[0] = __reduce_add_sync(0xffffffff, n);") == "it calls __reduce_add_sync");
   CHECK(shape("a[0] = __activemask();") == "it calls __activemask");
   CHECK(shape("printf(\"x\");") == "it calls printf");
@@ -239,7 +223,7 @@ TEST_CASE("a kernel that calls a function whose threads wait for each other stay
 }
 
 TEST_CASE("a variable that lives across a barrier is kept for each thread") {
-  const std::string text = translated(
+  const std::string text = with_loops(
       "__global__ void k(float* a) { float mine = a[threadIdx.x]; __syncthreads();"
       "a[threadIdx.x] = mine; }\n");
   CHECK(text.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
@@ -250,7 +234,7 @@ TEST_CASE("a variable that lives across a barrier is kept for each thread") {
   CHECK(shape("n += threadIdx.x; __syncthreads(); a[n] = 1;") ==
         "a thread changes the parameter n, and there is a barrier");
   CHECK(shape("n += threadIdx.x; a[n] = 1;") == "loops");
-  const std::string behind_return = translated(
+  const std::string behind_return = with_loops(
       "__global__ void k(float* a, int n) { if (threadIdx.x >= n) return; float mine = a[0];"
       "const int twice = 2 * n; __syncthreads(); a[threadIdx.x] = mine + twice; }\n");
   CHECK(behind_return.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
@@ -268,7 +252,7 @@ TEST_CASE("an operator of the file that asks for more keeps all its kernels on f
 }
 
 TEST_CASE("a pointer to shared memory is one for the block") {
-  const std::string text = translated(
+  const std::string text = with_loops(
       "__global__ void k(float* a) { extern __shared__ char raw[];"
       "float* s = reinterpret_cast<float*>(raw); s[threadIdx.x] = 1; __syncthreads();"
       "a[threadIdx.x] = s[0]; }\n");

@@ -73,3 +73,9 @@ inline const LoopsOfKernel loops_of_instance{kKernel, kLoops, kWarps};
 LoopsFunction loops_of(const void* kernel, const dim3& block, const char*& refusal);
 
 }  // namespace warpstep::sim
+
+/// The type that an argument has as a `T` parameter, and what a `T*` parameter points to.
+template <class T>
+using warpstep_argument = std::decay_t<T>;
+template <class T>
+using warpstep_pointee = std::remove_pointer_t<std::decay_t<T>>;

@@ -47,6 +47,17 @@ void BlockLoop::refuse(std::string why) {
   if (refusal_.empty()) refusal_ = std::move(why);
 }
 
+/// Whether the type of another variable asks for this one's, as `decltype(mine)`.
+bool BlockLoop::is_in_type(const Variable& variable) const {
+  return std::any_of(variables_.list().begin(), variables_.list().end(), [&](const Variable& one) {
+    for (std::uint32_t i = one.type_first; i < one.type_end; ++i)
+      if (unit_.is(i, variable.name) && variables_.named(i) != nullptr &&
+          variables_.named(i)->word == variable.word)
+        return true;
+    return false;
+  });
+}
+
 /// Which variables of a thread are used in more than one segment.
 void BlockLoop::find_live() {
   const bool is_one = number_ <= 1;
@@ -65,7 +76,7 @@ void BlockLoop::find_live() {
         if (unit_.is(word, variable.name) && variables_.named(word) == &variable)
           segments.insert(static_cast<std::uint32_t>(numbers_[i]));
     }
-    if (segments.size() < 2) continue;
+    if (segments.size() < 2 && !is_in_type(variable)) continue;
     live_.insert(variable.word);
     if (has_word(unit_, variable.type_first, variable.type_end - 1, "auto"))
       refuse("the variable " + std::string(variable.name) + " is auto and lives across a barrier");
@@ -164,6 +175,7 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
     } else if (variable.value == Value::kPerLane) {
       // As copied again for each segment.
       in_scope_.push_back(variables_.declared_at(variable.word));
+      if (is_in_type(variable)) text_ += declarator;
     } else if (!lives_on(variable)) {
       begin_statement(statement.first, statement.last);
       segment_ += declarator;
@@ -172,6 +184,9 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
       text_ += " static_assert(sizeof(" + declared_as(variable) + dimensions +
                ") <= " + kMostBytes + "); " + declared_as(variable) + array_of(variable) +
                "[warpstep_threads]" + dimensions + ";";
+      if (is_in_type(variable))
+        text_ += " " + declared_as(variable) + "(&" + std::string(variable.name) + ")" +
+                 dimensions + " = " + array_of(variable) + "[0];";
       in_scope_.push_back(variables_.declared_at(variable.word));
       if (variable.initial == kNone) continue;
       begin_statement(statement.first, statement.last);

@@ -58,6 +58,7 @@ class BlockLoop {
   std::string declared_as(const Variable& variable) const;
   std::string own_parameters() const;
   bool lives_on(const Variable& variable) const { return live_.contains(variable.word); }
+  bool is_in_type(const Variable& variable) const;
   void find_live();
   std::string values_of(std::size_t call) const;
   void refuse(std::string why);

@@ -12,6 +12,9 @@ class CopiedText {
  public:
   explicit CopiedText(const Unit& unit) : unit_(unit), edits_(unit.edits_in_order()) {}
 
+  const Unit& unit() const { return unit_; }
+  const std::vector<Edit>& edits() const { return edits_; }
+
   /// The tokens [first, last] as edited, behind a marker of their line under which the compiler
   /// gives no warnings. A `return` becomes `goto LABEL`, if there is one.
   std::string of(std::uint32_t first, std::uint32_t last, const std::string& label = {}) const;

@@ -17,6 +17,12 @@ namespace warpstep::tools::translate {
 class Harmless {
  public:
   Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& copied);
+  /// The same for a text that was put together of that file's.
+  Harmless(const Harmless& of_file, const Unit& unit)
+      : unit_(unit),
+        functions_(of_file.functions_),
+        of_atomics_(of_file.of_atomics_),
+        constants_(of_file.constants_) {}
 
   /// Why the tokens (open, close) of a body need fibers, in words; empty if they do not. `types`
   /// are the parameters of its template.

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/translate/loops/block_loop.h"
+#include "tools/translate/loops/calls/written_out.h"
+#include "tools/translate/loops/kernel_text.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -13,7 +14,11 @@ namespace {
 class Loops {
  public:
   Loops(Unit& unit, const Scopes& scopes, const Kernels& kernels)
-      : unit_(unit), kernels_(kernels), copied_(unit), harmless_(unit, scopes, copied_) {}
+      : unit_(unit),
+        kernels_(kernels),
+        copied_(unit),
+        harmless_(unit, scopes, copied_),
+        waiting_(unit, scopes) {}
 
   void write(std::size_t number) {
     const Kernel& kernel = kernels_.list[number];
@@ -21,7 +26,7 @@ class Loops {
     // An instance of such a template cannot be named to say why.
     if (kernel.is_template() && !refusal_of_head(kernel).empty()) return;
     const std::string name = "warpstep_loops_" + std::to_string(number);
-    std::string refusal, warps = has_warp_function(unit_, kernel.body, kernel.last) ? "whole" : "";
+    std::string refusal, warps;
     const std::string text = function(kernel, name, warps, refusal);
     if (!warps.empty()) warps = ", ::warpstep::sim::Warps::" + warps;
     std::string given = refusal.empty() ? "&" + name + arguments(kernel) : "\"" + refusal + "\"";
@@ -69,62 +74,19 @@ class Loops {
   std::string function(const Kernel& kernel, const std::string& name, std::string& warps,
                        std::string& refusal) const {
     refusal = refusal_of_head(kernel);
-    if (refusal.empty()) refusal = harmless_.refusal(kernel.body, kernel.last, types_of(kernel));
-    if (refusal.empty() && copied_.calls_simulator(kernel.body + 1, kernel.last))
-      refusal = "it waits for other threads";
     if (!refusal.empty()) return {};
-    if (refusal.empty() && harmless_.calls_atomics(kernel.body, end_of_warp_functions(kernel)))
-      refusal = "an atomic function stands in front of a warp function";
-    const auto body = read_statements(unit_, kernel.body, refusal);
-    const Variables variables(unit_, harmless_, kernel, body, refusal);
+    const WrittenOut written(copied_, kernel, waiting_, refusal);
     if (!refusal.empty()) return {};
-    BlockLoop loop(unit_, copied_, kernel, harmless_, variables, refusal);
-    const std::string loops = loop.write(body);
-    if (loop.wants_whole_rows()) warps = "rows";
+    KernelText text(written.copied(), written.kernel(), Harmless(harmless_, written.unit()));
+    const std::string body = text.body(types_of(kernel), refusal);
     if (!refusal.empty()) return {};
-    std::string text = copied_.marker(kernel.first) + header(kernel) +
+    warps = text.wanted_warps();
+    std::string head = copied_.marker(kernel.first) + header(kernel) +
                        "[[maybe_unused]] static void " + name +
                        "(::warpstep::sim::BlockOfLoops& warpstep_block";
     for (const Parameter& parameter : kernel.parameters)
-      text += ", " + joined(unit_, parameter.first, parameter.end);
-    text +=
-        ") { const uint3 blockIdx = warpstep_block.index;"
-        " const dim3 blockDim = warpstep_block.block, gridDim = warpstep_block.grid;"
-        " [[maybe_unused]] const unsigned warpstep_threads ="
-        " blockDim.x * blockDim.y * blockDim.z;";
-    for (const Variable& variable : variables.list())
-      if (variable.is_parameter && variable.value == Value::kOfThread)
-        text += " auto& warpstep_all_" + std::string(variable.name) + " = " +
-                std::string(variable.name) + ";";
-    if (adds_to_shared_alone(kernel)) text += " constexpr ::warpstep::sim::LoneAdd atomicAdd{};";
-    return text + copied_.behind(kernel.body) + loops + " }";
-  }
-
-  /// Behind the last warp function, and the loops that it stands in: what stands in front of it is
-  /// done by fibers warp by warp, by loops for the whole block.
-  std::uint32_t end_of_warp_functions(const Kernel& kernel) const {
-    std::uint32_t end = kernel.body;
-    for (std::uint32_t i = kernel.body; i < kernel.last; ++i) {
-      if (has_warp_function(unit_, i, i)) end = std::max(end, i);
-      if (!unit_.is(i, "for") && !unit_.is(i, "while")) continue;
-      const std::uint32_t last = statement_end(unit_, i, kernel.last);
-      if (last != kNone && has_warp_function(unit_, i, last)) end = std::max(end, last);
-    }
-    return end;
-  }
-
-  /// Whether every atomicAdd() has the address of an element of a __shared__ array.
-  bool adds_to_shared_alone(const Kernel& kernel) const {
-    const auto shared = shared_names(unit_, kernel);
-    bool adds = false;
-    for (std::uint32_t i = kernel.body; i < kernel.last; ++i) {
-      if (!unit_.is(i, "atomicAdd")) continue;
-      adds = true;
-      if (!unit_.is(i + 1, '(') || !unit_.is(i + 2, '&') || !unit_.is(i + 4, '[') ||
-          !is_one_of(shared, unit_.text(i + 3)))
-        return false;
-    }
-    return adds;
+      head += ", " + joined(unit_, parameter.first, parameter.end);
+    return head + ")" + body;
   }
 
   std::vector<std::string_view> types_of(const Kernel& kernel) const {
@@ -162,6 +124,7 @@ class Loops {
   const Kernels& kernels_;
   const CopiedText copied_;
   const Harmless harmless_;
+  const WaitingFunctions waiting_;
 };
 
 }  // namespace

@@ -46,6 +46,10 @@ class Unit {
   void replace(std::uint32_t first, std::uint32_t last, std::string text);
   /// Replaces a token by blanks; the text after it keeps its column.
   void blank(std::uint32_t i);
+  /// Makes edits that were made elsewhere, at these offsets.
+  void make(const std::vector<Edit>& edits) {
+    edits_.insert(edits_.end(), edits.begin(), edits.end());
+  }
 
   /// The edits so far by their places; those at one place in the order in which they were made.
   std::vector<Edit> edits_in_order() const;

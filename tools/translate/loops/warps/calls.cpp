@@ -100,7 +100,8 @@ bool is_whole_warp(const Unit& unit, const Variables& variables, std::uint32_t f
     return true;
   const Variable* const variable = end == first + 1 ? variables.named(first) : nullptr;
   return variable != nullptr && variable->value == Value::kFixed && variable->initial != kNone &&
-         unit.is(variable->initial, '=') && is_all_bits(unit, variable->initial + 1, variable->end);
+         (first < variable->word || first >= variable->end) && unit.is(variable->initial, '=') &&
+         is_whole_warp(unit, variables, variable->initial + 1, variable->end);
 }
 
 std::string type_of(const Unit& unit, const CopiedText& copied, const WarpCall& call) {

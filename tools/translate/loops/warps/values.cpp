@@ -235,7 +235,7 @@ InWarp WarpValues::of(std::uint32_t first, std::uint32_t end) const {
 InWarp WarpValues::of_name(std::uint32_t word) const {
   const std::string_view name = unit_.text(word);
   if (const Variable* const variable = variables_.named(word); variable != nullptr)
-    return of_variable(*variable);
+    return word < variable->end && word > variable->word ? InWarp::kAny : of_variable(*variable);
   if (name == "warpSize") return InWarp::kWhole;
   if (name == "true" || name == "false") return InWarp::kCount;
   if (const auto number = harmless_.number_of_constant(name); !number.empty())

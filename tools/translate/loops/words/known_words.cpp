@@ -94,7 +94,7 @@ bool is_warp_function(std::string_view function) {
 bool calls_nothing(std::string_view word) {
   static const Words kWords = words_of(
       "if for while switch return sizeof alignof decltype alignas static_assert __attribute__ "
-      "__syncthreads __syncwarp else constexpr case");
+      "__syncthreads __syncwarp else constexpr case warpstep_argument warpstep_pointee");
   return kWords.contains(word) || is_number_type(word) || word.ends_with("_cast");
 }
 

@@ -1,0 +1,95 @@
+// Functions in which threads wait, called by kernels that become loops.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/translate/loops.h"
+
+namespace {
+
+using warpstep::tests::shape_of;
+using warpstep::tests::with_loops;
+
+const char* const kSums =
+    "template <class T> __device__ T sum(T v) { for (int o = 16; o > 0; o /= 2)"
+    " v += __shfl_down_sync(0xffffffff, v, o); return v; }\n"
+    "__device__ float of_block(float v, int from = 0) { __shared__ float s[32];"
+    " int lane = threadIdx.x % 32, warp = threadIdx.x / 32; v = sum(v);"
+    " if (lane == 0) s[warp] = v; __syncthreads();"
+    " v = lane < blockDim.x / 32 ? s[lane + from] : 0; if (warp == 0) v = sum(v); return v; }\n"
+    "template <class T> __device__ T shared(T v) { __shared__ T s[32]; s[0] = v; __syncthreads();"
+    " return s[0]; }\n"
+    "__device__ void wait() { __syncwarp(); }\n";
+
+std::string calling(const std::string& body) {
+  return shape_of(kSums + ("__global__ void k(float* a, const float* b, int n) {" + body + "}\n"));
+}
+
+/// A kernel that calls f(n).
+std::string of(const std::string& function) {
+  return shape_of(function + "\n__global__ void k(float* a, int n) { a[0] = f(n); }\n");
+}
+
+}  // namespace
+
+TEST_CASE("a call of a function in which threads wait is written out") {
+  CHECK(calling("float v = b[threadIdx.x]; v = sum(v); a[0] = v;") == "loops");
+  CHECK(calling("float v = sum(b[threadIdx.x]) / n; a[0] = v;") == "loops");
+  CHECK(calling("float v = 1; v += sum<float>(n) * sum(v); a[0] = v;") == "loops");
+  CHECK(calling("float v = 1; if (threadIdx.x < 32) v = sum(v); else v -= sum(v); a[0] = v;") ==
+        "loops");
+  CHECK(calling("float v = 1; for (int i = 0; i < n; ++i) v = of_block(sum(v), 0); a[0] = v;") ==
+        "loops");
+  CHECK(calling("float v = of_block(1); __syncthreads(); v = of_block(v, 1); a[0] = v;") ==
+        "loops");
+  CHECK(calling("a[threadIdx.x] = 1; wait(); a[threadIdx.x ^ 1] = 2;") == "loops");
+  CHECK(calling("a[0] = shared(1);") == "loops");
+}
+
+TEST_CASE("a call that may not happen, or not once, stays on fibers") {
+  const std::string larger = "it calls sum, which is part of a larger expression";
+  CHECK(calling("float v = n > 1 ? sum(b[0]) : 0; a[0] = v;") == larger);
+  CHECK(calling("bool v = n > 1 && sum(b[0]) > 0; a[0] = v;") == larger);
+  CHECK(calling("a[n++] = sum(b[0]);") == larger);
+  CHECK(calling("float v = 1, w = sum(v); a[0] = w;") == larger);
+  CHECK(calling("atomicAdd(a, sum(b[0]));") == larger);
+  const std::string head = "it calls sum, which is part of a larger statement";
+  CHECK(calling("if (sum(n) > 3) a[0] = 1;") == head);
+  CHECK(calling("for (int i = 0; i < sum(n); ++i) a[0] = 1;") == head);
+  CHECK(calling("do a[0] = sum(n); while (n == 7);") == head);
+  CHECK(calling("a[0] = shared(1); a[1] = shared(2.0);") ==
+        "it calls shared, which has shared memory, twice");
+  CHECK(calling("float v = 1; if (threadIdx.x < 16) v = sum(v); a[0] = v;") ==
+        "lanes may differ in a condition with a warp function behind it");
+}
+
+TEST_CASE("a function whose text cannot stand for a call keeps the kernel on fibers") {
+  CHECK(of("__device__ int f(int v) { if (v < 0) return 0; __syncwarp(); return v; }") ==
+        "it calls f, which returns early");
+  CHECK(of("__device__ int f(int& v) { __syncwarp(); return v; }") ==
+        "it calls f, which has a reference or a function as a parameter");
+  CHECK(of("__device__ int f(int v) { v = f(v); __syncwarp(); return v; }") ==
+        "it calls f, which calls itself");
+  CHECK(of("__device__ int f(int v) { __syncwarp(); return v; }\n"
+           "__device__ float f(float v) { __syncwarp(); return v; }") ==
+        "it calls f, which has overloads");
+  CHECK(of("__device__ int a; __device__ int f(int v) { __syncwarp(); return v + a; }") ==
+        "it calls f, which shares a name with the kernel");
+  CHECK(of("struct S { __device__ int f(int v) { __syncwarp(); return v; } };") ==
+        "it calls f, which is a member");
+  CHECK(of("template <int kBy> __device__ int f(int v) { __syncwarp(); return v + kBy; }") ==
+        "it calls f, which is a template whose arguments are not understood");
+  CHECK(of("__device__ int f(int v) { static int s; __syncwarp(); return v + s; }") ==
+        "it has the word static");
+}
+
+TEST_CASE("all calls of a function have the same shared memory") {
+  const std::string text = with_loops(
+      std::string(kSums) +
+      "__global__ void k(float* a) { float v = of_block(1); __syncthreads(); v += of_block(2);"
+      " a[0] = v; }\n");
+  const std::string loops = text.substr(text.find("warpstep_loops_0"));
+  const std::size_t declared = loops.find("warpstep_shared_0_s[32]");
+  CHECK(declared != std::string::npos);
+  CHECK(loops.find("warpstep_shared_0_s[32]", declared + 1) == std::string::npos);
+}

@@ -1,0 +1,218 @@
+// Device functions of a file in which threads wait for each other.
+#include "tools/translate/loops/calls/waiting_functions.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "tools/translate/loops/statements.h"
+#include "tools/translate/loops/variables.h"
+#include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/variables/file_arrays.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+constexpr std::array kNoTypes{"return", "else",  "case",  "goto",     "sizeof",  "new",
+                              "delete", "throw", "const", "typename", "and",     "or",
+                              "not",    "do",    "auto",  "struct",   "volatile"};
+constexpr std::array kOfFunctions{"static",    "inline",          "__inline__",     "__device__",
+                                  "constexpr", "__forceinline__", "__noinline__",   "__host__",
+                                  "extern",    "__inline",        "__always_inline"};
+
+/// Where the name of the function stands; kNone for an operator and what else has none.
+std::uint32_t name_at(const Unit& unit, const Function& function) {
+  for (std::uint32_t i = function.head; i + 1 < function.open; ++i) {
+    if (unit.is(i, "operator")) return kNone;
+    if (!unit.is(i, Kind::kWord) || !unit.is(i + 1, '(')) continue;
+    if (unit.is(i, "alignas") || unit.is(i, "decltype") || unit.is(i, "requires")) return kNone;
+    if (unit.is(i, "__attribute__")) {
+      if (unit.token(i + 1).match == kNone) return kNone;
+      i = unit.token(i + 1).match;
+      continue;
+    }
+    return i;
+  }
+  return kNone;
+}
+
+bool has_device_word(const Unit& unit, const Function& function) {
+  for (std::uint32_t i = function.head; i < function.open; ++i)
+    if (unit.is(i, "__device__")) return true;
+  return false;
+}
+
+/// Whether a type may end at the token: `int`, `T*`, `V<3>`.
+bool ends_type(const Unit& unit, std::uint32_t i) {
+  std::uint32_t end = i;
+  while (unit.is(end, '*') || unit.is(end, '&') || unit.is(end, "__restrict__")) --end;
+  if (unit.is(end, '>')) return unit.token(end).angle != kNone;
+  if (!unit.is(end, Kind::kWord)) return false;
+  if (unit.is(end, "const")) return end > 0 && ends_type(unit, end - 1);
+  if (is_one_of(kNoTypes, unit.text(end)) && !unit.is(end, "auto")) return false;
+  if (end == i || is_number_type(unit.text(end)) || unit.is(end, "auto")) return true;
+  // `T* p;` is one, `a * b` is none.
+  const std::uint32_t before = end - 1;
+  return unit.is(before, ';') || unit.is(before, '{') || unit.is(before, '}') ||
+         unit.is(before, "const") || unit.is(before, "__shared__") ||
+         (unit.is(before, '(') && unit.is(before - 1, "for"));
+}
+
+}  // namespace
+
+std::vector<std::string_view> names_declared(const Unit& unit, std::uint32_t first,
+                                             std::uint32_t end) {
+  std::vector<std::string_view> names;
+  std::uint32_t depth = 0;            // of parentheses
+  std::uint32_t declares_at = kNone;  // where a comma has another name
+  for (std::uint32_t i = first + 1; i < end; ++i) {
+    depth += unit.is(i, '(') || unit.is(i, '[');
+    depth -= depth > 0 && (unit.is(i, ')') || unit.is(i, ']'));
+    if (unit.is(i, ';') || unit.is(i, '{') || unit.is(i, '}')) declares_at = kNone;
+    if (!unit.is(i, Kind::kWord) || is_number_type(unit.text(i))) continue;
+    constexpr std::string_view kBehind = "=;,[({):";
+    if (!unit.is(i + 1, Kind::kPunct) || kBehind.find(unit.token(i + 1).punct) == kBehind.npos)
+      continue;
+    const bool is_first = ends_type(unit, i - 1);
+    if (is_first || (unit.is(i - 1, ',') && depth == declares_at)) names.push_back(unit.text(i));
+    if (is_first) declares_at = depth;
+  }
+  return names;
+}
+
+WaitingFunctions::WaitingFunctions(const Unit& unit, const Scopes& scopes) : unit_(unit) {
+  struct Named {
+    Function function;
+    std::uint32_t name;
+  };
+  std::vector<Named> all;
+  std::unordered_map<std::string_view, int> count;
+  for (const Function& function : find_functions(unit, scopes)) {
+    if (function.is_systems) continue;
+    const std::uint32_t name = name_at(unit, function);
+    if (name == kNone) continue;
+    ++count[unit.text(name)];
+    if (has_device_word(unit, function)) all.push_back({function, name});
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const auto& [function, name] : all) {
+      if (functions_.contains(unit.text(name))) continue;
+      bool waits = has_barrier(unit, function.open, function.close);
+      for (std::uint32_t i = function.open; i < function.close && !waits; ++i)
+        waits = unit.is(i, Kind::kWord) && functions_.contains(unit.text(i));
+      if (!waits) continue;
+      read(scopes, function, name);
+      if (count[unit.text(name)] > 1) functions_.at(unit.text(name)).refusal = "has overloads";
+      changed = true;
+    }
+  }
+}
+
+void WaitingFunctions::read(const Scopes& scopes, const Function& function, std::uint32_t name) {
+  WaitingFunction read{};
+  read.name = name;
+  read.open = function.open;
+  read.close = function.close;
+  const auto scope = std::find_if(scopes.list.begin(), scopes.list.end(),
+                                  [&](const Scope& one) { return one.open == function.open; });
+  std::uint32_t parent = scope == scopes.list.end() ? 0 : scope->parent;
+  if (scopes.list[parent].kind == ScopeKind::kClass) read.refusal = "is a member";
+  while (parent != 0 && unit_.is(scopes.list[parent].open - 1, "namespace"))
+    parent = scopes.list[parent].parent;
+  read.visible_first = function.close;
+  if (parent != 0) read.visible_last = scopes.list[parent].close;
+  read_head(read, function);
+  if (read.refusal.empty()) read_body(read);
+  functions_.emplace(unit_.text(name), std::move(read));
+}
+
+void WaitingFunctions::read_head(WaitingFunction& read, const Function& function) {
+  std::uint32_t first = function.head;
+  if (unit_.is(first, "template")) {
+    const std::uint32_t close = unit_.is(first + 1, '<') ? unit_.token(first + 1).angle : kNone;
+    if (close == kNone || close >= read.name || close == first + 2) {
+      read.refusal = "is a template that is not understood";
+      return;
+    }
+    read.template_parameters = read_parameters(unit_, first + 2, close, true);
+    first = close + 1;
+  }
+  while (first < read.name) {
+    if (unit_.is(first, "__attribute__"))
+      first = unit_.token(first + 1).match + 1;
+    else if (is_one_of(kOfFunctions, unit_.text(first)))
+      ++first;
+    else
+      break;
+  }
+  read.type_first = first;
+  read.type_end = read.name;
+  for (std::uint32_t i = first; i < read.name; ++i)
+    if (is_one_of(kOfFunctions, unit_.text(i)) || unit_.is(i, '&') || unit_.is(i, "auto") ||
+        unit_.is(i, "__attribute__") || unit_.is(i, '['))
+      read.refusal = "has a type that is not understood";
+  const std::uint32_t close = unit_.token(read.name + 1).match;
+  if (first == read.name || close == kNone || close + 1 != read.open) {
+    read.refusal = "has a head that is not understood";
+    return;
+  }
+  read.parameters = read_parameters(unit_, read.name + 2, close, false);
+  for (const Parameter& one : read.template_parameters)
+    if (one.is_pack || one.name == kNone) read.refusal = "is a template that is not understood";
+  for (const Parameter& one : read.parameters) {
+    if (one.is_pack || one.name == kNone || one.name + 1 != one.end)
+      read.refusal = "has a parameter that is not understood";
+    for (std::uint32_t i = one.first; i < one.end; ++i)
+      if (unit_.is(i, '&') || unit_.is(i, '(') || unit_.is(i, "auto"))
+        read.refusal = "has a reference or a function as a parameter";
+    if (one.name != kNone) read.own_names.push_back(unit_.text(one.name));
+  }
+}
+
+void WaitingFunctions::read_body(WaitingFunction& read) {
+  read.is_void = read.type_end == read.type_first + 1 && unit_.is(read.type_first, "void");
+  const auto names = names_declared(unit_, read.open, read.close);
+  read.own_names.insert(read.own_names.end(), names.begin(), names.end());
+  std::uint32_t last = kNone;  // the statement that ends it
+  for (std::uint32_t i = read.open + 1; i < read.close;) {
+    last = i;
+    i = statement_end(unit_, i, read.close);
+    if (i == kNone) {
+      read.refusal = "has a statement that is not understood";
+      return;
+    }
+    if (declares_shared(unit_, last, i)) read_shared(read, last, i);
+    ++i;
+  }
+  if (!read.is_void && last != kNone && unit_.is(last, "return") && !unit_.is(last + 1, ';'))
+    read.value = last;
+  std::size_t declarations = 0;
+  for (std::uint32_t i = read.open + 1; i < read.close; ++i)
+    declarations += unit_.is(i, "__shared__") && !unit_.is(i - 1, "extern");
+  read.has_own_shared = declarations > read.shared.size();
+  for (std::uint32_t i = read.open + 1; i < read.close; ++i)
+    if (unit_.is(i, "return") && i != read.value) read.refusal = "returns early";
+  if (!read.is_void && read.value == kNone) read.refusal = "returns early";
+}
+
+/// A declaration of shared memory that uses no variable of the function, nor its template.
+void WaitingFunctions::read_shared(WaitingFunction& read, std::uint32_t first, std::uint32_t last) {
+  if (has_word(unit_, first, last, "extern")) return;
+  std::uint32_t i = first;
+  while (!unit_.is(i, "__shared__")) ++i;
+  if (unit_.is(i + 1, "static")) return;
+  std::uint32_t end = i;
+  std::vector<std::string_view> names;
+  for (const Declarator& one : read_declarators(unit_, i + 1, end))
+    names.push_back(unit_.text(one.name));
+  for (std::uint32_t word = i; word < last; ++word) {
+    if (is_one_of(read.own_names, unit_.text(word)) && !is_one_of(names, unit_.text(word))) return;
+    for (const Parameter& one : read.template_parameters)
+      if (unit_.text(one.name) == unit_.text(word)) return;
+  }
+  read.shared.emplace_back(first, last);
+  read.shared_names.insert(read.shared_names.end(), names.begin(), names.end());
+}
+
+}  // namespace warpstep::tools::translate

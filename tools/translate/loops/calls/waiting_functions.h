@@ -1,0 +1,56 @@
+// Device functions of a file in which threads wait for each other: at a barrier, or as a warp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "tools/translate/parse/parameters.h"
+#include "tools/translate/parse/scopes.h"
+#include "tools/translate/parse/unit.h"
+
+namespace warpstep::tools::translate {
+
+struct WaitingFunction {
+  std::uint32_t name;                  // the tokens of its name and of its braces
+  std::uint32_t open, close;           // { }
+  std::uint32_t type_first, type_end;  // what it returns: [first, end)
+  std::uint32_t value = kNone;         // the `return` that ends it, if it returns a value
+  std::vector<Parameter> parameters, template_parameters;
+  std::vector<std::string_view> own_names;                // of its parameters and variables
+  std::uint32_t visible_first = 0, visible_last = kNone;  // tokens where its name is known
+  bool is_void = false;
+  bool has_own_shared = false;  // shared memory that only one call may declare
+  /// Declarations of shared memory that can stand in front of all calls, as tokens [first, second],
+  /// and their names.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> shared;
+  std::vector<std::string_view> shared_names;
+  std::string refusal;  // why its text cannot stand for a call, in words
+};
+
+class WaitingFunctions {
+ public:
+  WaitingFunctions(const Unit& unit, const Scopes& scopes);
+
+  /// Null if no such function has the name.
+  const WaitingFunction* find(std::string_view name) const {
+    const auto found = functions_.find(name);
+    return found == functions_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  void read(const Scopes& scopes, const Function& function, std::uint32_t name);
+  void read_head(WaitingFunction& read, const Function& function);
+  void read_body(WaitingFunction& read);
+  void read_shared(WaitingFunction& read, std::uint32_t first, std::uint32_t last);
+
+  const Unit& unit_;
+  std::unordered_map<std::string_view, WaitingFunction> functions_;
+};
+
+/// The names declared among the tokens [first, end), and maybe others that look so.
+std::vector<std::string_view> names_declared(const Unit& unit, std::uint32_t first,
+                                             std::uint32_t end);
+
+}  // namespace warpstep::tools::translate
