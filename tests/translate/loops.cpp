@@ -195,6 +195,16 @@ TEST_CASE("what only some warps do changes nothing for the others") {
 }
 
 TEST_CASE("atomic functions in front of a warp function, warp by warp on fibers, keep it there") {
+TEST_CASE("threads may return in several segments") {
+  const std::string text = with_loops(
+      "__global__ void k(float* a, int n) { if (threadIdx.x >= n) return; __syncthreads();"
+      "if (a[threadIdx.x] > 3) return; __syncthreads(); a[0] = 1; }\n");
+  CHECK(text.find("warpstep_next_1:") != std::string::npos);
+  CHECK(text.find("warpstep_next_2:") != std::string::npos);
+  CHECK(shape("float m = twice(3); for (int w = 16; w > 0; w /= 2) m += __shfl_xor_sync(~0u, m, w);"
+              "a[0] = m;") == "loops");
+}
+
   const std::string why = "an atomic function stands in front of a warp function";
   CHECK(shape("atomicAdd(a, 1.0f); a[1] = __shfl_sync(~0u, n, 1);") == why);
   CHECK(shape("for (int i = 0; i < n; ++i) { a[1] = __shfl_sync(~0u, n, 1); atomicAdd(a, 1); }") ==

@@ -149,7 +149,7 @@ void BlockLoop::plain(const Statement& statement) {
 void BlockLoop::as_written(std::uint32_t first, std::uint32_t last) {
   begin_statement(first, last);
   segment_returns_ |= has_word(unit_, first, last, "return");
-  segment_ += copy(first, last, "warpstep_next");
+  segment_ += copy(first, last, "warpstep_next_" + std::to_string(number_));
 }
 
 void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
@@ -260,9 +260,10 @@ void BlockLoop::end_segment(bool is_last) {
   }
   text_ += " {" + segment_ + " }";
   if (leaves)
-    text_ += " continue; warpstep_next: warpstep_left[warpstep_lane] = true; --warpstep_living;";
+    text_ += " continue; warpstep_next_" + std::to_string(number_) +
+             ": warpstep_left[warpstep_lane] = true; --warpstep_living;";
   else if (segment_returns_)
-    text_ += " warpstep_next:;";
+    text_ += " warpstep_next_" + std::to_string(number_) + ":;";
   text_ += " }";
   // What is alike for all threads is asked of one that lives.
   if (leaves) text_ += " if (warpstep_living == 0) return;";
