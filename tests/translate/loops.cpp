@@ -14,7 +14,7 @@ std::string shape(const std::string& body) {
   return shape_of(
       "__device__ int twice(int x) { return 2 * x; }\n"
       "__device__ int other(int x) { __syncthreads(); return x; }\n"
-      "const int kWidth = 8; int changing = 8;\n"
+      "const int kWidth = 8; int changing = 8; const float kThirtyTwo = 32;\n"
       "__global__ void k(float* a, const float* b, int n) {\n" +
       body + "\n}\n");
 }
@@ -159,6 +159,7 @@ TEST_CASE("a kernel whose warps pass a condition whole becomes loops") {
                                "t / n == 0",
                                "t >> 4 == 0",
                                "t >> n == 0",
+                               "t / kThirtyTwo < 1.5",
                                "t * 2 < 64",
                                "third / 32 < 1",
                                "is_odd",
@@ -194,7 +195,6 @@ TEST_CASE("what only some warps do changes nothing for the others") {
   CHECK(shape("if (threadIdx.x / 32 >= n) return; " + exchange) == "loops");
 }
 
-TEST_CASE("atomic functions in front of a warp function, warp by warp on fibers, keep it there") {
 TEST_CASE("threads may return in several segments") {
   const std::string text = with_loops(
       "__global__ void k(float* a, int n) { if (threadIdx.x >= n) return; __syncthreads();"
@@ -205,6 +205,7 @@ TEST_CASE("threads may return in several segments") {
               "a[0] = m;") == "loops");
 }
 
+TEST_CASE("atomic functions in front of a warp function, warp by warp on fibers, keep it there") {
   const std::string why = "an atomic function stands in front of a warp function";
   CHECK(shape("atomicAdd(a, 1.0f); a[1] = __shfl_sync(~0u, n, 1);") == why);
   CHECK(shape("for (int i = 0; i < n; ++i) { a[1] = __shfl_sync(~0u, n, 1); atomicAdd(a, 1); }") ==

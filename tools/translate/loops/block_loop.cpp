@@ -175,7 +175,8 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
     } else if (variable.value == Value::kPerLane) {
       // As copied again for each segment.
       in_scope_.push_back(variables_.declared_at(variable.word));
-      if (is_in_type(variable)) text_ += declarator;
+      if (is_in_type(variable))
+        text_ += " " + declared_as(variable) + std::string(variable.name) + "{};";
     } else if (!lives_on(variable)) {
       begin_statement(statement.first, statement.last);
       segment_ += declarator;
@@ -206,9 +207,11 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
 /// The type and the * of a variable, without the `const` that would forbid to set it.
 std::string BlockLoop::declared_as(const Variable& variable) const {
   std::string text;
-  for (std::uint32_t i = variable.type_first; i < variable.type_end; ++i)
-    if (variable.is_pointer || (!unit_.is(i, "const") && !unit_.is(i, "constexpr")))
-      text += std::string(unit_.text(i)) + " ";
+  for (std::uint32_t i = variable.type_first; i < variable.type_end; ++i) {
+    const bool stays = variable.is_pointer || (!unit_.is(i, "const") && !unit_.is(i, "constexpr"));
+    const bool has_blank = !unit_.adjacent(i) || i + 1 == variable.type_end;
+    if (stays) text += std::string(unit_.text(i)) + (has_blank ? " " : "");
+  }
   for (std::uint32_t i = variable.first; i < variable.word; ++i)
     if (unit_.is(i, '*')) text += "* ";
   return text;

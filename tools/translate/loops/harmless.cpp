@@ -85,7 +85,8 @@ void Harmless::find_constants(const Scopes& scopes) {
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
       if (unit_.is(j, '=') && unit_.is(j - 1, Kind::kWord)) {
-        const bool is_number = unit_.is(j + 1, Kind::kLiteral) && unit_.is(j + 2, ';');
+        const bool is_number = unit_.is(j + 1, Kind::kLiteral) && unit_.is(j + 2, ';') &&
+                               !has_word(unit_, i, j, "float") && !has_word(unit_, i, j, "double");
         const auto [known, is_new] =
             constants_.try_emplace(unit_.text(j - 1), is_number ? unit_.text(j + 1) : "");
         if (!is_new) known->second = {};

@@ -20,6 +20,15 @@ bool ends_operand(const Unit& unit, std::uint32_t i) {
          unit.is(i, ')') || unit.is(i, ']');
 }
 
+/// Whether the argument at this token is one of a function of CUDA's, which changes none.
+bool is_taken_by_value(const Unit& unit, std::uint32_t word) {
+  std::uint32_t i = word - 1;
+  for (; i > 0 && !unit.is(i, '(') && !unit.is(i, ';') && !unit.is(i, '{'); --i)
+    if ((unit.is(i, ')') || unit.is(i, ']')) && unit.token(i).match != kNone)
+      i = unit.token(i).match;
+  return unit.is(i, '(') && (is_warp_function(unit.text(i - 1)) || only_computes(unit.text(i - 1)));
+}
+
 bool is_pointer(const Unit& unit, const Parameter& parameter) {
   for (std::uint32_t i = parameter.first; i < parameter.end; ++i)
     if (unit.is(i, '*') || unit.is(i, '[')) return true;
@@ -178,7 +187,8 @@ bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
     return true;
   const bool is_argument = (unit_.is(word - 1, '(') || unit_.is(word - 1, ',')) &&
                            (unit_.is(word + 1, ')') || unit_.is(word + 1, ','));
-  if (calls_functions_ && is_argument && !variable.is_pointer) return true;
+  if (calls_functions_ && is_argument && !variable.is_pointer && !is_taken_by_value(unit_, word))
+    return true;
   std::uint32_t i = word + 1;
   while (true) {
     if (unit_.is(i, '.') && unit_.is(i + 1, Kind::kWord))
