@@ -1,7 +1,7 @@
 // Functions of the device that exchange values in a warp or wait for the block, in several forms,
 // and such calls that stand where only some lanes come; the results as sums.
 // covers: __shfl_sync, __shfl_up_sync, __shfl_down_sync, __shfl_xor_sync,
-// covers: __ballot_sync, __syncwarp, __syncthreads
+// covers: __ballot_sync, __syncthreads
 #include <cstdio>
 #include <vector>
 
