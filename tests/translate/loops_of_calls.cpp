@@ -73,6 +73,21 @@ TEST_CASE("a function whose text cannot stand for a call keeps the kernel on fib
   CHECK(of("__device__ int f(int v) { __syncwarp(); return v; }\n"
            "__device__ float f(float v) { __syncwarp(); return v; }") ==
         "it calls f, which has overloads");
+  CHECK(of("__device__ float f(float); __device__ int f(int v) { __syncwarp(); return v; }") ==
+        "it calls f, which has overloads");
+  CHECK(of("__device__ int f(int); __device__ int f(int v) { __syncwarp(); return v; }") ==
+        "loops");
+  const std::string apart = "it calls f, which is not known by the same words";
+  CHECK(of("__device__ int g(float v) { return 1; }\n"
+           "__device__ int f(int v) { __syncwarp(); return g(v); }\n"
+           "__device__ int g(int v) { return 2; }") == apart);
+  const std::string kernel = "__global__ void k(int* a) { a[0] = f(1); }";
+  const std::string waits = "__device__ int f(int v) { __syncwarp(); return v; } ";
+  CHECK(shape_of(waits + "namespace n { " + kernel + " }") == apart);
+  CHECK(shape_of("namespace n { " + waits + " } using namespace n; " + kernel) == apart);
+  CHECK(shape_of("namespace n { " + waits + kernel + " }") == "loops");
+  CHECK(shape_of("namespace { " + waits + " } " + kernel) == "loops");
+  CHECK(shape_of("__device__ int f(int v); " + kernel + " " + waits) == apart);
   CHECK(of("__device__ int a; __device__ int f(int v) { __syncwarp(); return v + a; }") ==
         "it calls f, which shares a name with the kernel");
   CHECK(of("struct S { __device__ int f(int v) { __syncwarp(); return v; } };") ==

@@ -42,6 +42,17 @@ bool has_device_word(const Unit& unit, const Function& function) {
   return false;
 }
 
+/// Of the function with that name, without the names of the parameters.
+std::string types_of_parameters(const Unit& unit, std::uint32_t name) {
+  std::string text;
+  for (const Parameter& one : read_parameters(unit, name + 2, unit.token(name + 1).match, false)) {
+    for (std::uint32_t i = one.first; i < one.end; ++i)
+      if (i != one.name) text += std::string(unit.text(i)) + " ";
+    text += ",";
+  }
+  return text;
+}
+
 /// Whether a type may end at the token: `int`, `T*`, `V<3>`.
 bool ends_type(const Unit& unit, std::uint32_t i) {
   std::uint32_t end = i;
@@ -80,19 +91,17 @@ std::vector<std::string_view> names_declared(const Unit& unit, std::uint32_t fir
   return names;
 }
 
-WaitingFunctions::WaitingFunctions(const Unit& unit, const Scopes& scopes) : unit_(unit) {
+WaitingFunctions::WaitingFunctions(const Unit& unit, const Scopes& scopes)
+    : unit_(unit), scopes_(scopes) {
   struct Named {
     Function function;
     std::uint32_t name;
   };
   std::vector<Named> all;
-  std::unordered_map<std::string_view, int> count;
   for (const Function& function : find_functions(unit, scopes)) {
-    if (function.is_systems) continue;
-    const std::uint32_t name = name_at(unit, function);
-    if (name == kNone) continue;
-    ++count[unit.text(name)];
-    if (has_device_word(unit, function)) all.push_back({function, name});
+    if (function.is_systems || !has_device_word(unit, function)) continue;
+    if (const std::uint32_t name = name_at(unit, function); name != kNone)
+      all.push_back({function, name});
   }
   for (bool changed = true; changed;) {
     changed = false;
@@ -101,27 +110,73 @@ WaitingFunctions::WaitingFunctions(const Unit& unit, const Scopes& scopes) : uni
       bool waits = has_barrier(unit, function.open, function.close);
       for (std::uint32_t i = function.open; i < function.close && !waits; ++i)
         waits = unit.is(i, Kind::kWord) && functions_.contains(unit.text(i));
-      if (!waits) continue;
-      read(scopes, function, name);
-      if (count[unit.text(name)] > 1) functions_.at(unit.text(name)).refusal = "has overloads";
-      changed = true;
+      if (waits) read(function, name);
+      changed |= waits;
+    }
+  }
+  if (functions_.empty()) return;
+  find_declarations();
+  for (auto& [name, function] : functions_)
+    for (const std::uint32_t other : declared_[name])
+      if (other != function.name &&
+          (unit_.is(unit_.token(other + 1).match + 1, '{') ||
+           types_of_parameters(unit_, other) != types_of_parameters(unit_, function.name)))
+        function.refusal = "has overloads";
+}
+
+void WaitingFunctions::find_declarations() {
+  std::size_t next = 1, next_marker = 0;
+  bool is_systems = false;
+  const auto& markers = unit_.tokens.markers;
+  for (std::uint32_t i = 0; i < unit_.size(); ++i) {
+    for (; next_marker < markers.size() && markers[next_marker].begin < unit_.token(i).begin;
+         ++next_marker)
+      is_systems = !markers[next_marker].flags.empty();
+    if (unit_.is(i, '{') && unit_.token(i).match != kNone) {
+      while (next < scopes_.list.size() && scopes_.list[next].open < i) ++next;
+      if (next < scopes_.list.size() && scopes_.list[next].open == i && scopes_.list[next].in_block)
+        i = unit_.token(i).match;
+    } else if (!is_systems && unit_.is(i, Kind::kWord) && unit_.is(i + 1, '(') &&
+               unit_.token(i + 1).match != kNone) {
+      declared_[unit_.text(i)].push_back(i);
     }
   }
 }
 
-void WaitingFunctions::read(const Scopes& scopes, const Function& function, std::uint32_t name) {
+/// The number of the innermost scope around a declaration at the token.
+std::uint32_t WaitingFunctions::space_at(std::uint32_t i) const {
+  std::uint32_t space = 0;
+  for (std::uint32_t number = 1; number < scopes_.list.size(); ++number) {
+    const Scope& one = scopes_.list[number];
+    if (one.open > i) break;
+    if (one.close > i) space = number;
+  }
+  return space;
+}
+
+bool WaitingFunctions::means_the_same(const WaitingFunction& function, std::uint32_t kernel) const {
+  if (function.close > kernel) return false;
+  std::uint32_t space = function.space;
+  const std::uint32_t wanted = space_at(kernel);
+  while (space != wanted && space != 0 && unit_.is(scopes_.list[space].open - 1, "namespace"))
+    space = scopes_.list[space].parent;
+  if (space != wanted) return false;
+  for (std::uint32_t i = function.open; i < function.close; ++i) {
+    const auto found = declared_.find(unit_.text(i));
+    if (found == declared_.end()) continue;
+    for (const std::uint32_t other : found->second)
+      if (other > function.close && other < kernel) return false;
+  }
+  return true;
+}
+
+void WaitingFunctions::read(const Function& function, std::uint32_t name) {
   WaitingFunction read{};
   read.name = name;
   read.open = function.open;
   read.close = function.close;
-  const auto scope = std::find_if(scopes.list.begin(), scopes.list.end(),
-                                  [&](const Scope& one) { return one.open == function.open; });
-  std::uint32_t parent = scope == scopes.list.end() ? 0 : scope->parent;
-  if (scopes.list[parent].kind == ScopeKind::kClass) read.refusal = "is a member";
-  while (parent != 0 && unit_.is(scopes.list[parent].open - 1, "namespace"))
-    parent = scopes.list[parent].parent;
-  read.visible_first = function.close;
-  if (parent != 0) read.visible_last = scopes.list[parent].close;
+  read.space = space_at(name);
+  if (scopes_.list[read.space].kind == ScopeKind::kClass) read.refusal = "is a member";
   read_head(read, function);
   if (read.refusal.empty()) read_body(read);
   functions_.emplace(unit_.text(name), std::move(read));

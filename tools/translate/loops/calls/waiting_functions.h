@@ -18,8 +18,8 @@ struct WaitingFunction {
   std::uint32_t type_first, type_end;  // what it returns: [first, end)
   std::uint32_t value = kNone;         // the `return` that ends it, if it returns a value
   std::vector<Parameter> parameters, template_parameters;
-  std::vector<std::string_view> own_names;                // of its parameters and variables
-  std::uint32_t visible_first = 0, visible_last = kNone;  // tokens where its name is known
+  std::vector<std::string_view> own_names;  // of its parameters and variables
+  std::uint32_t space = 0;                  // the scope around it, by its number
   bool is_void = false;
   bool has_own_shared = false;  // shared memory that only one call may declare
   /// Declarations of shared memory that can stand in front of all calls, as tokens [first, second],
@@ -33,6 +33,8 @@ class WaitingFunctions {
  public:
   WaitingFunctions(const Unit& unit, const Scopes& scopes);
 
+  /// Whether the function's words mean the same in a kernel that begins at that token.
+  bool means_the_same(const WaitingFunction& function, std::uint32_t kernel) const;
   /// Null if no such function has the name.
   const WaitingFunction* find(std::string_view name) const {
     const auto found = functions_.find(name);
@@ -40,12 +42,17 @@ class WaitingFunctions {
   }
 
  private:
-  void read(const Scopes& scopes, const Function& function, std::uint32_t name);
+  void read(const Function& function, std::uint32_t name);
+  void find_declarations();
+  std::uint32_t space_at(std::uint32_t i) const;
   void read_head(WaitingFunction& read, const Function& function);
   void read_body(WaitingFunction& read);
   void read_shared(WaitingFunction& read, std::uint32_t first, std::uint32_t last);
 
   const Unit& unit_;
+  const Scopes& scopes_;
+  /// Where each function of the user's, and each declaration of one, has its name.
+  std::unordered_map<std::string_view, std::vector<std::uint32_t>> declared_;
   std::unordered_map<std::string_view, WaitingFunction> functions_;
 };
 

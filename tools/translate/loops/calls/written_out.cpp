@@ -59,8 +59,7 @@ bool WrittenOut::find_call(CallStatement& call) {
 /// Why the function cannot stand there, from `which` on; empty if it can.
 std::string WrittenOut::refusal_of(CallStatement& call) {
   if (!function_->refusal.empty()) return function_->refusal;
-  if (given_.first < function_->visible_first || given_.first > function_->visible_last)
-    return "is not declared in front of it";
+  if (!functions_.means_the_same(*function_, given_.first)) return "is not known by the same words";
   if (!call.find(unit(), kernel())) return "is part of a larger statement";
   if (!call.is_in_order(unit())) return "is part of a larger expression";
   if (function_->is_void && !call.is_statement()) return "returns nothing";
