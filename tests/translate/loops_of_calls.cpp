@@ -90,6 +90,12 @@ TEST_CASE("a function whose text cannot stand for a call keeps the kernel on fib
   CHECK(shape_of("__device__ int f(int v); " + kernel + " " + waits) == apart);
   CHECK(of("__device__ int a; __device__ int f(int v) { __syncwarp(); return v + a; }") ==
         "it calls f, which shares a name with the kernel");
+  CHECK(of("__device__ int f(int v, int w) { __syncwarp(); return v; }") ==
+        "it calls f, which has other parameters");
+  CHECK(of("__device__ int f() { __syncwarp(); return 1; }") ==
+        "it calls f, which has other parameters");
+  CHECK(of("__device__ int f(int v, int w = 3, float x = 1.5f) { __syncwarp(); return v * w + x; "
+           "}") == "loops");
   CHECK(of("struct S { __device__ int f(int v) { __syncwarp(); return v; } };") ==
         "it calls f, which is a member");
   CHECK(of("template <int kBy> __device__ int f(int v) { __syncwarp(); return v + kBy; }") ==

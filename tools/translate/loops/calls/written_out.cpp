@@ -63,7 +63,12 @@ std::string WrittenOut::refusal_of(CallStatement& call) {
   if (!call.find(unit(), kernel())) return "is part of a larger statement";
   if (!call.is_in_order(unit())) return "is part of a larger expression";
   if (function_->is_void && !call.is_statement()) return "returns nothing";
-  if (call.arguments(unit()).size() > function_->parameters.size()) return "has other parameters";
+  const std::size_t given = call.arguments(unit()).size();
+  const auto& parameters = function_->parameters;
+  if (given > parameters.size() ||
+      std::any_of(parameters.begin() + static_cast<std::ptrdiff_t>(given), parameters.end(),
+                  [](const Parameter& one) { return !one.has_default; }))
+    return "has other parameters";
   if (captures()) return "shares a name with the kernel";
   return {};
 }
