@@ -262,6 +262,13 @@ TEST_CASE("an operator of the file that asks for more keeps all its kernels on f
                  kernel) == "loops");
 }
 
+TEST_CASE("shared memory with an alignment is declared once for the block") {
+  const std::string text = with_loops(
+      "__global__ void k(int* a) { alignas(16) extern __shared__ int s[]; s[threadIdx.x] = 1;"
+      "__syncthreads(); a[threadIdx.x] = s[0]; }\n");
+  CHECK(text.find("alignas(16)") < text.find("warpstep_x = 0"));
+}
+
 TEST_CASE("a pointer to shared memory is one for the block") {
   const std::string text = with_loops(
       "__global__ void k(float* a) { extern __shared__ char raw[];"
