@@ -2,6 +2,7 @@
 #include "course/judge/judge.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // One mistake in an answer, as data; the screen, the submission's results and the page are views.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
