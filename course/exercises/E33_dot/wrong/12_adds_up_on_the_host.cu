@@ -1,4 +1,5 @@
 // expect: K1
+// gpu: kernels see the same input there as the host
 #include <vector>
 
 __global__ void dot(const float* a, const float* b, float* out, size_t n) {}
