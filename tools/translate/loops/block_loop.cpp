@@ -132,6 +132,7 @@ void BlockLoop::plain(const Statement& statement) {
         variable.type_first == first)
       declared.push_back(variable);
   if (!declared.empty()) return declaration(statement, declared);
+  if (may_declare(unit_, first, last)) return refuse("a declaration is not understood");
   if (unit_.is(last, ';') && !variables_.uniform_assignments(first, last).empty()) {
     end_segment(false);
     text_ += copied_.of(first, last);

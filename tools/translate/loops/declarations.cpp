@@ -3,6 +3,7 @@
 
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/signs.h"
 #include "tools/translate/parse/parameters.h"
 #include "tools/translate/variables/file_arrays.h"
 
@@ -53,15 +54,34 @@ std::uint32_t declarator_end(const Unit& unit, std::uint32_t i, std::uint32_t la
 
 }  // namespace
 
-std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kernel) {
+std::vector<std::string_view> shared_arrays(const Unit& unit, const Kernel& kernel) {
   std::vector<std::string_view> names;
   for (std::uint32_t i = kernel.body; i < kernel.last; ++i) {
     if (!unit.is(i, "__shared__")) continue;
     std::uint32_t end = i;
-    for (const Declarator& one : read_declarators(unit, i + 1, end))
-      names.push_back(unit.text(one.name));
+    const auto declarators = read_declarators(unit, i + 1, end);
+    bool has_pointers = false;
+    for (std::uint32_t word = i; word < end; ++word) has_pointers |= unit.is(word, '*');
+    if (has_pointers) continue;
+    for (const Declarator& one : declarators)
+      if (unit.is(one.name + 1, '[')) names.push_back(unit.text(one.name));
   }
   return names;
+}
+
+bool may_declare(const Unit& unit, std::uint32_t first, std::uint32_t last) {
+  if (unit.is(first, "alignas") || unit.is(first, "__align__")) return true;
+  if (!unit.is(first, Kind::kWord) || is_one_of(kNoTypes, unit.text(first))) return false;
+  std::uint32_t i = first + 1;
+  while (unit.is(i, Kind::kScope) || (unit.is(i, '<') && unit.token(i).angle != kNone))
+    i = unit.is(i, '<') ? unit.token(i).angle + 1 : i + 2;
+  if (unit.is(i, '(')) {  // `int (*p)[4]`
+    const std::uint32_t close = unit.token(i).match;
+    return (unit.is(i + 1, '*') || unit.is(i + 1, '&')) && unit.is(i + 2, Kind::kWord) &&
+           (unit.is(close + 1, '[') || unit.is(close + 1, '('));
+  }
+  const bool is_pointer = (unit.is(i, '*') || unit.is(i, '&')) && !assigns(unit, i + 1);
+  return i < last && (is_pointer || unit.is(i, Kind::kWord));
 }
 
 bool declares_shared(const Unit& unit, std::uint32_t first, std::uint32_t last) {

@@ -6,6 +6,7 @@
 
 #include "tools/translate/loops/statements.h"
 #include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/signs.h"
 #include "tools/translate/parse/parameters.h"
 
 namespace warpstep::tools::translate {
@@ -37,9 +38,49 @@ std::string_view name_of(const Unit& unit, const Function& function) {
   return {};
 }
 
+/// Whether a parameter, or what the operator is a member of, may be changed by the function: one by
+/// which `a += b` and `++a` call it is known by these signs.
+bool takes_reference(const Unit& unit, const Function& function) {
+  for (std::uint32_t i = function.head; i < function.open; ++i) {
+    if (!unit.is(i, '(')) continue;
+    for (; i < function.open; ++i)
+      if (unit.is(i, '&')) return true;
+  }
+  return false;
+}
+
+/// An operator that changes an operand and does not look so: `stream << x`.
+bool hides_change(const Unit& unit, const Function& function) {
+  std::uint32_t sign = function.head;
+  while (sign < function.open && !unit.is(sign, "operator")) ++sign;
+  if (sign == function.open) return false;
+  ++sign;
+  if (unit.is(sign, '(') || unit.is(sign, '[')) return false;  // is refused where it is called
+  std::uint32_t open = sign;
+  while (open < function.open && !unit.is(open, '(')) ++open;
+  if (unit.is(open - 1, '=') || changes_by_one(unit, sign)) return false;
+  if (is_twice(unit, sign, '<') || is_twice(unit, sign, '>') || unit.is(sign, ',')) return true;
+  for (std::uint32_t i = open; i < function.open; ++i) {
+    if (!unit.is(i, '&')) continue;
+    std::uint32_t first = i;
+    while (first > open && !unit.is(first, ',') && !unit.is(first, '(')) --first;
+    if (!has_word(unit, first, i, "const")) return true;
+  }
+  return false;
+}
+
+/// Whether a class that acts by itself is named there.
+bool names_active_class(const Unit& unit, const Classes& classes, std::uint32_t first,
+                        std::uint32_t end) {
+  for (std::uint32_t i = first; i < end; ++i)
+    if (unit.is(i, Kind::kWord) && classes.are_active(unit.text(i))) return true;
+  return false;
+}
+
 }  // namespace
 
-Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& copied) : unit_(unit) {
+Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& copied)
+    : unit_(unit), classes_(unit, scopes) {
   find_constants(scopes);
   struct Named {
     std::string_view name;  // empty: an operator
@@ -50,6 +91,7 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     if (function.is_systems || !runs_on_device(unit, function)) continue;
     own.push_back({name_of(unit, function), function});
     functions_[own.back().name] = true;
+    if (takes_reference(unit, function)) of_references_.insert(own.back().name);
   }
   for (std::size_t before = own.size() + 1; of_atomics_.size() != before;) {
     before = of_atomics_.size();
@@ -61,7 +103,10 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     before = own.size();
     std::erase_if(own, [&](const Named& named) {
       const auto& [head, open, close, is_ours, is_systems] = named.function;
-      if (!has_barrier(unit, open, close) && !copied.calls_simulator(open + 1, close) &&
+      const bool is_hidden = named.name.empty() && (has_word(unit, open, close, "threadIdx") ||
+                                                    hides_change(unit, named.function));
+      if (!is_hidden && !names_active_class(unit, classes_, head, open) &&
+          !has_barrier(unit, open, close) && !copied.calls_simulator(open + 1, close) &&
           refusal(open, close, types_of(unit, named.function)).empty())
         return false;
       functions_[named.name] = false;
@@ -77,10 +122,12 @@ void Harmless::find_constants(const Scopes& scopes) {
   for (std::uint32_t i = 0; i < unit_.size(); ++i) {
     if (unit_.is(i, '{') && unit_.token(i).match != kNone) {
       while (next < scopes.list.size() && scopes.list[next].open < i) ++next;
-      if (next < scopes.list.size() && scopes.list[next].open == i && scopes.list[next].in_block)
+      if (next < scopes.list.size() && scopes.list[next].open == i &&
+          (scopes.list[next].in_block || scopes.list[next].kind == ScopeKind::kClass))
         i = unit_.token(i).match;
       continue;
     }
+    if (unit_.is(i, '(') && unit_.token(i).match != kNone) i = unit_.token(i).match;
     if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
@@ -129,7 +176,7 @@ std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
   if (unit_.is(word - 1, Kind::kScope) && !unit_.is(word - 2, "std"))
     return "it calls " + std::string(name) + " by a qualified name";
   const bool declares = unit_.is(word - 1, Kind::kWord) && !calls_nothing(unit_.text(word - 1));
-  if (declares || only_computes(name) || is_one_of(types, name)) return {};
+  if (declares || (only_computes(name) && !is_of_file(name)) || is_one_of(types, name)) return {};
   if (is_warp_function(name)) return {};  // of the kernel: a function with one is not harmless
   if (const auto own = functions_.find(name); own != functions_.end() && own->second) return {};
   if (!is_atomic_function(name)) return "it calls " + std::string(name);
@@ -148,6 +195,12 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
     if (token.kind == Kind::kWord) {
       const std::string_view word = unit_.text(i);
       if (needs_fibers(word)) return "it has the word " + std::string(word);
+      if (classes_.are_active(word))
+        return "it uses " + std::string(word) + ", whose objects do something of their own";
+      // A variable may be a reference to an element.
+      if (word == "decltype" && !(unit_.is(i - 1, '<') && (unit_.is(i - 2, "warpstep_argument") ||
+                                                           unit_.is(i - 2, "warpstep_pointee"))))
+        return "it has the word decltype";
       const auto own = functions_.find(word);
       if (own != functions_.end() && !own->second) return "it calls " + std::string(word);
       if (word == "for" || word == "while" || word == "do") {

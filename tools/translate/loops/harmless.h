@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tools/translate/loops/copied_text.h"
+#include "tools/translate/loops/words/classes.h"
 #include "tools/translate/parse/scopes.h"
 #include "tools/translate/parse/unit.h"
 
@@ -20,7 +21,9 @@ class Harmless {
   /// The same for a text that was put together of that file's.
   Harmless(const Harmless& of_file, const Unit& unit)
       : unit_(unit),
+        classes_(of_file.classes_),
         functions_(of_file.functions_),
+        of_references_(of_file.of_references_),
         of_atomics_(of_file.of_atomics_),
         constants_(of_file.constants_) {}
 
@@ -32,6 +35,11 @@ class Harmless {
   bool calls_functions(std::uint32_t open, std::uint32_t close) const;
   /// Whether an atomic function is called there, or a function of the file that may call one.
   bool calls_atomics(std::uint32_t open, std::uint32_t close) const;
+  /// Whether a function of the file that runs on the device has the name.
+  bool is_of_file(std::string_view name) const { return functions_.contains(name); }
+  /// Whether one of that name takes a reference: to what it may change.
+  bool takes_references(std::string_view name) const { return of_references_.contains(name); }
+  const Classes& classes() const { return classes_; }
   /// Whether the name is that of a constant outside of functions.
   bool is_constant(std::string_view name) const { return constants_.contains(name); }
   /// The literal that such a constant is; empty if it is not known.
@@ -48,8 +56,10 @@ class Harmless {
   bool is_statement(std::uint32_t word) const;
 
   const Unit& unit_;
+  Classes classes_;
   // Device functions of the file: whether all of that name are harmless. Operators have no name.
   std::unordered_map<std::string_view, bool> functions_;
+  std::unordered_set<std::string_view> of_references_;
   std::unordered_set<std::string_view> of_atomics_;  // functions that call one
   std::unordered_map<std::string_view, std::string_view> constants_;
 };

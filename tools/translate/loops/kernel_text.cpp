@@ -55,7 +55,7 @@ std::uint32_t KernelText::end_of_warp_functions() const {
 
 /// Whether every atomicAdd() has the address of an element of a __shared__ array.
 bool KernelText::adds_to_shared_alone() const {
-  const auto shared = shared_names(unit_, kernel_);
+  const auto shared = shared_arrays(unit_, kernel_);
   bool adds = false;
   for (std::uint32_t i = kernel_.body; i < kernel_.last; ++i) {
     if (!unit_.is(i, "atomicAdd")) continue;
@@ -63,6 +63,10 @@ bool KernelText::adds_to_shared_alone() const {
     if (!unit_.is(i + 1, '(') || !unit_.is(i + 2, '&') || !unit_.is(i + 4, '[') ||
         !is_one_of(shared, unit_.text(i + 3)))
       return false;
+    std::uint32_t end = i + 4;
+    while (unit_.is(end, '[') && unit_.token(end).match != kNone) end = unit_.token(end).match + 1;
+    if (unit_.is(end, '.') && unit_.is(end + 1, Kind::kWord)) end += 2;
+    if (!unit_.is(end, ',')) return false;
   }
   return adds;
 }

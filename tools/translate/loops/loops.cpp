@@ -65,8 +65,13 @@ class Loops {
         return "a template parameter is a pack or has no name";
     for (const Parameter& parameter : kernel.parameters)
       if (parameter.is_pack) return "a parameter is a pack";
-    for (std::uint32_t i = kernel.first; i < kernel.body; ++i)
+    for (std::uint32_t i = kernel.first; i < kernel.body; ++i) {
       if (unit_.is(i, "requires") || unit_.is(i, "decltype")) return "it has a constraint";
+      const bool may_be_active =
+          harmless_.classes().are_active(unit_.text(i)) ||
+          ((unit_.is(i, "typename") || unit_.is(i, "class")) && harmless_.classes().has_active());
+      if (may_be_active) return "a parameter may be an object that does something of its own";
+    }
     return {};
   }
 

@@ -14,21 +14,6 @@ namespace {
 constexpr std::array kBlockWide{"blockIdx", "blockDim", "gridDim", "warpSize"};
 constexpr std::array kPlainWords{"true", "false", "const", "sizeof", "min", "max"};
 
-/// Whether a * & - or + behind this token has two operands.
-bool ends_operand(const Unit& unit, std::uint32_t i) {
-  return (unit.is(i, Kind::kWord) && !unit.is(i, "return")) || unit.is(i, Kind::kLiteral) ||
-         unit.is(i, ')') || unit.is(i, ']');
-}
-
-/// Whether the argument at this token is one of a function of CUDA's, which changes none.
-bool is_taken_by_value(const Unit& unit, std::uint32_t word) {
-  std::uint32_t i = word - 1;
-  for (; i > 0 && !unit.is(i, '(') && !unit.is(i, ';') && !unit.is(i, '{'); --i)
-    if ((unit.is(i, ')') || unit.is(i, ']')) && unit.token(i).match != kNone)
-      i = unit.token(i).match;
-  return unit.is(i, '(') && (is_warp_function(unit.text(i - 1)) || only_computes(unit.text(i - 1)));
-}
-
 bool is_pointer(const Unit& unit, const Parameter& parameter) {
   for (std::uint32_t i = parameter.first; i < parameter.end; ++i)
     if (unit.is(i, '*') || unit.is(i, '[')) return true;
@@ -43,8 +28,7 @@ Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& k
       harmless_(harmless),
       kernel_(kernel),
       refusal_(refusal),
-      calls_functions_(harmless.calls_functions(kernel.body, kernel.last)),
-      shared_(shared_names(unit, kernel)) {
+      shared_arrays_(shared_arrays(unit, kernel)) {
   for (const Parameter& parameter : kernel.parameters) {
     if (parameter.name == kNone) continue;
     list_.push_back({.name = unit.text(parameter.name),
@@ -164,46 +148,6 @@ void Variables::note_assignments(std::uint32_t first, std::uint32_t end, std::ui
   }
 }
 
-/// `T& r = x;` and `for (T& r : x)`: whatever is done to r happens to x.
-void Variables::find_references() {
-  for (std::uint32_t i = kernel_.body; i + 2 < kernel_.last; ++i) {
-    if (!unit_.is(i, '&') || !unit_.is(i + 1, Kind::kWord)) continue;
-    if (!unit_.is(i + 2, ':') && !assigns(unit_, i + 2)) continue;
-    std::uint32_t end = i + 3;
-    while (end < kernel_.last && !unit_.is(end, ';')) ++end;
-    referred_.emplace_back(i + 2, end);
-  }
-}
-
-bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
-  if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return false;
-  for (const auto& [first, end] : referred_)
-    if (word >= first && word < end) return true;
-  if (word >= 2 && changes_by_one(unit_, word - 2)) return true;
-  const bool is_pointed_to =
-      variable.is_pointer && (unit_.is(word + 1, '[') || unit_.is(word + 1, Kind::kArrow));
-  if (unit_.is(word - 1, '&') && !ends_operand(unit_, word - 2) && !is_pointed_to &&
-      !(unit_.is(word - 2, '&') && unit_.adjacent(word - 2)))
-    return true;
-  const bool is_argument = (unit_.is(word - 1, '(') || unit_.is(word - 1, ',')) &&
-                           (unit_.is(word + 1, ')') || unit_.is(word + 1, ','));
-  if (calls_functions_ && is_argument && !variable.is_pointer && !is_taken_by_value(unit_, word))
-    return true;
-  std::uint32_t i = word + 1;
-  while (true) {
-    if (unit_.is(i, '.') && unit_.is(i + 1, Kind::kWord))
-      i += 2;
-    else if (unit_.is(i, '[') && unit_.token(i).match != kNone && !variable.is_pointer)
-      i = unit_.token(i).match + 1;
-    else
-      break;
-  }
-  if (changes_by_one(unit_, i) || assigns(unit_, i)) return true;
-  constexpr std::string_view kBefore = "+-*/%&|^";
-  return unit_.is(i, Kind::kPunct) && kBefore.find(unit_.token(i).punct) != kBefore.npos &&
-         unit_.adjacent(i) && assigns(unit_, i + 1);
-}
-
 /// Whether the variable has not the value that it was believed to have.
 bool Variables::settle(Variable& variable) const {
   if (variable.value == Value::kOfThread) return false;
@@ -232,7 +176,7 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
     if (token.kind == Kind::kPunct) {
       if (token.punct == '[' || token.punct == '{' || changes_by_one(unit_, i) || assigns(unit_, i))
         return false;
-      const bool is_first = i == first || !ends_operand(unit_, i - 1);
+      const bool is_first = i == first || !ends_operand(i - 1);
       const bool is_and = unit_.is(i - 1, '&') && unit_.adjacent(i - 1);
       if ((token.punct == '*' || (token.punct == '&' && !is_and)) && is_first) return false;
       continue;
@@ -241,7 +185,8 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
     if (token.kind != Kind::kWord) continue;
     if (i > first && unit_.is(i - 1, '.')) continue;
     const std::string_view word = unit_.text(i);
-    if (is_one_of(shared_, word) && !unit_.is(i + 1, '[') && !unit_.is(i + 1, '.')) continue;
+    if (is_one_of(shared_arrays_, word) && !unit_.is(i + 1, '[') && !unit_.is(i + 1, '.')) continue;
+    if (harmless_.is_of_file(word)) return false;
     if (const Variable* const variable = named(i); variable != nullptr) {
       if (variable->value == Value::kOfThread) return false;
       if (variable->value == Value::kPerLane && !may_ask_lane) return false;

@@ -35,11 +35,14 @@ struct Variable {
   bool is_array() const { return dimensions_end > word + 1; }
 };
 
-/// The names of a kernel's shared memory, static and dynamic.
-std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kernel);
+/// The names of a kernel's arrays in shared memory, static and dynamic, but those of pointers.
+std::vector<std::string_view> shared_arrays(const Unit& unit, const Kernel& kernel);
 
 /// Whether the statement declares shared memory.
 bool declares_shared(const Unit& unit, std::uint32_t first, std::uint32_t last);
+
+/// Whether the statement, which read_declaration() does not understand, may be a declaration.
+bool may_declare(const Unit& unit, std::uint32_t first, std::uint32_t last);
 
 /// A declaration's variables; none if the statement is none. `refusal`: see read_statements().
 std::vector<Variable> read_declaration(const Unit& unit, std::uint32_t first, std::uint32_t last,
@@ -81,6 +84,9 @@ class Variables {
   void note_assignments(std::uint32_t first, std::uint32_t end, std::uint32_t behind);
   void find_references();
   bool is_written(const Variable& variable, std::uint32_t word) const;
+  bool may_change_arguments(std::uint32_t open) const;
+  bool closes_cast(std::uint32_t close) const;
+  bool ends_operand(std::uint32_t i) const;
   bool settle(Variable& variable) const;
   bool computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane) const;
   std::vector<Assignment> assignments_in(std::uint32_t first, std::uint32_t end) const;
@@ -90,8 +96,7 @@ class Variables {
   const Harmless& harmless_;
   const Kernel& kernel_;
   std::string& refusal_;
-  bool calls_functions_;
-  std::vector<std::string_view> shared_;
+  std::vector<std::string_view> shared_arrays_;
   std::vector<Variable> list_;
   std::vector<Assignment> assignments_;                            // where barriers stand
   std::vector<std::pair<std::uint32_t, std::uint32_t>> referred_;  // tokens that a reference binds

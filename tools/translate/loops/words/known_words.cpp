@@ -101,7 +101,7 @@ bool calls_nothing(std::string_view word) {
 bool needs_fibers(std::string_view word) {
   static const Words kWords = words_of(
       "asm __asm__ volatile goto try throw static using typedef struct class union enum new delete "
-      "thread_local co_await co_yield co_return operator");
+      "thread_local or_eq and_eq xor_eq bitand co_await co_yield co_return operator");
   return kWords.contains(word);
 }
 

@@ -1,0 +1,128 @@
+// Whether a use of a variable may change it: all that is not surely a read is taken for a change.
+#include "tools/translate/loops/variables.h"
+
+#include <array>
+
+#include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/signs.h"
+
+namespace warpstep::tools::translate {
+namespace {
+
+constexpr std::array kHeads{"if", "while", "for", "switch", "return", "sizeof", "alignof"};
+
+/// `=`, `+=`, `++`.
+bool changes_what_is_before(const Unit& unit, std::uint32_t i) {
+  constexpr std::string_view kCompound = "+-*/%&|^";
+  if (changes_by_one(unit, i) || assigns(unit, i)) return true;
+  return unit.is(i, Kind::kPunct) && kCompound.find(unit.token(i).punct) != kCompound.npos &&
+         unit.adjacent(i) && assigns(unit, i + 1);
+}
+
+/// The parenthesis, bracket or brace around the token; kNone at a statement's beginning.
+std::uint32_t opening_around(const Unit& unit, std::uint32_t i, std::uint32_t least) {
+  while (i-- > least) {
+    const Token& token = unit.token(i);
+    if (token.punct == ';') return kNone;
+    if (token.match == kNone) continue;
+    if (token.match > i) return token.punct == '{' ? kNone : i;
+    i = token.match;
+    if (unit.is(i, '{')) continue;
+  }
+  return kNone;
+}
+
+}  // namespace
+
+/// `(float*)`, `(const T&)` and the like, but `(n)` of a variable.
+bool Variables::closes_cast(std::uint32_t close) const {
+  const std::uint32_t open = unit_.is(close, ')') ? unit_.token(close).match : kNone;
+  if (open == kNone || open == 0) return false;
+  if (unit_.is(open - 1, ')') || unit_.is(open - 1, ']') ||
+      (unit_.is(open - 1, Kind::kWord) && !unit_.is(open - 1, "return")))
+    return false;
+  for (std::uint32_t i = open + 1; i < close; ++i)
+    if (!unit_.is(i, Kind::kWord) && !unit_.is(i, Kind::kScope) && !unit_.is(i, '*') &&
+        !unit_.is(i, '&') && !unit_.is(i, '<') && !unit_.is(i, '>') && !unit_.is(i, ','))
+      return false;
+  const bool is_value = close == open + 2 &&
+                        (named(open + 1) != nullptr || harmless_.is_constant(unit_.text(open + 1)));
+  return !is_value;
+}
+
+/// Whether a * & - or + behind this token has two operands.
+bool Variables::ends_operand(std::uint32_t i) const {
+  return (unit_.is(i, Kind::kWord) && !unit_.is(i, "return")) || unit_.is(i, Kind::kLiteral) ||
+         (unit_.is(i, ')') && !closes_cast(i)) || unit_.is(i, ']');
+}
+
+/// Whether the function in front of the parenthesis may change what it is given.
+bool Variables::may_change_arguments(std::uint32_t open) const {
+  std::uint32_t word = open - 1;
+  if (unit_.is(word, '>') && unit_.token(word).angle != kNone) {
+    for (std::uint32_t i = unit_.token(word).angle; i < word; ++i)
+      if (unit_.is(i, '&')) return true;
+    word = unit_.token(word).angle - 1;
+  }
+  const std::string_view name = unit_.text(word);
+  if (harmless_.is_of_file(name)) return harmless_.takes_references(name);
+  return !is_warp_function(name) && !only_computes(name) && !is_number_type(name) &&
+         !name.ends_with("_cast") && !is_atomic_function(name) && !is_one_of(kHeads, name);
+}
+
+bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
+  if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return false;
+  for (const auto& [begin, end] : referred_)
+    if (word >= begin && word < end) return true;
+  std::uint32_t first = word, last = word;
+  bool is_first = true;  // else the parentheses around it
+  while (true) {
+    while (true) {
+      const bool is_pointee = is_first && variable.is_pointer;
+      if (is_pointee && (unit_.is(last + 1, '[') || unit_.is(last + 1, Kind::kArrow))) return false;
+      if (unit_.is(last + 1, '.') && unit_.is(last + 2, Kind::kWord))
+        last += 2;
+      else if (unit_.is(last + 1, '[') && unit_.token(last + 1).match != kNone)
+        last = unit_.token(last + 1).match;
+      else
+        break;
+    }
+    if (changes_what_is_before(unit_, last + 1)) return true;
+    if (first >= 2 && changes_by_one(unit_, first - 2)) return true;
+    const bool is_and = unit_.is(first - 2, '&') && unit_.adjacent(first - 2);
+    if (unit_.is(first - 1, '&') && !is_and && !ends_operand(first - 2)) return true;
+    const std::uint32_t open = opening_around(unit_, first, kernel_.body);
+    if (open == kNone || unit_.is(open, '[')) return false;
+    const bool is_call = unit_.is(open - 1, Kind::kWord) ||
+                         (unit_.is(open - 1, '>') && unit_.token(open - 1).angle != kNone);
+    if (is_call && !unit_.is(open - 1, "return")) {
+      // A part of a larger argument is a value, but for what ? and : choose.
+      const auto chooses = [&](std::uint32_t i) { return unit_.is(i, '?') || unit_.is(i, ':'); };
+      const bool is_whole =
+          (first == open + 1 || unit_.is(first - 1, ',') || chooses(first - 1)) &&
+          (unit_.is(last + 1, ')') || unit_.is(last + 1, ',') || chooses(last + 1));
+      return is_whole && may_change_arguments(open);
+    }
+    first = open;
+    last = unit_.token(open).match;
+    is_first = false;
+  }
+}
+
+/// `T& r = x;`, `T& r{x};` and `for (T& r : x)`: whatever is done to r happens to x.
+void Variables::find_references() {
+  for (std::uint32_t i = kernel_.body; i + 2 < kernel_.last; ++i) {
+    if (!unit_.is(i, '&') || !unit_.is(i + 1, Kind::kWord)) continue;
+    const bool begins = unit_.is(i + 2, '{') || unit_.is(i + 2, '(');
+    if (!unit_.is(i + 2, ':') && !assigns(unit_, i + 2) && !begins) continue;
+    const bool is_type = unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, '>') ||
+                         unit_.is(i - 1, '*') || unit_.is(i - 1, '&');
+    if (begins && !is_type) continue;
+    // `a & f(x)` looks like one, and may be taken for it.
+    std::uint32_t end = i + 3;
+    while (end < kernel_.last && !unit_.is(end, ';')) ++end;
+    referred_.emplace_back(i + 2, end);
+  }
+}
+
+}  // namespace warpstep::tools::translate
