@@ -24,6 +24,7 @@ std::string shape(const std::string& body) {
 TEST_CASE("a kernel whose barriers all threads pass alike becomes loops") {
   CHECK(shape("a[threadIdx.x] = b[threadIdx.x];") == "loops");
   CHECK(shape("if (threadIdx.x >= n) return; a[threadIdx.x] = 1;") == "loops");
+  CHECK(shape("a[threadIdx.x] = -__builtin_inff(); __syncthreads(); a[0] = 1;") == "loops");
   CHECK(shape("__shared__ float s[64]; s[threadIdx.x] = 1; __syncthreads();"
               "a[threadIdx.x] = s[63 - threadIdx.x];") == "loops");
   CHECK(shape("for (int i = blockDim.x / 2; i > 0; i >>= 1) { a[i] = 1; __syncthreads(); }") ==

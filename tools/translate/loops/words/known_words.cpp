@@ -67,6 +67,8 @@ bool only_computes(std::string_view function) {
       "__fma_rn __saturatef __popc __popcll __clz __clzll __ffs __ffsll __brev __brevll __umul24 "
       "__mul24 __mulhi __umulhi __mul64hi __umul64hi __sad __usad __byte_perm __funnelshift_l "
       "__funnelshift_r __dp4a __ldg __ldca __ldcs __stcs "
+      "__builtin_inf __builtin_inff __builtin_huge_val __builtin_huge_valf __builtin_nan "
+      "__builtin_nanf "
       "__hadd __hsub __hmul __hdiv __hfma __hneg __hadd2 __hsub2 __hmul2 __hfma2 __hmax __hmin "
       "__low2half "
       "__high2half __low2float __high2float __halves2half2 __bfloat162float hexp hlog hsqrt");
