@@ -61,6 +61,15 @@ bool is_all_bits(const Unit& unit, std::uint32_t first, std::uint32_t end) {
   return is_all_bits(std::move(text));
 }
 
+/// Whether a variable of that type, the tokens [first, end), keeps 32 bits.
+bool keeps_bits(const Unit& unit, std::uint32_t first, std::uint32_t end) {
+  constexpr std::array kWords{"int",      "unsigned", "signed", "long",  "uint32_t",
+                              "uint64_t", "int32_t",  "auto",   "const", "constexpr"};
+  for (std::uint32_t i = first; i < end; ++i)
+    if (!is_one_of(kWords, unit.text(i))) return false;
+  return true;
+}
+
 }  // namespace
 
 std::vector<WarpCall> read_warp_calls(const Unit& unit, std::uint32_t first, std::uint32_t last,
@@ -101,6 +110,7 @@ bool is_whole_warp(const Unit& unit, const Variables& variables, std::uint32_t f
   const Variable* const variable = end == first + 1 ? variables.named(first) : nullptr;
   return variable != nullptr && variable->value == Value::kFixed && variable->initial != kNone &&
          (first < variable->word || first >= variable->end) && unit.is(variable->initial, '=') &&
+         keeps_bits(unit, variable->type_first, variable->type_end) &&
          is_whole_warp(unit, variables, variable->initial + 1, variable->end);
 }
 
