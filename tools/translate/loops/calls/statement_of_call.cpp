@@ -1,6 +1,8 @@
 // A call of a function in a kernel, and the statement around it.
 #include "tools/translate/loops/calls/statement_of_call.h"
 
+#include <array>
+
 #include "tools/translate/loops/statements.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
@@ -42,6 +44,32 @@ std::uint32_t behind_head(const Unit& unit, std::uint32_t first) {
   return unit.token(open).match + 1;
 }
 
+/// Whether a parenthesis is sure to begin the arguments of a function.
+bool opens_arguments(const Unit& unit, std::uint32_t open) {
+  std::uint32_t word = open - 1;
+  if (unit.is(word, '>') && unit.token(word).angle != kNone) word = unit.token(word).angle - 1;
+  constexpr std::array kOthers{"not", "new", "throw", "delete", "noexcept", "typeid"};
+  return unit.is(word, Kind::kWord) && !is_one_of(kOthers, unit.text(word)) &&
+         (is_number_type(unit.text(word)) || !calls_nothing(unit.text(word)));
+}
+
+/// Whether C++ has the tokens [first, word) computed in front of the call at `word`, which the
+/// call's own text would come before.
+bool comes_behind(const Unit& unit, std::uint32_t first, std::uint32_t word) {
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t i = first; i < word; ++i) {
+    if (unit.is(i, '{') || unit.is(i, "sizeof") || unit.is(i, "decltype")) return true;
+    if (is_twice(unit, i, '<') || (is_twice(unit, i, '>') && unit.token(i + 1).angle == kNone))
+      return true;
+    if (unit.is(i, '(') || unit.is(i, '[')) open.push_back(i);
+    if ((unit.is(i, ')') || unit.is(i, ']')) && !open.empty()) open.pop_back();
+    if (unit.is(i, ',') &&
+        (open.empty() || unit.is(open.back(), '[') || !opens_arguments(unit, open.back())))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool CallStatement::find(const Unit& unit, const Kernel& kernel) {
@@ -77,6 +105,7 @@ bool CallStatement::find(const Unit& unit, const Kernel& kernel) {
 }
 
 bool CallStatement::is_in_order(const Unit& unit) const {
+  if (comes_behind(unit, first, word)) return false;
   int assignments = 0, depth = 0;
   for (std::uint32_t i = first; i < last; ++i) {
     if (i == word) i = close + 1;
