@@ -119,7 +119,7 @@ WaitingFunctions::WaitingFunctions(const Unit& unit, const Scopes& scopes)
   for (auto& [name, function] : functions_)
     for (const std::uint32_t other : declared_[name])
       if (other != function.name &&
-          (unit_.is(unit_.token(other + 1).match + 1, '{') ||
+          (unit_.is(other + 1, '<') || unit_.is(unit_.token(other + 1).match + 1, '{') ||
            types_of_parameters(unit_, other) != types_of_parameters(unit_, function.name)))
         function.refusal = "has overloads";
 }
@@ -136,9 +136,11 @@ void WaitingFunctions::find_declarations() {
       while (next < scopes_.list.size() && scopes_.list[next].open < i) ++next;
       if (next < scopes_.list.size() && scopes_.list[next].open == i && scopes_.list[next].in_block)
         i = unit_.token(i).match;
-    } else if (!is_systems && unit_.is(i, Kind::kWord) && unit_.is(i + 1, '(') &&
-               unit_.token(i + 1).match != kNone) {
-      declared_[unit_.text(i)].push_back(i);
+    } else if (!is_systems && unit_.is(i, Kind::kWord)) {
+      const bool is_special = unit_.is(i + 1, '<') && unit_.token(i + 1).angle != kNone;
+      const std::uint32_t open = is_special ? unit_.token(i + 1).angle + 1 : i + 1;
+      if (unit_.is(open, '(') && unit_.token(open).match != kNone)
+        declared_[unit_.text(i)].push_back(i);
     }
   }
 }
