@@ -187,7 +187,11 @@ void WrittenOut::write_body(ComposedText& text) const {
   if (from < end) text.copy(copied_, from, end - 1, by_name);
   if (function_->value == kNone) return;
   text.write(" warpstep_value_" + std::to_string(number_) + " =");
-  text.copy(copied_, function_->value + 1, function_->close - 1, by_name);
+  const std::uint32_t first = function_->value + 1, last = function_->close - 2;
+  const bool is_list = file_.is(first, '{');
+  if (!is_list) text.write(" (");
+  text.copy(copied_, first, last, by_name);
+  text.write(is_list ? ";" : ");");
 }
 
 void WrittenOut::write(const CallStatement& call) {
