@@ -100,11 +100,35 @@ std::string WrittenOut::find_types(const CallStatement& call) {
   for (std::size_t i = 0; i < function_->template_parameters.size(); ++i) {
     const Parameter& one = function_->template_parameters[i];
     std::string& type = types_[file_.text(one.name)];
-    type = i < given.size() ? given[i] : deduced(call, file_.text(one.name));
-    if (type.empty() && one.has_default) type = joined(file_, one.end + 1, one.default_end);
+    const bool is_type = file_.is(one.first, "class") || file_.is(one.first, "typename");
+    if (i < given.size())
+      type = argument_of(one, given[i]);
+    else if (is_type)
+      type = deduced(call, file_.text(one.name));
+    else if (one.has_default && one.default_end == one.end + 2 &&
+             file_.is(one.end + 1, Kind::kLiteral))
+      type = argument_of(one, std::string(file_.text(one.end + 1)));
     if (type.empty()) return "is a template whose arguments are not understood";
   }
   return find_instance(given.size());
+}
+
+/// What has the type and the value of an argument of the template; empty if that is not known.
+std::string WrittenOut::argument_of(const Parameter& one, const std::string& given) const {
+  if (one.name + 1 != one.end) return {};
+  if (file_.is(one.first, "class") || file_.is(one.first, "typename")) {
+    if (one.name != one.first + 1 || given.find_first_of("&[(") != std::string::npos) return {};
+    if (given.find(' ') == std::string::npos && given.back() != '*') return given;
+    const bool is_changed =
+        given.find("const") != std::string::npos || given.find("volatile") != std::string::npos;
+    return is_changed && given.back() != '*' ? "" : "warpstep_argument<" + given + ">";
+  }
+  for (std::uint32_t i = one.first; i < one.name; ++i)
+    if (!is_number_type(file_.text(i)) && !file_.is(i, "const")) return {};
+  const bool is_digits = given.find_first_not_of("0123456789") == std::string::npos;
+  const bool is_int = one.name == one.first + 1 && file_.is(one.first, "int");
+  if (is_int && is_digits && given.size() < 10) return given;
+  return "static_cast<" + joined(file_, one.first, one.name) + ">(" + given + ")";
 }
 
 /// All calls of one instance have the same shared memory.

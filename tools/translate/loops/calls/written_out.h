@@ -43,6 +43,7 @@ class WrittenOut {
   std::string refusal_of(CallStatement& call);
   bool captures() const;
   std::string find_types(const CallStatement& call);
+  std::string argument_of(const Parameter& one, const std::string& given) const;
   std::string find_instance(std::size_t given);
   std::string deduced(const CallStatement& call, std::string_view type) const;
   std::string renamed(std::uint32_t i) const;
