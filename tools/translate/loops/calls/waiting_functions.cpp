@@ -5,6 +5,7 @@
 #include <array>
 #include <unordered_set>
 
+#include "tools/translate/loops/calls/statement_of_call.h"
 #include "tools/translate/loops/statements.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
@@ -13,9 +14,6 @@
 namespace warpstep::tools::translate {
 namespace {
 
-constexpr std::array kNoTypes{"return", "else",  "case",  "goto",     "sizeof",  "new",
-                              "delete", "throw", "const", "typename", "and",     "or",
-                              "not",    "do",    "auto",  "struct",   "volatile"};
 constexpr std::array kOfFunctions{"static",    "inline",          "__inline__",     "__device__",
                                   "constexpr", "__forceinline__", "__noinline__",   "__host__",
                                   "extern",    "__inline",        "__always_inline"};
@@ -53,43 +51,7 @@ std::string types_of_parameters(const Unit& unit, std::uint32_t name) {
   return text;
 }
 
-/// Whether a type may end at the token: `int`, `T*`, `V<3>`.
-bool ends_type(const Unit& unit, std::uint32_t i) {
-  std::uint32_t end = i;
-  while (unit.is(end, '*') || unit.is(end, '&') || unit.is(end, "__restrict__")) --end;
-  if (unit.is(end, '>')) return unit.token(end).angle != kNone;
-  if (!unit.is(end, Kind::kWord)) return false;
-  if (unit.is(end, "const")) return end > 0 && ends_type(unit, end - 1);
-  if (is_one_of(kNoTypes, unit.text(end)) && !unit.is(end, "auto")) return false;
-  if (end == i || is_number_type(unit.text(end)) || unit.is(end, "auto")) return true;
-  // `T* p;` is one, `a * b` is none.
-  const std::uint32_t before = end - 1;
-  return unit.is(before, ';') || unit.is(before, '{') || unit.is(before, '}') ||
-         unit.is(before, "const") || unit.is(before, "__shared__") ||
-         (unit.is(before, '(') && unit.is(before - 1, "for"));
-}
-
 }  // namespace
-
-std::vector<std::string_view> names_declared(const Unit& unit, std::uint32_t first,
-                                             std::uint32_t end) {
-  std::vector<std::string_view> names;
-  std::uint32_t depth = 0;            // of parentheses
-  std::uint32_t declares_at = kNone;  // where a comma has another name
-  for (std::uint32_t i = first + 1; i < end; ++i) {
-    depth += unit.is(i, '(') || unit.is(i, '[');
-    depth -= depth > 0 && (unit.is(i, ')') || unit.is(i, ']'));
-    if (unit.is(i, ';') || unit.is(i, '{') || unit.is(i, '}')) declares_at = kNone;
-    if (!unit.is(i, Kind::kWord) || is_number_type(unit.text(i))) continue;
-    constexpr std::string_view kBehind = "=;,[({):";
-    if (!unit.is(i + 1, Kind::kPunct) || kBehind.find(unit.token(i + 1).punct) == kBehind.npos)
-      continue;
-    const bool is_first = ends_type(unit, i - 1);
-    if (is_first || (unit.is(i - 1, ',') && depth == declares_at)) names.push_back(unit.text(i));
-    if (is_first) declares_at = depth;
-  }
-  return names;
-}
 
 WaitingFunctions::WaitingFunctions(const Unit& unit, const Scopes& scopes)
     : unit_(unit), scopes_(scopes) {
@@ -174,6 +136,7 @@ bool WaitingFunctions::means_the_same(const WaitingFunction& function, std::uint
 
 void WaitingFunctions::read(const Function& function, std::uint32_t name) {
   WaitingFunction read{};
+  read.head = function.head;
   read.name = name;
   read.open = function.open;
   read.close = function.close;

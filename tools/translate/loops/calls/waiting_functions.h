@@ -13,6 +13,7 @@
 namespace warpstep::tools::translate {
 
 struct WaitingFunction {
+  std::uint32_t head;                  // its first token
   std::uint32_t name;                  // the tokens of its name and of its braces
   std::uint32_t open, close;           // { }
   std::uint32_t type_first, type_end;  // what it returns: [first, end)
@@ -55,9 +56,5 @@ class WaitingFunctions {
   std::unordered_map<std::string_view, std::vector<std::uint32_t>> declared_;
   std::unordered_map<std::string_view, WaitingFunction> functions_;
 };
-
-/// The names declared among the tokens [first, end), and maybe others that look so.
-std::vector<std::string_view> names_declared(const Unit& unit, std::uint32_t first,
-                                             std::uint32_t end);
 
 }  // namespace warpstep::tools::translate

@@ -69,13 +69,14 @@ std::string WrittenOut::refusal_of(CallStatement& call) {
       std::any_of(parameters.begin() + static_cast<std::ptrdiff_t>(given), parameters.end(),
                   [](const Parameter& one) { return !one.has_default; }))
     return "has other parameters";
-  if (captures()) return "shares a name with the kernel";
+  if (captures(call)) return "shares a name with the kernel";
   return {};
 }
 
-/// Whether a name that the function has from the file is another one in the kernel.
-bool WrittenOut::captures() const {
-  auto names = names_declared(unit(), kernel().body, kernel().last);
+/// Whether a name that the function has from the file may be another one in the kernel, or a word
+/// of the call one of the function's.
+bool WrittenOut::captures(const CallStatement& call) const {
+  auto names = names_maybe_declared(unit(), kernel().body, kernel().last);
   for (const auto* const list : {&kernel().parameters, &kernel().template_parameters})
     for (const Parameter& one : *list)
       if (one.name != kNone) names.push_back(unit().text(one.name));
@@ -84,9 +85,14 @@ bool WrittenOut::captures() const {
            std::any_of(function_->template_parameters.begin(), function_->template_parameters.end(),
                        [&](const Parameter& one) { return file_.text(one.name) == word; });
   };
-  for (std::uint32_t i = function_->name + 1; i < function_->close; ++i)
-    if (file_.is(i, Kind::kWord) && !is_member_of(file_, i) && !is_own(file_.text(i)) &&
-        is_one_of(names, file_.text(i)))
+  for (std::uint32_t i = function_->head; i < function_->close; ++i)
+    if (i != function_->name && file_.is(i, Kind::kWord) && !is_member_of(file_, i) &&
+        !is_own(file_.text(i)) && is_one_of(names, file_.text(i)))
+      return true;
+  const auto inner = names_maybe_declared(file_, function_->open, function_->close);
+  for (std::uint32_t i = call.word + 1; i < call.close; ++i)
+    if (unit().is(i, Kind::kWord) && is_one_of(inner, unit().text(i)) &&
+        !is_one_of(function_->own_names, unit().text(i)))
       return true;
   return false;
 }
