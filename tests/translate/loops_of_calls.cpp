@@ -53,6 +53,10 @@ TEST_CASE("a call that may not happen, or not once, stays on fibers") {
   CHECK(calling("a[n++] = sum(b[0]);") == larger);
   CHECK(calling("float v = 1, w = sum(v); a[0] = w;") == larger);
   CHECK(calling("atomicAdd(a, sum(b[0]));") == larger);
+  CHECK(calling("float v[2]{b[0], sum(b[0])}; a[0] = v[1];") == larger);
+  CHECK(calling("float v = (abs(n), sum(b[0])); a[0] = v;") == larger);
+  CHECK(calling("int v = n << sum(n); a[0] = v;") == larger);
+  CHECK(calling("float v = fmaxf(n, sum(b[0])); a[0] = v;") == "loops");
   const std::string head = "it calls sum, which is part of a larger statement";
   CHECK(calling("if (sum(n) > 3) a[0] = 1;") == head);
   CHECK(calling("for (int i = 0; i < sum(n); ++i) a[0] = 1;") == head);
@@ -102,6 +106,47 @@ TEST_CASE("a function whose text cannot stand for a call keeps the kernel on fib
         "it calls f, which is a template whose arguments are not understood");
   CHECK(of("__device__ int f(int v) { static int s; __syncwarp(); return v + s; }") ==
         "it has the word static");
+}
+
+TEST_CASE("a specialised function keeps the kernel on fibers") {
+  CHECK(of("template <int N> __device__ int f(int v) { __syncwarp(); return v; }\n"
+           "template <> __device__ int f<3>(int v) { return 1; }") ==
+        "it calls f, which has overloads");
+}
+
+TEST_CASE("a name that the kernel may declare is not the file's") {
+  const std::string file =
+      "namespace n { struct T {}; } __device__ int a[9]; constexpr int w = 2;\n"
+      "__device__ int f(int v) { __syncwarp(); return v * w + a[0]; }\n__global__ void k(int n) {";
+  const std::string shares = "it calls f, which shares a name with the kernel";
+  CHECK(shape_of(file + "int *b, *a; n = f(n); }") == shares);
+  CHECK(shape_of(file + "n::T* a; n = f(n); }") == shares);
+  CHECK(shape_of(file + "int (*a)[4]; n = f(n); }") == shares);
+  CHECK(shape_of(file + "int m = f(n * w); m *= 2; }") == "loops");
+}
+
+TEST_CASE("an argument of a template has its parameter's type") {
+  const std::string text = with_loops(
+      "template <unsigned N> __device__ int f(int v) { __syncwarp(); return v * N; }\n"
+      "__global__ void k(int* a) { int v = f<1 + 2>(1); a[0] = v; }\n");
+  CHECK(text.find("static_cast<unsigned>(1 + 2)", text.find("warpstep_loops_0")) !=
+        std::string::npos);
+  CHECK(of("template <int N, int M = N / 2> __device__ int g(int v) { __syncwarp(); return M; }\n"
+           "__device__ int f(int v) { int r = g<4>(v); return r; }") ==
+        "it calls g, which is a template whose arguments are not understood");
+}
+
+TEST_CASE("a mask of all lanes has a type of 32 bits") {
+  CHECK(calling("const unsigned short m = -1; a[0] = __shfl_sync(m, n, 1);") ==
+        "a warp function is not for all lanes");
+}
+
+TEST_CASE("a returned value is one expression") {
+  const std::string text = with_loops(
+      "__device__ int f(int v) { __syncwarp(); return v = 3, v; }\n"
+      "__global__ void k(int* a) { int v = f(1); a[0] = v; }\n");
+  const std::size_t value = text.find("warpstep_value_1 =", text.find("warpstep_loops_0"));
+  CHECK(text.substr(value).starts_with("warpstep_value_1 = ("));
 }
 
 TEST_CASE("all calls of a function have the same shared memory") {
