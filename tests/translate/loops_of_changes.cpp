@@ -106,3 +106,14 @@ TEST_CASE("additions to what shared memory points to reach all blocks") {
   CHECK_FALSE(adds("__shared__ int* h[8];", "&h[n][1]"));
   CHECK_FALSE(adds("__shared__ float2* h[8];", "&h[n]->x"));
 }
+
+TEST_CASE("what C++ computes in front of a warp function is not computed behind it") {
+  const std::string wanted = "a warp function is part of a larger expression";
+  CHECK(shape_of(source("int x = 0, y = __shfl_sync(~0u, x, 1); a[0] = y;")) == wanted);
+  CHECK(shape_of(source("float y; y = (put(a[0], 1), __shfl_sync(~0u, a[1], 1)); a[0] = y;")) ==
+        wanted);
+  CHECK(shape_of(source("float y; y = float2{a[0], __shfl_sync(~0u, a[1], 1)}.y; a[0] = y;")) ==
+        wanted);
+  CHECK(shape_of(source("float y; y = max(a[0], __shfl_sync(~0u, a[1], 1)); a[0] = y;")) ==
+        "loops");
+}

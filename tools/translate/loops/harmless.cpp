@@ -2,6 +2,7 @@
 #include "tools/translate/loops/harmless.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "tools/translate/loops/statements.h"
@@ -11,6 +12,10 @@
 
 namespace warpstep::tools::translate {
 namespace {
+
+/// Types in which a number is another one than its literal, or none with 32 bits.
+constexpr std::array kNoWholeWords{"float",   "double",   "short",  "char",    "bool",  "half",
+                                   "uint8_t", "uint16_t", "int8_t", "int16_t", "__half"};
 
 bool runs_on_device(const Unit& unit, const Function& function) {
   for (std::uint32_t i = function.head; i < function.open; ++i)
@@ -133,7 +138,8 @@ void Harmless::find_constants(const Scopes& scopes) {
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
       if (unit_.is(j, '=') && unit_.is(j - 1, Kind::kWord)) {
         const bool is_number = unit_.is(j + 1, Kind::kLiteral) && unit_.is(j + 2, ';') &&
-                               !has_word(unit_, i, j, "float") && !has_word(unit_, i, j, "double");
+                               std::none_of(kNoWholeWords.begin(), kNoWholeWords.end(),
+                                            [&](auto word) { return has_word(unit_, i, j, word); });
         const auto [known, is_new] =
             constants_.try_emplace(unit_.text(j - 1), is_number ? unit_.text(j + 1) : "");
         if (!is_new) known->second = {};

@@ -46,6 +46,28 @@ class Order {
   bool matters_ = false;
 };
 
+/// A comma or a list in front of the last of the calls: C++ computes what stands in front of it
+/// first.
+bool is_sequence(const Unit& unit, std::uint32_t first, std::uint32_t last) {
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t i = first; i < last; ++i) {
+    const Token& token = unit.token(i);
+    if (token.match != kNone && token.match > i) {
+      if (token.punct == '{') return true;
+      open.push_back(i);
+    } else if (token.match != kNone && !open.empty()) {
+      open.pop_back();
+    }
+    if (token.punct == '<' && token.angle != kNone && token.angle > i) i = token.angle;
+    if (token.punct != ',') continue;
+    const bool is_of_call =
+        !open.empty() && unit.is(open.back(), '(') &&
+        (unit.is(open.back() - 1, Kind::kWord) || unit.is(open.back() - 1, '>'));
+    if (!is_of_call) return true;
+  }
+  return false;
+}
+
 /// `0xffffffff`, `-1`, `~0u`: every bit of 32.
 bool is_all_bits(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -98,7 +120,8 @@ std::vector<WarpCall> read_warp_calls(const Unit& unit, std::uint32_t first, std
       if (is_warp_function(unit.text(i))) refusal = "a warp function stands in another one";
     }
   }
-  if (!calls.empty() && order.matters()) refusal = "a warp function is part of a larger expression";
+  if (!calls.empty() && (order.matters() || is_sequence(unit, first, calls.back().word)))
+    refusal = "a warp function is part of a larger expression";
   return calls;
 }
 
