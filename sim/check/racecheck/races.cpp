@@ -125,7 +125,7 @@ bool are_volatile(const Access& access, const Conflict& conflict) {
 
 /// Atomics that do not reach each other, a hand-over with a gap, or nothing at all. A pair that
 /// races a million times is not searched a million times: what the first searches did not find is
-/// not there.
+/// taken for not there.
 std::optional<MissingEdge> missing_edge_of(const Pair& pair, const Access& access,
                                            const Conflict& conflict, const EpochOwner& other) {
   constexpr std::size_t kMostVisits = 1'000'000;  // some ten milliseconds

@@ -43,8 +43,7 @@ std::string_view name_of(const Unit& unit, const Function& function) {
   return {};
 }
 
-/// Whether a parameter, or what the operator is a member of, may be changed by the function: one by
-/// which `a += b` and `++a` call it is known by these signs.
+/// Whether a parameter is a reference, by which the function may change what it is given.
 bool takes_reference(const Unit& unit, const Function& function) {
   for (std::uint32_t i = function.head; i < function.open; ++i) {
     if (!unit.is(i, '(')) continue;
@@ -54,7 +53,7 @@ bool takes_reference(const Unit& unit, const Function& function) {
   return false;
 }
 
-/// An operator that changes an operand and does not look so: `stream << x`.
+/// An operator that changes an operand and does not look so: `stream << x`, but not `a += b`.
 bool hides_change(const Unit& unit, const Function& function) {
   std::uint32_t sign = function.head;
   while (sign < function.open && !unit.is(sign, "operator")) ++sign;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -30,13 +29,5 @@ struct CallStatement {
 
 /// The texts between commas of the tokens [first, end), on one line each.
 std::vector<std::string> texts_between(const Unit& unit, std::uint32_t first, std::uint32_t end);
-
-/// The names declared among the tokens [first, end), and maybe others that look so.
-std::vector<std::string_view> names_declared(const Unit& unit, std::uint32_t first,
-                                             std::uint32_t end);
-
-/// All names that may be declared there, with many that are not.
-std::vector<std::string_view> names_maybe_declared(const Unit& unit, std::uint32_t first,
-                                                   std::uint32_t end);
 
 }  // namespace warpstep::tools::translate

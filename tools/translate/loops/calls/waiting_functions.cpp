@@ -5,7 +5,7 @@
 #include <array>
 #include <unordered_set>
 
-#include "tools/translate/loops/calls/statement_of_call.h"
+#include "tools/translate/loops/calls/names.h"
 #include "tools/translate/loops/statements.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"

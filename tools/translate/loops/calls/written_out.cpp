@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/translate/loops/calls/names.h"
 #include "tools/translate/loops/calls/statement_of_call.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
