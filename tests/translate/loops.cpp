@@ -227,6 +227,32 @@ TEST_CASE("atomic functions in two segments, thread by thread on fibers, keep it
   CHECK(shape("for (int i = 0; i < n; ++i) { __syncthreads(); " + add + " }") == "loops");
   CHECK(shape("if (n > 0) { __syncthreads(); " + add + " } else { " + add + " }") == "loops");
   CHECK(shape(add + add + "__syncthreads(); " + add) == "loops");
+  // A barrier that may not be passed is none.
+  const std::string barrier = "__syncthreads();";
+  CHECK(shape(add + "if (n > 9) " + barrier + add) == why);
+  CHECK(shape(add + "for (int i = 0; i < n; ++i) " + barrier + add) == why);
+  CHECK(shape("for (int i = 0; i < n; ++i) {" + add + "if (i % 2) " + barrier + " }") == why);
+  CHECK(shape("for (int i = 0; i < n; ++i) {" + add + "if (i % 2) continue; " + barrier + " }") ==
+        why);
+  CHECK(shape("if (n > 9) " + barrier + add + barrier + add) == "loops");
+}
+
+TEST_CASE("atomic functions behind a warp function of some warps keep a kernel on fibers") {
+  const std::string why = "an atomic function stands behind a warp function of some warps";
+  const std::string add = "atomicAdd(a, b[threadIdx.x]);";
+  const std::string some = "if (threadIdx.x < 64) a[1] = __shfl_sync(~0u, n, 1);";
+  CHECK(shape(some + add) == why);
+  CHECK(shape("if (threadIdx.x < 64) { " + some + add + " }") == why);
+  CHECK(shape(some + "if (n > 9) __syncthreads();" + add) == why);
+  CHECK(shape(some + "__syncthreads();" + add) == "loops");
+  CHECK(shape("if (threadIdx.x < 64) { a[1] = __shfl_sync(~0u, n, 1); " + add + " }") == "loops");
+}
+
+TEST_CASE("an operator that calls an atomic function keeps all kernels of a file on fibers") {
+  CHECK(shape_of("struct Log { int* p; };\n"
+                 "__device__ void operator+=(Log l, int v) { atomicAdd(l.p, v); }\n"
+                 "__global__ void k(int* a) { a[0] = 1; __syncthreads(); }\n") ==
+        "an operator of the file is not only arithmetic");
 }
 
 TEST_CASE("a kernel that calls a function whose threads wait for each other stays on fibers") {

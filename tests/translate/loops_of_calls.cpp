@@ -159,3 +159,16 @@ TEST_CASE("all calls of a function have the same shared memory") {
   CHECK(declared != std::string::npos);
   CHECK(loops.find("warpstep_shared_0_s[32]", declared + 1) == std::string::npos);
 }
+
+TEST_CASE("arguments of a template in other words may be the same ones") {
+  const std::string head =
+      "constexpr int kN = 32; template <int N> __device__ int of_all(int v) {"
+      " __shared__ int s[32]; s[threadIdx.x] = v + N; __syncthreads();"
+      " return s[0]; }\n";
+  const auto shape = [&](const char* first, const char* second) {
+    return shape_of(head + "__global__ void k(int* a) { int v = of_all<" + first +
+                    ">(1); __syncthreads(); v = of_all<" + second + ">(v); a[0] = v; }\n");
+  };
+  CHECK(shape("32", "kN") == "it calls of_all, which has shared memory, twice");
+  CHECK(shape("32", "32") == "loops");
+}

@@ -15,7 +15,8 @@ using warpstep::tests::with_loops;
 constexpr const char* kHead =
     "__device__ void swap_ptr(float*& a, float*& b) { float* t = a; a = b; b = t; }\n"
     "__device__ float at(const float* p, int i) { return p[i]; }\n"
-    "__device__ void put(float& x, float v) { x = v; }\n";
+    "__device__ void put(float& x, float v) { x = v; }\n"
+    "typedef int* Pointer;\n";
 
 std::string source(const std::string& body) {
   return kHead + ("__global__ void k(float* a, float* b, int n) {\n" + body + "\n}\n");
@@ -105,6 +106,9 @@ TEST_CASE("additions to what shared memory points to reach all blocks") {
   CHECK_FALSE(adds("__shared__ int* h;", "&h[n]"));
   CHECK_FALSE(adds("__shared__ int* h[8];", "&h[n][1]"));
   CHECK_FALSE(adds("__shared__ float2* h[8];", "&h[n]->x"));
+  CHECK_FALSE(adds("__shared__ Pointer h[8];", "&h[n][1]"));
+  CHECK_FALSE(adds("if (n) { __shared__ int h[8]; h[0] = 1; } int* h = (int*)b;", "&h[n]"));
+  CHECK(adds("__shared__ int2 h[8];", "&h[n].x"));
 }
 
 TEST_CASE("what C++ computes in front of a warp function is not computed behind it") {

@@ -8,11 +8,11 @@
 namespace warpstep::tools::translate {
 namespace {
 
-const std::string kElement = "[warpstep_lane]";
+const std::string kElement = "[warpstep_lane]", kFirst = "[0]";
 
-/// Bytes of a variable that lives on: there are up to 1024 of it on the stack. A file with a larger
-/// one is compiled again without loops.
-const std::string kMostBytes = "1024";
+/// Bytes of the variables of a thread that live on: there are up to 1024 of each on the stack. A
+/// file with more is compiled again without loops.
+const std::string kMostBytes = "4096";
 
 std::string array_of(const Variable& variable) {
   return "warpstep_all_" + std::string(variable.name);
@@ -25,7 +25,8 @@ std::string BlockLoop::write(const std::vector<Statement>& body) {
   has_warps_ = has_warp_function(unit_, kernel_.body, kernel_.last);
   for (const bool writes : {false, true}) {
     writes_ = writes;
-    number_ = exchanges_ = conditions_ = atomics_ = atomics_since_barrier_ = 0;
+    number_ = exchanges_ = conditions_ = atomics_ = atomics_since_barrier_ = jumps_ = 0;
+    some_waited_ = false;
     text_.clear();
     in_scope_.clear();
     list(body);
@@ -58,7 +59,7 @@ bool BlockLoop::is_in_type(const Variable& variable) const {
   });
 }
 
-/// Which variables of a thread are used in more than one segment.
+/// Which variables of a thread are used in more than one segment, by name or by a pointer.
 void BlockLoop::find_live() {
   const bool is_one = number_ <= 1;
   for (const Variable& variable : variables_.list()) {
@@ -76,7 +77,7 @@ void BlockLoop::find_live() {
         if (unit_.is(word, variable.name) && variables_.named(word) == &variable)
           segments.insert(static_cast<std::uint32_t>(numbers_[i]));
     }
-    if (segments.size() < 2 && !is_in_type(variable)) continue;
+    if (segments.size() < 2 && !is_in_type(variable) && (is_one || !variable.is_kept)) continue;
     live_.insert(variable.word);
     if (has_word(unit_, variable.type_first, variable.type_end - 1, "auto"))
       refuse("the variable " + std::string(variable.name) + " is auto and lives across a barrier");
@@ -97,6 +98,7 @@ void BlockLoop::statement(const Statement& statement) {
     case Statement::Kind::kBarrier:
       end_segment(false);
       atomics_since_barrier_ = 0;
+      some_waited_ = false;
       text_ += " warpstep_block.barriers += " +
                std::string(leaves_ ? "warpstep_living;" : "warpstep_threads;");
       return;
@@ -140,6 +142,7 @@ void BlockLoop::plain(const Statement& statement) {
   }
   if (is_uniform_jump(statement)) {
     end_segment(false);
+    ++jumps_;
     text_ += copied_.of(first, last);
     return;
   }
@@ -183,8 +186,10 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
       segment_ += declarator;
     } else {
       const std::string dimensions = joined(unit_, variable.word + 1, variable.dimensions_end);
-      text_ += " static_assert(sizeof(" + declared_as(variable) + dimensions +
-               ") <= " + kMostBytes + "); " + declared_as(variable) + array_of(variable) +
+      text_ += " static_assert(sizeof(" + declared_as(variable) + dimensions + ")";
+      for (const Variable* const one : in_scope_)
+        if (one->value == Value::kOfThread) text_ += " + sizeof(" + array_of(*one) + kFirst + ")";
+      text_ += " <= " + kMostBytes + "); " + declared_as(variable) + array_of(variable) +
                "[warpstep_threads]" + dimensions + ";";
       if (is_in_type(variable))
         text_ += " " + declared_as(variable) + "(&" + std::string(variable.name) + ")" +

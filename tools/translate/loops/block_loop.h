@@ -47,6 +47,7 @@ class BlockLoop {
   void condition_of_warps(const Statement& statement);
   void part_behind(const Statement& statement, unsigned number);
   void part(const Statement& statement);
+  static bool always_passes_barrier(const Statement& statement);
   void note_atomics();
   void as_written(std::uint32_t first, std::uint32_t last);
   void begin_statement(std::uint32_t first, std::uint32_t last);
@@ -91,6 +92,8 @@ class BlockLoop {
   unsigned loops_behind_ = 0;  // loops inside of that one
   unsigned atomics_ = 0;       // segments with atomic functions
   unsigned atomics_since_barrier_ = 0;
+  unsigned jumps_ = 0;        // of all threads alike
+  bool some_waited_ = false;  // warps in a function of theirs, since the last barrier
   bool wants_whole_rows_ = false;
   std::vector<const Variable*> in_scope_;  // that every segment begins with
   // The first walk only numbers the segments and notes where each token is.

@@ -39,8 +39,11 @@ void BlockLoop::condition_of_warps(const Statement& statement) {
   segment_ += " if " + copy(open, close) + note_of(std::to_string(passes));
   if (has_else) segment_ += " else" + note_of(std::to_string(does_not));
   end_segment(false);
+  const unsigned before = exchanges_;
   part_behind(statement.parts.front(), passes);
+  some_waited_ |= exchanges_ > before;
   if (has_else) part_behind(statement.parts[1], does_not);
+  some_waited_ |= exchanges_ > before;
   text_ += " }";
 }
 

@@ -52,23 +52,40 @@ void BlockLoop::loop(const Statement& statement) {
   if (!variables_.is_uniform(first, end))
     return refuse("threads may pass a loop with a barrier a different number of times");
   text_ += copied_.of(statement.first, close);
-  const unsigned atomics = atomics_;
+  const unsigned atomics = atomics_, before = atomics_since_barrier_, jumps = jumps_;
+  const bool waited = some_waited_;
   ++loops_behind_;
   part(statement.parts.front());
   --loops_behind_;
-  if (atomics_since_barrier_ > 0 && atomics_ > atomics + 1) refuse(kAtomicsApart);
+  // The next pass follows the last one, and what is behind the loop may follow what is before it.
+  const bool is_apart = jumps_ == jumps && always_passes_barrier(statement.parts.front()) &&
+                        (atomics_since_barrier_ == 0 || atomics_ == atomics + 1);
+  if (atomics_ > atomics && !is_apart) refuse(kAtomicsApart);
+  atomics_since_barrier_ = std::max(atomics_since_barrier_, before);
+  some_waited_ |= waited;
+}
+
+/// Whether a barrier stands in the statement but behind no condition.
+bool BlockLoop::always_passes_barrier(const Statement& statement) {
+  if (statement.kind == Statement::Kind::kBarrier) return true;
+  return statement.kind == Statement::Kind::kBlock &&
+         std::any_of(statement.parts.begin(), statement.parts.end(), always_passes_barrier);
 }
 
 /// A condition that all threads answer alike.
 void BlockLoop::condition(const Statement& statement) {
   text_ += copied_.of(statement.first, statement.head_close);
   const unsigned before = atomics_since_barrier_;
+  const bool waited = some_waited_;
   part(statement.parts.front());
-  if (statement.parts.size() == 1) return;
   const unsigned passed = std::exchange(atomics_since_barrier_, before);
-  text_ += " else";
-  part(statement.parts[1]);
+  const bool passed_waited = std::exchange(some_waited_, waited);
+  if (statement.parts.size() > 1) {
+    text_ += " else";
+    part(statement.parts[1]);
+  }
   atomics_since_barrier_ = std::max(atomics_since_barrier_, passed);
+  some_waited_ |= passed_waited;
 }
 
 /// A loop's or a condition's body, with braces also where it has none.
@@ -115,11 +132,12 @@ void BlockLoop::expect_own_jumps(std::uint32_t first, std::uint32_t last) {
 }
 
 /// Threads call atomic functions in their order. What one calls in two segments, another one does
-/// in between.
+/// in between; and where some warps wait in a function of theirs, the others run ahead.
 void BlockLoop::note_atomics() {
   if (!std::exchange(segment_has_atomics_, false)) return;
   ++atomics_;
   if (++atomics_since_barrier_ > 1) refuse(kAtomicsApart);
+  if (some_waited_) refuse("an atomic function stands behind a warp function of some warps");
 }
 
 }  // namespace warpstep::tools::translate

@@ -69,6 +69,17 @@ std::vector<std::string_view> shared_arrays(const Unit& unit, const Kernel& kern
   return names;
 }
 
+std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kernel) {
+  std::vector<std::string_view> names;
+  for (std::uint32_t i = kernel.body; i < kernel.last; ++i) {
+    if (!unit.is(i, "__shared__")) continue;
+    std::uint32_t end = i;
+    for (const Declarator& one : read_declarators(unit, i + 1, end))
+      names.push_back(unit.text(one.name));
+  }
+  return names;
+}
+
 bool may_declare(const Unit& unit, std::uint32_t first, std::uint32_t last) {
   if (unit.is(first, "alignas") || unit.is(first, "__align__")) return true;
   if (!unit.is(first, Kind::kWord) || is_one_of(kNoTypes, unit.text(first))) return false;

@@ -107,8 +107,9 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     before = own.size();
     std::erase_if(own, [&](const Named& named) {
       const auto& [head, open, close, is_ours, is_systems] = named.function;
-      const bool is_hidden = named.name.empty() && (has_word(unit, open, close, "threadIdx") ||
-                                                    hides_change(unit, named.function));
+      const bool is_hidden =
+          named.name.empty() && (has_word(unit, open, close, "threadIdx") ||
+                                 hides_change(unit, named.function) || calls_atomics(open, close));
       if (!is_hidden && !names_active_class(unit, classes_, head, open) &&
           !has_barrier(unit, open, close) && !copied.calls_simulator(open + 1, close) &&
           refusal(open, close, types_of(unit, named.function)).empty())
@@ -132,6 +133,8 @@ void Harmless::find_constants(const Scopes& scopes) {
       continue;
     }
     if (unit_.is(i, '(') && unit_.token(i).match != kNone) i = unit_.token(i).match;
+    if (unit_.is(i, Kind::kWord) && !unit_.in_system_header(i))
+      names_outside_.insert(unit_.text(i));
     if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
@@ -161,6 +164,27 @@ std::string_view Harmless::callee(std::uint32_t open) const {
   return name;
 }
 
+/// Whether what stands in front of the parenthesis is a value that is called: `table[i](x)`,
+/// `(*f)(x)`, `(f)(x)`, but not `(float)(x)` nor `if (a) (b)`.
+bool Harmless::calls_through_value(std::uint32_t open,
+                                   const std::vector<std::string_view>& types) const {
+  if (unit_.is(open - 1, ']')) return true;
+  const std::uint32_t close = open - 1, first = unit_.token(close).match;
+  if (!unit_.is(close, ')') || first == kNone || first == 0) return false;
+  for (const char* const head : {"if", "for", "while", "switch", "constexpr", "alignas"})
+    if (unit_.is(first - 1, head)) return false;
+  if (close == first + 2) {
+    const std::string_view word = unit_.text(first + 1);
+    return !is_number_type(word) && !is_one_of(types, word) && !classes_.are_types(word);
+  }
+  if (!unit_.is(first + 1, Kind::kWord)) return true;
+  for (std::uint32_t i = first + 1; i < close; ++i)
+    if (!unit_.is(i, Kind::kWord) && !unit_.is(i, Kind::kScope) && !unit_.is(i, '*') &&
+        !unit_.is(i, '&') && !unit_.is(i, '<') && !unit_.is(i, '>') && !unit_.is(i, ','))
+      return true;
+  return false;
+}
+
 /// Whether `word(...)` is a whole statement.
 bool Harmless::is_statement(std::uint32_t word) const {
   const std::uint32_t close = unit_.token(word + 1).match;
@@ -173,7 +197,7 @@ bool Harmless::is_statement(std::uint32_t word) const {
 std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
                                       const std::vector<std::string_view>& types) const {
   const std::string_view name = callee(open);
-  if (name.empty()) return unit_.is(open - 1, ']') ? "it calls through a pointer" : "";
+  if (name.empty()) return calls_through_value(open, types) ? "it calls through a pointer" : "";
   std::uint32_t word = open - 1;
   while (unit_.text(word).data() != name.data()) --word;
   if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow))
@@ -219,6 +243,8 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
           !unit_.is(i - 1, "return") && (unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, ']') ||
                                          unit_.is(i - 1, ')') || unit_.is(i - 1, '>'));
       if (!is_index) return "it has a lambda or an attribute";
+    } else if ((token.punct == '.' || token.kind == Kind::kArrow) && unit_.is(i + 1, '*')) {
+      return "it has a pointer to a member";
     } else if (token.punct == '<' && unit_.is(i + 1, '<') && unit_.is(i + 2, '<')) {
       return "it launches a kernel";
     }

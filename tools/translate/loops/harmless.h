@@ -25,7 +25,8 @@ class Harmless {
         functions_(of_file.functions_),
         of_references_(of_file.of_references_),
         of_atomics_(of_file.of_atomics_),
-        constants_(of_file.constants_) {}
+        constants_(of_file.constants_),
+        names_outside_(of_file.names_outside_) {}
 
   /// Why the tokens (open, close) of a body need fibers, in words; empty if they do not. `types`
   /// are the parameters of its template.
@@ -42,6 +43,8 @@ class Harmless {
   const Classes& classes() const { return classes_; }
   /// Whether the name is that of a constant outside of functions.
   bool is_constant(std::string_view name) const { return constants_.contains(name); }
+  /// Whether a variable or a constant outside of functions may have the name.
+  bool may_be_outside(std::string_view name) const { return names_outside_.contains(name); }
   /// The literal that such a constant is; empty if it is not known.
   std::string_view number_of_constant(std::string_view name) const {
     const auto found = constants_.find(name);
@@ -51,6 +54,7 @@ class Harmless {
  private:
   void find_constants(const Scopes& scopes);
   std::string_view callee(std::uint32_t open) const;
+  bool calls_through_value(std::uint32_t open, const std::vector<std::string_view>& types) const;
   std::string refusal_of_call(std::uint32_t open, bool in_loop,
                               const std::vector<std::string_view>& types) const;
   bool is_statement(std::uint32_t word) const;
@@ -62,6 +66,7 @@ class Harmless {
   std::unordered_set<std::string_view> of_references_;
   std::unordered_set<std::string_view> of_atomics_;  // functions that call one
   std::unordered_map<std::string_view, std::string_view> constants_;
+  std::unordered_set<std::string_view> names_outside_;  // words of the file outside of functions
 };
 
 }  // namespace warpstep::tools::translate

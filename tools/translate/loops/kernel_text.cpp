@@ -5,6 +5,8 @@
 
 #include "tools/translate/loops/block_loop.h"
 #include "tools/translate/loops/variables.h"
+#include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/variables/file_arrays.h"
 
 namespace warpstep::tools::translate {
 
@@ -53,20 +55,46 @@ std::uint32_t KernelText::end_of_warp_functions() const {
   return end;
 }
 
-/// Whether every atomicAdd() has the address of an element of a __shared__ array.
+/// How many [...] make one number of a shared array; 0 unless all that has its name is one array
+/// of numbers.
+unsigned KernelText::dimensions_of_shared(std::string_view name) const {
+  unsigned dimensions = 0, declared = 0;
+  for (std::uint32_t i = kernel_.first; i < kernel_.last; ++i) {
+    if (unit_.is(i, "__shared__")) {
+      std::uint32_t end = i;
+      for (const Declarator& one : read_declarators(unit_, i + 1, end)) {
+        if (unit_.text(one.name) != name) continue;
+        for (std::uint32_t word = i + 1; word < one.name; ++word)
+          if (unit_.is(word, Kind::kWord) && !is_number_type(unit_.text(word))) return 0;
+        ++declared;
+        for (std::uint32_t open = one.name + 1; unit_.is(open, '[');
+             open = unit_.token(open).match + 1)
+          ++dimensions;
+      }
+    } else if (unit_.is(i, name) && !unit_.is(i - 1, '.') && !unit_.is(i - 1, Kind::kArrow)) {
+      const bool has_type = unit_.is(i - 1, Kind::kWord) && !unit_.is(i - 1, "return") &&
+                            !unit_.is(i - 1, "else") && !unit_.is(i - 1, "case");
+      const bool has_sign = unit_.is(i - 1, '*') || unit_.is(i - 1, '&') || unit_.is(i - 1, '>');
+      declared += has_type || (has_sign && !unit_.is(i + 1, '['));
+    }
+  }
+  // The shared declaration counts twice: its type stands in front of it.
+  return declared == 2 ? dimensions : 0;
+}
+
+/// Whether every atomicAdd() has the address of a number in a __shared__ array.
 bool KernelText::adds_to_shared_alone() const {
-  const auto shared = shared_arrays(unit_, kernel_);
   bool adds = false;
   for (std::uint32_t i = kernel_.body; i < kernel_.last; ++i) {
     if (!unit_.is(i, "atomicAdd")) continue;
     adds = true;
-    if (!unit_.is(i + 1, '(') || !unit_.is(i + 2, '&') || !unit_.is(i + 4, '[') ||
-        !is_one_of(shared, unit_.text(i + 3)))
-      return false;
+    if (!unit_.is(i + 1, '(') || !unit_.is(i + 2, '&') || !unit_.is(i + 4, '[')) return false;
+    unsigned dimensions = 0;
     std::uint32_t end = i + 4;
-    while (unit_.is(end, '[') && unit_.token(end).match != kNone) end = unit_.token(end).match + 1;
+    for (; unit_.is(end, '[') && unit_.token(end).match != kNone; end = unit_.token(end).match + 1)
+      ++dimensions;
     if (unit_.is(end, '.') && unit_.is(end + 1, Kind::kWord)) end += 2;
-    if (!unit_.is(end, ',')) return false;
+    if (!unit_.is(end, ',') || dimensions != dimensions_of_shared(unit_.text(i + 3))) return false;
   }
   return adds;
 }

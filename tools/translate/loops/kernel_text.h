@@ -24,6 +24,7 @@ class KernelText {
 
  private:
   std::uint32_t end_of_warp_functions() const;
+  unsigned dimensions_of_shared(std::string_view name) const;
   bool adds_to_shared_alone() const;
 
   const CopiedText& copied_;

@@ -19,13 +19,22 @@ bool changes_what_is_before(const Unit& unit, std::uint32_t i) {
          unit.adjacent(i) && assigns(unit, i + 1);
 }
 
+/// `= {`, `Type{`, `name{`, `f({`, but no body of a function, a condition or a loop.
+bool begins_object(const Unit& unit, std::uint32_t brace) {
+  while (unit.is(brace - 1, '{')) --brace;
+  const std::uint32_t i = brace - 1;
+  if (unit.is(i, Kind::kWord)) return !unit.is(i, "else") && !unit.is(i, "do");
+  return unit.is(i, '=') || unit.is(i, ',') || unit.is(i, '(') || unit.is(i, ']') ||
+         unit.is(i, '>');
+}
+
 /// The parenthesis, bracket or brace around the token; kNone at a statement's beginning.
 std::uint32_t opening_around(const Unit& unit, std::uint32_t i, std::uint32_t least) {
   while (i-- > least) {
     const Token& token = unit.token(i);
     if (token.punct == ';') return kNone;
     if (token.match == kNone) continue;
-    if (token.match > i) return token.punct == '{' ? kNone : i;
+    if (token.match > i) return token.punct == '{' && !begins_object(unit, i) ? kNone : i;
     i = token.match;
     if (unit.is(i, '{')) continue;
   }
@@ -52,8 +61,12 @@ bool Variables::closes_cast(std::uint32_t close) const {
 
 /// Whether a * & - or + behind this token has two operands.
 bool Variables::ends_operand(std::uint32_t i) const {
-  return (unit_.is(i, Kind::kWord) && !unit_.is(i, "return")) || unit_.is(i, Kind::kLiteral) ||
-         (unit_.is(i, ')') && !closes_cast(i)) || unit_.is(i, ']');
+  if (unit_.is(i, Kind::kWord))
+    return !unit_.is(i, "return") && !unit_.is(i, "else") && !unit_.is(i, "do");
+  if (!unit_.is(i, ')')) return unit_.is(i, Kind::kLiteral) || unit_.is(i, ']');
+  const std::uint32_t head = unit_.token(i).match - 1;
+  const bool is_head = unit_.is(head, "if") || unit_.is(head, "for") || unit_.is(head, "while");
+  return !is_head && !closes_cast(i);
 }
 
 /// Whether the function in front of the parenthesis may change what it is given.
@@ -70,58 +83,90 @@ bool Variables::may_change_arguments(std::uint32_t open) const {
          !name.ends_with("_cast") && !is_atomic_function(name) && !is_one_of(kHeads, name);
 }
 
-bool Variables::is_written(const Variable& variable, std::uint32_t word) const {
-  if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return false;
+/// Whether what stands between these braces begins an object that may hold on to it: all but
+/// numbers.
+bool Variables::may_begin_object(std::uint32_t open) const {
+  if (is_number_type(unit_.text(open - 1))) return false;
+  std::uint32_t first = open;
+  while (first > kernel_.body + 1 && !unit_.is(first - 1, ';') && !unit_.is(first - 1, '{') &&
+         !unit_.is(first - 1, '}') && !unit_.is(first - 1, ')') && !unit_.is(first - 1, '('))
+    --first;
+  while (unit_.is(first, "const") || unit_.is(first, "constexpr")) ++first;
+  return !is_number_type(unit_.text(first));
+}
+
+Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
+  if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return Use::kRead;
   for (const auto& [begin, end] : referred_)
-    if (word >= begin && word < end) return true;
+    if (word >= begin && word < end) return Use::kKept;
   std::uint32_t first = word, last = word;
-  bool is_first = true;  // else the parentheses around it
+  // How many [...] make one value of it: with fewer it stands for a pointer to its first element.
+  unsigned dimensions = 0;
+  for (std::uint32_t i = variable.word + 1; i < variable.dimensions_end;
+       i = unit_.token(i).match + 1)
+    ++dimensions;
+  bool is_pointer = variable.is_pointer;
+  if (is_pointer && dimensions == 0 && unit_.is(word - 1, '*') && !ends_operand(word - 2))
+    return changes_by_one(unit_, word + 1) ? Use::kSet : Use::kRead;
   while (true) {
     while (true) {
-      const bool is_pointee = is_first && variable.is_pointer;
-      if (is_pointee && (unit_.is(last + 1, '[') || unit_.is(last + 1, Kind::kArrow))) return false;
-      if (unit_.is(last + 1, '.') && unit_.is(last + 2, Kind::kWord))
+      if (is_pointer && dimensions == 0 &&
+          (unit_.is(last + 1, '[') || unit_.is(last + 1, Kind::kArrow)))
+        return Use::kRead;
+      if (unit_.is(last + 1, '.') && unit_.is(last + 2, Kind::kWord)) {
         last += 2;
-      else if (unit_.is(last + 1, '[') && unit_.token(last + 1).match != kNone)
+        dimensions += harmless_.classes().dimensions_of_member(unit_.text(last));
+        is_pointer = harmless_.classes().are_pointers(unit_.text(last));
+      } else if (unit_.is(last + 1, '[') && unit_.token(last + 1).match != kNone) {
         last = unit_.token(last + 1).match;
-      else
+        dimensions -= dimensions > 0;
+      } else {
         break;
+      }
     }
-    if (changes_what_is_before(unit_, last + 1)) return true;
-    if (first >= 2 && changes_by_one(unit_, first - 2)) return true;
+    if (unit_.is(first - 1, '(') && unit_.is(first - 2, "sizeof")) return Use::kRead;
+    if (dimensions > 0) return Use::kKept;
+    if (changes_what_is_before(unit_, last + 1)) return Use::kSet;
+    if (first >= 2 && changes_by_one(unit_, first - 2)) return Use::kSet;
     const bool is_and = unit_.is(first - 2, '&') && unit_.adjacent(first - 2);
-    if (unit_.is(first - 1, '&') && !is_and && !ends_operand(first - 2)) return true;
+    if (unit_.is(first - 1, '&') && !is_and && !ends_operand(first - 2)) return Use::kKept;
     const std::uint32_t open = opening_around(unit_, first, kernel_.body);
-    if (open == kNone || unit_.is(open, '[')) return false;
+    if (open == kNone || unit_.is(open, '[')) return Use::kRead;
     const bool is_call = unit_.is(open - 1, Kind::kWord) ||
                          (unit_.is(open - 1, '>') && unit_.token(open - 1).angle != kNone);
-    if (is_call && !unit_.is(open - 1, "return")) {
+    if (unit_.is(open, '{') || (is_call && !unit_.is(open - 1, "return"))) {
       // A part of a larger argument is a value, but for what ? and : choose.
       const auto chooses = [&](std::uint32_t i) { return unit_.is(i, '?') || unit_.is(i, ':'); };
       const bool is_whole =
           (first == open + 1 || unit_.is(first - 1, ',') || chooses(first - 1)) &&
-          (unit_.is(last + 1, ')') || unit_.is(last + 1, ',') || chooses(last + 1));
-      return is_whole && may_change_arguments(open);
+          (last + 1 == unit_.token(open).match || unit_.is(last + 1, ',') || chooses(last + 1));
+      const bool may_keep =
+          unit_.is(open, '{') ? may_begin_object(open) : may_change_arguments(open);
+      return is_whole && may_keep ? Use::kKept : Use::kRead;
     }
     first = open;
     last = unit_.token(open).match;
-    is_first = false;
+    is_pointer = false;
   }
 }
 
-/// `T& r = x;`, `T& r{x};` and `for (T& r : x)`: whatever is done to r happens to x.
+/// `T& r = x;`, `T& r{x};`, `auto& [a, b] = x;` and `for (T& r : x)`: whatever is done to r happens
+/// to x.
 void Variables::find_references() {
   for (std::uint32_t i = kernel_.body; i + 2 < kernel_.last; ++i) {
-    if (!unit_.is(i, '&') || !unit_.is(i + 1, Kind::kWord)) continue;
-    const bool begins = unit_.is(i + 2, '{') || unit_.is(i + 2, '(');
-    if (!unit_.is(i + 2, ':') && !assigns(unit_, i + 2) && !begins) continue;
+    if (!unit_.is(i, '&')) continue;
+    const bool unpacks = unit_.is(i + 1, '[') && unit_.token(i + 1).match != kNone;
+    if (!unpacks && !unit_.is(i + 1, Kind::kWord)) continue;
+    const std::uint32_t behind = (unpacks ? unit_.token(i + 1).match : i + 1) + 1;
+    const bool begins = unit_.is(behind, '{') || unit_.is(behind, '(');
+    if (!unit_.is(behind, ':') && !assigns(unit_, behind) && !begins) continue;
     const bool is_type = unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, '>') ||
                          unit_.is(i - 1, '*') || unit_.is(i - 1, '&');
     if (begins && !is_type) continue;
     // `a & f(x)` looks like one, and may be taken for it.
-    std::uint32_t end = i + 3;
+    std::uint32_t end = behind + 1;
     while (end < kernel_.last && !unit_.is(end, ';')) ++end;
-    referred_.emplace_back(i + 2, end);
+    referred_.emplace_back(behind, end);
   }
 }
 

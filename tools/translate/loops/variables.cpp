@@ -15,8 +15,10 @@ constexpr std::array kBlockWide{"blockIdx", "blockDim", "gridDim", "warpSize"};
 constexpr std::array kPlainWords{"true", "false", "const", "sizeof", "min", "max"};
 
 bool is_pointer(const Unit& unit, const Parameter& parameter) {
-  for (std::uint32_t i = parameter.first; i < parameter.end; ++i)
+  for (std::uint32_t i = parameter.first; i < parameter.end; ++i) {
+    if (unit.is(i, '<') && unit.token(i).angle != kNone) i = unit.token(i).angle;
     if (unit.is(i, '*') || unit.is(i, '[')) return true;
+  }
   return false;
 }
 
@@ -42,6 +44,7 @@ Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& k
                      .is_pointer = is_pointer(unit, parameter)});
   }
   collect(body, kernel.last, 0);
+  refuse_ambiguous_names();
   find_references();
   // The warps that do not pass a condition keep what is declared in front of it as it was.
   std::erase_if(assignments_, [&](const Assignment& one) {
@@ -65,8 +68,10 @@ void Variables::judge(Variable& variable) const {
   bool is_changed = false, is_elsewhere = false;
   for (std::uint32_t i = kernel_.body; i < variable.scope_last; ++i) {
     if (i == variable.word || !unit_.is(i, variable.name) || named(i) != &variable) continue;
-    if (!is_written(variable, i)) continue;
+    const Use use = use_of(variable, i);
+    if (use == Use::kRead) continue;
     is_changed = true;
+    variable.is_kept |= use == Use::kKept;
     is_elsewhere |= std::none_of(assignments_.begin(), assignments_.end(),
                                  [&](const Assignment& one) { return one.word == i; });
   }
@@ -102,6 +107,21 @@ void Variables::collect(const std::vector<Statement>& list, std::uint32_t last,
                          !has_word(unit_, statement.first, statement.last, "__syncthreads");
     collect(statement.parts, opens ? statement.last : last, divides ? statement.first : behind);
   }
+}
+
+/// A declaration is written in front of what stands before it in its segment, where its name may
+/// stand for something outside of the kernel; and what all threads share is no constant.
+void Variables::refuse_ambiguous_names() {
+  for (const Variable& variable : list_) {
+    if (!harmless_.may_be_outside(variable.name)) continue;
+    for (std::uint32_t i = kernel_.body; i < variable.word; ++i)
+      if (unit_.is(i, variable.name) && named(i) == nullptr && !unit_.is(i - 1, '.') &&
+          !unit_.is(i - 1, Kind::kArrow))
+        refusal_ = "the name " + std::string(variable.name) + " is used before it is declared";
+  }
+  for (const std::string_view name : shared_names(unit_, kernel_))
+    if (harmless_.may_be_outside(name))
+      refusal_ = "the shared " + std::string(name) + " has the name of something else";
 }
 
 void Variables::add(std::vector<Variable> declared, std::uint32_t last, std::uint32_t head_close) {

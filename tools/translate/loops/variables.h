@@ -31,12 +31,19 @@ struct Variable {
   bool is_pointer = false;           // an assignment behind [...] changes what it points to
   std::uint32_t head_close = kNone;  // of the `for` with a barrier in it that declares it
   bool is_counter = false;           // only that head changes it
+  bool is_kept = false;              // a pointer or a reference may lead to it
 
   bool is_array() const { return dimensions_end > word + 1; }
 };
 
+/// What is done to a variable where it is named.
+enum class Use { kRead, kSet, kKept };  // kept: a pointer or a reference may be made of it
+
 /// The names of a kernel's arrays in shared memory, static and dynamic, but those of pointers.
 std::vector<std::string_view> shared_arrays(const Unit& unit, const Kernel& kernel);
+
+/// The names of all that a kernel has in shared memory.
+std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kernel);
 
 /// Whether the statement declares shared memory.
 bool declares_shared(const Unit& unit, std::uint32_t first, std::uint32_t last);
@@ -83,7 +90,9 @@ class Variables {
   void judge(Variable& variable) const;
   void note_assignments(std::uint32_t first, std::uint32_t end, std::uint32_t behind);
   void find_references();
-  bool is_written(const Variable& variable, std::uint32_t word) const;
+  Use use_of(const Variable& variable, std::uint32_t word) const;
+  bool may_begin_object(std::uint32_t open) const;
+  void refuse_ambiguous_names();
   bool may_change_arguments(std::uint32_t open) const;
   bool closes_cast(std::uint32_t close) const;
   bool ends_operand(std::uint32_t i) const;

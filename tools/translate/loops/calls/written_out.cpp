@@ -148,7 +148,9 @@ std::string WrittenOut::find_instance(std::size_t given) {
   is_first_ = is_new;
   const bool is_known = given == function_->template_parameters.size();
   const int calls = ++calls_[file_.text(function_->name)];
-  if (calls > 1 && (function_->has_own_shared || (!is_known && !function_->shared.empty())))
+  // Arguments in other words may be the same ones: `sum<32>` and `sum<kWarp>`.
+  if (calls > 1 &&
+      (function_->has_own_shared || ((!is_known || is_new) && !function_->shared.empty())))
     return "has shared memory, twice";
   return {};
 }

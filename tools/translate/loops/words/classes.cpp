@@ -26,7 +26,8 @@ std::string_view name_of_class(const Unit& unit, const Scope& scope) {
     else if (!unit.is(i, "final"))
       return unit.text(i);
   }
-  return {};
+  // `typedef struct { ... } Name;`
+  return unit.is(scope.close + 1, Kind::kWord) ? unit.text(scope.close + 1) : std::string_view{};
 }
 
 /// A constructor, a destructor, a conversion, or a member that begins with a value.
@@ -51,6 +52,20 @@ bool is_unary(const Unit& unit, std::uint32_t star) {
   constexpr std::string_view kBefore = "(,={;+-/!&|<?:";
   return unit.is(star - 1, "return") || (unit.is(star - 1, Kind::kPunct) &&
                                          kBefore.find(unit.token(star - 1).punct) != kBefore.npos);
+}
+
+/// Whether operators give away what an object contains: `operator->`, `*object`, a conversion to a
+/// pointer or a reference.
+bool gives_members_away(const Unit& unit, const Scope& scope) {
+  for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
+    if (!unit.is(i, "operator")) continue;
+    const bool is_unary_star = unit.is(i + 1, '*') && unit.is(i + 2, '(') && unit.is(i + 3, ')');
+    if (unit.is(i + 1, Kind::kArrow) || is_unary_star) return true;
+    if (!unit.is(i + 1, Kind::kWord)) continue;
+    for (std::uint32_t j = i + 1; j < scope.close && !unit.is(j, '('); ++j)
+      if (unit.is(j, '*') || unit.is(j, '&')) return true;
+  }
+  return false;
 }
 
 /// Whether it asks which thread runs, uses memory or calls functions of the file.
@@ -88,11 +103,16 @@ Classes::Classes(const Unit& unit, const Scopes& scopes) {
     if (scope.kind != ScopeKind::kClass || scope.open == kNone || scope.close >= unit.size())
       continue;
     if (unit.in_system_header(scope.open)) continue;
+    find_members(unit, scope);
     const std::string_view name = name_of_class(unit, scope);
     if (name.empty()) continue;
     all.push_back({name, &scope});
-    if (acts_by_itself(unit, scope, name) && looks_around(unit, scope, name)) active_.insert(name);
+    types_.insert(name);
+    if ((acts_by_itself(unit, scope, name) && looks_around(unit, scope, name)) ||
+        gives_members_away(unit, scope))
+      active_.insert(name);
   }
+  find_aliases(unit);
   for (std::size_t before = 0; before != active_.size();) {
     before = active_.size();
     for (const Named& one : all)
@@ -102,17 +122,38 @@ Classes::Classes(const Unit& unit, const Scopes& scopes) {
   }
 }
 
-/// `using Name = ...;` and `typedef ... Name;` of an active class.
+/// Notes which members are arrays and which are pointers.
+void Classes::find_members(const Unit& unit, const Scope& scope) {
+  for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
+    const Token& token = unit.token(i);
+    if ((token.punct == '(' || token.punct == '{') && token.match != kNone) i = token.match;
+    if (!unit.is(i, Kind::kWord) || unit.is(i, "operator")) continue;
+    const std::string_view name = unit.text(i);
+    unsigned dimensions = 0;
+    std::uint32_t star = i - 1;
+    while (unit.is(star, "const") || unit.is(star, "__restrict__")) --star;
+    for (; unit.is(i + 1, '[') && unit.token(i + 1).match != kNone; i = unit.token(i + 1).match)
+      ++dimensions;
+    if (dimensions > 0) array_members_[name] = std::max(array_members_[name], dimensions);
+    if (!unit.is(i + 1, Kind::kPunct) || unit.is(i + 1, '(') || unit.is(i + 1, '*')) continue;
+    (unit.is(star, '*') && dimensions == 0 ? pointers_ : other_members_).insert(name);
+  }
+}
+
+/// `using Name = ...;` and `typedef ... Name;`: of an active class, an array or a reference.
 void Classes::find_aliases(const Unit& unit) {
   for (std::uint32_t i = 0; i + 2 < unit.size(); ++i) {
-    if (!unit.is(i, "using") && !unit.is(i, "typedef")) continue;
+    if ((!unit.is(i, "using") && !unit.is(i, "typedef")) || unit.in_system_header(i)) continue;
     std::uint32_t end = i + 1;
     bool is_active = false;
     for (; end < unit.size() && !unit.is(end, ';') && !unit.is(end, '{'); ++end)
-      is_active |= unit.is(end, Kind::kWord) && active_.contains(unit.text(end));
-    if (!is_active || !unit.is(end, ';')) continue;
-    const std::uint32_t name = unit.is(i, "using") ? i + 1 : end - 1;
-    if (unit.is(name, Kind::kWord)) active_.insert(unit.text(name));
+      is_active |= (unit.is(end, Kind::kWord) && active_.contains(unit.text(end))) ||
+                   unit.is(end, '[') || unit.is(end, '&');
+    std::uint32_t name = unit.is(i, "using") ? i + 1 : end - 1;
+    while (unit.is(name, ']') && unit.token(name).match != kNone) name = unit.token(name).match - 1;
+    if (!unit.is(name, Kind::kWord)) continue;
+    types_.insert(unit.text(name));
+    if (is_active && unit.is(end, ';')) active_.insert(unit.text(name));
   }
 }
 

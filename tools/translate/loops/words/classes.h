@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string_view>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "tools/translate/parse/scopes.h"
@@ -15,14 +16,30 @@ class Classes {
   Classes(const Unit& unit, const Scopes& scopes);
 
   /// Whether constructors, destructors, conversions or initialisers of the class, or of one that it
-  /// contains, ask for threadIdx, use memory or call functions. Also of other names of the class.
+  /// contains, ask for threadIdx, use memory or call functions, or whether its operators give what
+  /// it contains away. Also of other names of the class, and those of arrays and references.
   bool are_active(std::string_view name) const { return active_.contains(name); }
   bool has_active() const { return !active_.empty(); }
+  /// Whether the file declares a type of that name.
+  bool are_types(std::string_view name) const { return types_.contains(name); }
+  /// Whether the members of that name are pointers, and none is anything else.
+  bool are_pointers(std::string_view name) const {
+    return pointers_.contains(name) && !other_members_.contains(name);
+  }
+  /// The most dimensions of the members of that name; 0 if none is an array.
+  unsigned dimensions_of_member(std::string_view name) const {
+    const auto found = array_members_.find(name);
+    return found == array_members_.end() ? 0 : found->second;
+  }
 
  private:
   void find_aliases(const Unit& unit);
+  void find_members(const Unit& unit, const Scope& scope);
 
   std::unordered_set<std::string_view> active_;
+  std::unordered_set<std::string_view> types_;
+  std::unordered_set<std::string_view> pointers_, other_members_;
+  std::unordered_map<std::string_view, unsigned> array_members_;
 };
 
 }  // namespace warpstep::tools::translate
