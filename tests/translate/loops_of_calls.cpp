@@ -56,6 +56,8 @@ TEST_CASE("a call that may not happen, or not once, stays on fibers") {
   CHECK(calling("float v[2]{b[0], sum(b[0])}; a[0] = v[1];") == larger);
   CHECK(calling("float v = (abs(n), sum(b[0])); a[0] = v;") == larger);
   CHECK(calling("int v = n << sum(n); a[0] = v;") == larger);
+  CHECK(calling("float v[2][2]; v[n][(int)sum(n)] = 1;") == larger);
+  CHECK(calling("float v[2]; v[(int)sum(n)] = 1;") == "loops");
   CHECK(calling("float v = fmaxf(n, sum(b[0])); a[0] = v;") == "loops");
   const std::string head = "it calls sum, which is part of a larger statement";
   CHECK(calling("if (sum(n) > 3) a[0] = 1;") == head);

@@ -124,7 +124,9 @@ Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
         break;
       }
     }
-    if (unit_.is(first - 1, '(') && unit_.is(first - 2, "sizeof")) return Use::kRead;
+    if (unit_.is(first - 1, '(') &&
+        (unit_.is(first - 2, "sizeof") || unit_.is(first - 2, "decltype")))
+      return Use::kRead;
     if (dimensions > 0) return Use::kKept;
     if (changes_what_is_before(unit_, last + 1)) return Use::kSet;
     if (first >= 2 && changes_by_one(unit_, first - 2)) return Use::kSet;

@@ -1,6 +1,7 @@
 // A call of a function in a kernel, and the statement around it.
 #include "tools/translate/loops/calls/statement_of_call.h"
 
+#include <algorithm>
 #include <array>
 
 #include "tools/translate/loops/statements.h"
@@ -67,7 +68,10 @@ bool comes_behind(const Unit& unit, std::uint32_t first, std::uint32_t word) {
         (open.empty() || unit.is(open.back(), '[') || !opens_arguments(unit, open.back())))
       return true;
   }
-  return false;
+  // `a[i][call()]`: C++ computes a[i] first.
+  return std::any_of(open.begin(), open.end(), [&](std::uint32_t i) {
+    return unit.is(i, '[') && !unit.is(i - 1, Kind::kWord);
+  });
 }
 
 }  // namespace
