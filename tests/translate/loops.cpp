@@ -289,6 +289,12 @@ TEST_CASE("an operator of the file that asks for more keeps all its kernels on f
                  kernel) == "loops");
 }
 
+TEST_CASE("a table of functions is no operator") {
+  CHECK(shape_of("__device__ int twice(int x) { return __reduce_add_sync(~0u, x); }\n"
+                 "__device__ int (*table[1])(int) = {twice};\n"
+                 "__global__ void k(int* a) { a[0] = 1; __syncthreads(); }\n") == "loops");
+}
+
 TEST_CASE("shared memory with an alignment is declared once for the block") {
   const std::string text = with_loops(
       "__global__ void k(int* a) { alignas(16) extern __shared__ int s[]; s[threadIdx.x] = 1;"

@@ -17,10 +17,14 @@ namespace {
 constexpr std::array kNoWholeWords{"float",   "double",   "short",  "char",    "bool",  "half",
                                    "uint8_t", "uint16_t", "int8_t", "int16_t", "__half"};
 
+/// A variable's `{...}` is none.
 bool runs_on_device(const Unit& unit, const Function& function) {
-  for (std::uint32_t i = function.head; i < function.open; ++i)
-    if (unit.is(i, "__device__") || unit.is(i, "constexpr")) return true;
-  return false;
+  bool runs = false, has_parameters = false;
+  for (std::uint32_t i = function.head; i < function.open; ++i) {
+    runs |= unit.is(i, "__device__") || unit.is(i, "constexpr");
+    has_parameters |= unit.is(i, '(');
+  }
+  return runs && has_parameters && !unit.is(function.open - 1, '=');
 }
 
 /// The names behind `class` and `typename` in front of a function.
