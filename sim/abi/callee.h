@@ -1,8 +1,6 @@
 // The two ways in which a launch names its kernel.
 #pragma once
 
-#include <utility>
-
 #include "sim/abi/debugger_follow.h"
 #include "sim/abi/fiber.h"
 
@@ -11,10 +9,11 @@ namespace warpstep::sim {
 /// A kernel that the launch names at run time.
 template <class... P>
 struct PointedKernel {
+  static constexpr bool kIsKnown = false;
   void (*address)(P...);
   void operator()(P... arguments) const {
     if constexpr (kIsFollowed) note_kernel_begins();
-    address(std::forward<P>(arguments)...);
+    address(static_cast<P&&>(arguments)...);
     if constexpr (kIsFollowed) note_kernel_ends();
   }
 };
@@ -23,11 +22,12 @@ struct PointedKernel {
 /// its threads.
 template <auto kKernel>
 struct NamedKernel {
+  static constexpr bool kIsKnown = true;
   static constexpr auto address = kKernel;
   template <class... P>
   void operator()(P&&... arguments) const {
     if constexpr (kIsFollowed) note_kernel_begins();
-    kKernel(std::forward<P>(arguments)...);
+    kKernel(static_cast<P&&>(arguments)...);
     if constexpr (kIsFollowed) note_kernel_ends();
   }
 };

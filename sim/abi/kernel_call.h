@@ -5,10 +5,10 @@
 #include <warpstep/shape.h>
 
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
+#include "sim/abi/call/kernel_arguments.h"
 #include "sim/abi/call/kernel_loops.h"
 #include "sim/abi/call/kernel_parameters.h"
 #include "sim/abi/callee.h"
@@ -30,23 +30,21 @@ struct KernelThunk {
 template <class Kernel, class... P>
 struct KernelCall {
   Kernel kernel;
-  std::tuple<P...> arguments;
+  KernelArguments<P...> arguments;
 
   KernelThunk work() const { return {&run, this, sizeof(KernelCall), &run_loops}; }
 
   static void run(const void* self) {
     // A copy that no other pointer can point at: its values may stay in registers.
     const KernelCall call = *static_cast<const KernelCall*>(self);
-    run_threads_here<std::is_trivially_destructible_v<KernelCall>>([&call] {
-      // Each thread gets its own copy of the arguments, as on a GPU.
-      std::apply([&](P... own) { call.kernel(std::forward<P>(own)...); }, call.arguments);
-    });
+    // Each thread gets its own copy of the arguments, as on a GPU.
+    run_threads_here<std::is_trivially_destructible_v<KernelCall>, Kernel::kIsKnown>(
+        [&call] { call.arguments.give(call.kernel); });
   }
 
   static void run_loops(const void* self, LoopsFunction loops, BlockOfLoops& block) {
     const auto typed = reinterpret_cast<void (*)(BlockOfLoops&, P...)>(loops);
-    std::apply([&](P... own) { typed(block, std::forward<P>(own)...); },
-               static_cast<const KernelCall*>(self)->arguments);
+    static_cast<const KernelCall*>(self)->arguments.give(typed, block);
   }
 };
 
@@ -55,7 +53,7 @@ template <class... P>
 auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
   const auto address = reinterpret_cast<void (*)(Passed<P>...)>(kernel);
   return KernelCall<PointedKernel<Passed<P>...>, Carried<P>...>{{address},
-                                                                {carry<P>(arguments)...}};
+                                                                {{carry<P>(arguments)}...}};
 }
 
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
@@ -81,10 +79,10 @@ template <auto kKernel, class... P>
 cudaError_t submit(const LaunchShape& shape, P&&... arguments) {
   if constexpr ((sim::kPassedByBytes<P> && ...)) {
     using KernelCall = sim::KernelCall<sim::NamedKernel<kKernel>, P...>;
-    const KernelCall call{{}, {std::forward<P>(arguments)...}};
+    const KernelCall call{{}, {{static_cast<P&&>(arguments)}...}};
     return sim::launch(reinterpret_cast<const void*>(kKernel), shape, call.work());
   } else {
-    return submit<P...>(kKernel, shape, std::forward<P>(arguments)...);
+    return submit<P...>(kKernel, shape, static_cast<P&&>(arguments)...);
   }
 }
 

@@ -43,8 +43,8 @@ extern constinit thread_local RunQueue run_queue;
 
 /// Runs `kernel()` once for every thread that starts on this stack. A thread that never waits costs
 /// a call; a kernel that is inlined here and calls nothing costs what a plain loop would. `kParks`:
-/// what lies on this stack needs no destructor.
-template <bool kParks, class Kernel>
+/// what lies on this stack needs no destructor. `kIsKnown`: the compiler may inline the kernel.
+template <bool kParks, bool kIsKnown, class Kernel>
 [[gnu::always_inline]] inline void run_threads_here(const Kernel& kernel) {
   if constexpr (kInstrumented) return run_threads_outlined(run_queue.running, kernel);
   do {
@@ -61,26 +61,28 @@ template <bool kParks, class Kernel>
       return run_queue.unstarted == me + 1;
     };
     while (run_one()) {
-      // If the kernel is inlined and calls nothing, the compiler knows the answer, and of four
-      // threads in a row it writes only the last one's notes: nothing could read the others. The
-      // report of a fault could; it runs the row again one by one. The question affects speed
-      // alone: if it is answered for one path through the kernel and another path waits, the
-      // notes are written because the wait reads them.
-      if (__builtin_constant_p(run_queue.unstarted == me + 1) && !run_queue.track_each) {
-        run_queue.row = me;
-        run_queue.row_untracked = true;
-        asm volatile("" ::: "memory");
-        const auto run_next = [&]() __attribute__((always_inline)) {
-          ++me;
-          ++x;
-          return run_one();
-        };
-        bool went_on = true;
-        while (went_on && row_end - me > 5)  // leaves the last one to be noted
-          went_on = run_next() && run_next() && run_next() && run_next();
-        asm volatile("" ::: "memory");
-        run_queue.row_untracked = false;
-        if (!went_on) break;
+      if constexpr (kIsKnown) {
+        // If the kernel is inlined and calls nothing, the compiler knows the answer, and of four
+        // threads in a row it writes only the last one's notes: nothing could read the others. The
+        // report of a fault could; it runs the row again one by one. The question affects speed
+        // alone: if it is answered for one path through the kernel and another path waits, the
+        // notes are written because the wait reads them.
+        if (__builtin_constant_p(run_queue.unstarted == me + 1) && !run_queue.track_each) {
+          run_queue.row = me;
+          run_queue.row_untracked = true;
+          asm volatile("" ::: "memory");
+          const auto run_next = [&]() __attribute__((always_inline)) {
+            ++me;
+            ++x;
+            return run_one();
+          };
+          bool went_on = true;
+          while (went_on && row_end - me > 5)  // leaves the last one to be noted
+            went_on = run_next() && run_next() && run_next() && run_next();
+          asm volatile("" ::: "memory");
+          run_queue.row_untracked = false;
+          if (!went_on) break;
+        }
       }
       if (++me == row_end) break;
       ++x;

@@ -5,7 +5,6 @@
 #include <warpstep/shape.h>
 
 #include <cstddef>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -42,7 +41,7 @@ cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void
 /// Bytes that a kernel's parameters take, as ptxas counts them: without those between them.
 template <class... P>
 consteval std::size_t parameter_bytes(void (*)(P...)) {
-  return (std::size_t{0} + ... + sizeof(std::tuple<P>));
+  return (std::size_t{0} + ... + sizeof(KernelArgument<0, P>));
 }
 
 /// The kernel's address, with which cudaLaunchKernel finds it from now on.

@@ -22,7 +22,7 @@ struct ShapedLaunch {
   Submit submit;
   LaunchShape shape;
 
-  void operator()(P... arguments) const { submit(shape, std::forward<P>(arguments)...); }
+  void operator()(P... arguments) const { submit(shape, static_cast<P&&>(arguments)...); }
 };
 
 /// A kernel before its configuration.
@@ -39,7 +39,7 @@ struct LaunchExpression {
 template <auto kKernel, class... P>
 auto launching_named(void (*)(P...)) {
   const auto submit = [](const LaunchShape& shape, P&&... arguments) {
-    if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
+    if (backend::submit<kKernel, P...>(shape, static_cast<P&&>(arguments)...) != cudaSuccess)
       leave_error_unanswered();
   };
   return LaunchExpression<decltype(submit), P...>{submit};
@@ -48,7 +48,7 @@ auto launching_named(void (*)(P...)) {
 template <class... P>
 auto launching_pointed(void (*kernel)(P...)) {
   const auto submit = [kernel](const LaunchShape& shape, P&&... arguments) {
-    if (backend::submit<P...>(kernel, shape, std::forward<P>(arguments)...) != cudaSuccess)
+    if (backend::submit<P...>(kernel, shape, static_cast<P&&>(arguments)...) != cudaSuccess)
       leave_error_unanswered();
   };
   return LaunchExpression<decltype(submit), P...>{submit};
@@ -72,7 +72,7 @@ inline LaunchShape shape(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0
 
 template <auto kKernel, class... P>
 void launch_as(void (*)(P...), const LaunchShape& shape, std::type_identity_t<P>... arguments) {
-  if (backend::submit<kKernel, P...>(shape, std::forward<P>(arguments)...) != cudaSuccess)
+  if (backend::submit<kKernel, P...>(shape, static_cast<P&&>(arguments)...) != cudaSuccess)
     leave_error_unanswered();
 }
 
