@@ -61,7 +61,7 @@ bool BlockLoop::is_in_type(const Variable& variable) const {
 
 /// Which variables of a thread are used in more than one segment, by name or by a pointer.
 void BlockLoop::find_live() {
-  const bool is_one = number_ <= 1;
+  const bool is_one = !splits_;
   for (const Variable& variable : variables_.list()) {
     if (variable.value != Value::kOfThread) continue;
     if (variable.is_parameter) {

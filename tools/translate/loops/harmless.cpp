@@ -57,32 +57,19 @@ bool takes_reference(const Unit& unit, const Function& function) {
   return false;
 }
 
-/// An operator that changes an operand and does not look so: `stream << x`, but not `a += b`.
-bool hides_change(const Unit& unit, const Function& function) {
-  std::uint32_t sign = function.head;
-  while (sign < function.open && !unit.is(sign, "operator")) ++sign;
-  if (sign == function.open) return false;
-  ++sign;
-  if (unit.is(sign, '(') || unit.is(sign, '[')) return false;  // is refused where it is called
-  std::uint32_t open = sign;
-  while (open < function.open && !unit.is(open, '(')) ++open;
-  if (unit.is(open - 1, '=') || changes_by_one(unit, sign)) return false;
-  if (is_twice(unit, sign, '<') || is_twice(unit, sign, '>') || unit.is(sign, ',')) return true;
-  for (std::uint32_t i = open; i < function.open; ++i) {
-    if (!unit.is(i, '&')) continue;
-    std::uint32_t first = i;
-    while (first > open && !unit.is(first, ',') && !unit.is(first, '(')) --first;
-    if (!has_word(unit, first, i, "const")) return true;
-  }
-  return false;
-}
-
 /// Whether a class that acts by itself is named there.
 bool names_active_class(const Unit& unit, const Classes& classes, std::uint32_t first,
                         std::uint32_t end) {
   for (std::uint32_t i = first; i < end; ++i)
     if (unit.is(i, Kind::kWord) && classes.are_active(unit.text(i))) return true;
   return false;
+}
+
+bool is_in_class(const Scopes& scopes, const Function& function) {
+  return std::any_of(scopes.list.begin(), scopes.list.end(), [&](const Scope& scope) {
+    return scope.kind == ScopeKind::kClass && scope.open != kNone && scope.open < function.head &&
+           function.close < scope.close;
+  });
 }
 
 }  // namespace
@@ -97,6 +84,9 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
   std::vector<Named> own;
   for (const Function& function : find_functions(unit, scopes)) {
     if (function.is_systems || !runs_on_device(unit, function)) continue;
+    // An operator in a class: the class is active.
+    if (has_word(unit, function.head, function.open, "operator") && is_in_class(scopes, function))
+      continue;
     own.push_back({name_of(unit, function), function});
     functions_[own.back().name] = true;
     if (takes_reference(unit, function)) of_references_.insert(own.back().name);
@@ -111,9 +101,8 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     before = own.size();
     std::erase_if(own, [&](const Named& named) {
       const auto& [head, open, close, is_ours, is_systems] = named.function;
-      const bool is_hidden =
-          named.name.empty() && (has_word(unit, open, close, "threadIdx") ||
-                                 hides_change(unit, named.function) || calls_atomics(open, close));
+      const bool is_hidden = named.name.empty() && has_word(unit, head, open, "operator") &&
+                             !is_arithmetic(named.function);
       if (!is_hidden && !names_active_class(unit, classes_, head, open) &&
           !has_barrier(unit, open, close) && !copied.calls_simulator(open + 1, close) &&
           refusal(open, close, types_of(unit, named.function)).empty())
@@ -124,10 +113,43 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
   }
 }
 
+/// Whether an operator outside of classes computes from its operands alone, and changes none but
+/// the left one of `+=` and the like.
+bool Harmless::is_arithmetic(const Function& function) const {
+  std::uint32_t sign = function.head;
+  while (sign < function.open && !unit_.is(sign, "operator")) ++sign;
+  std::uint32_t open = sign + 1;
+  while (open < function.open && !unit_.is(open, '(')) ++open;
+  if (open + 1 >= function.open || is_twice(unit_, sign + 1, '<') ||
+      is_twice(unit_, sign + 1, '>') || changes_by_one(unit_, sign + 1) || unit_.is(sign + 1, ','))
+    return false;
+  const bool changes_left = assigns(unit_, open - 1) && open > sign + 2;
+  for (std::uint32_t i = function.head; i < function.open; ++i) {
+    if (unit_.is(i, '*') && i != sign + 1) return false;
+    if (!unit_.is(i, '&') || (i > sign && i < open)) continue;
+    std::uint32_t first = i;  // of the parameter
+    while (first > function.head && !unit_.is(first, ',') && !unit_.is(first, '(')) --first;
+    const bool is_left = i < open || first == open;
+    if (!has_word(unit_, first, i, "const") && !(changes_left && is_left)) return false;
+  }
+  for (std::uint32_t i = function.open + 1; i < function.close; ++i) {
+    if (unit_.is(i, '[') || unit_.is(i, '&') || unit_.is(i, Kind::kArrow)) return false;
+    if (!unit_.is(i, Kind::kWord) || unit_.is(i - 1, '.')) continue;
+    const std::string_view word = unit_.text(i);
+    if (variables_outside_.contains(word) && !is_constant(word)) return false;
+    if (word == "threadIdx" || word == "blockIdx") return false;
+    if (unit_.is(i + 1, '(') && !only_computes(word) && !calls_nothing(word) &&
+        !classes_.are_types(word))
+      return false;
+  }
+  return true;
+}
+
 /// `const int kTile = 16;`, `constexpr`, and the names of enumerations, outside of functions.
 void Harmless::find_constants(const Scopes& scopes) {
   constexpr std::uint32_t kMost = 12;
   std::size_t next = 1;
+  std::unordered_set<std::string_view> several;  // variables of one name, in several namespaces
   for (std::uint32_t i = 0; i < unit_.size(); ++i) {
     if (unit_.is(i, '{') && unit_.token(i).match != kNone) {
       while (next < scopes.list.size() && scopes.list[next].open < i) ++next;
@@ -137,8 +159,17 @@ void Harmless::find_constants(const Scopes& scopes) {
       continue;
     }
     if (unit_.is(i, '(') && unit_.token(i).match != kNone) i = unit_.token(i).match;
-    if (unit_.is(i, Kind::kWord) && !unit_.in_system_header(i))
-      names_outside_.insert(unit_.text(i));
+    if (i > 0 && unit_.is(i, Kind::kWord) && !unit_.in_system_header(i)) {
+      const std::string_view word = unit_.text(i);
+      names_outside_.insert(word);
+      const bool has_type = unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, '*') ||
+                            unit_.is(i - 1, '>') || unit_.is(i - 1, '&') || unit_.is(i - 1, ',');
+      const bool ends = unit_.is(i + 1, ';') || unit_.is(i + 1, '=') || unit_.is(i + 1, '[') ||
+                        unit_.is(i + 1, '{') || unit_.is(i + 1, ',');
+      if (has_type && ends && !classes_.are_types(word) && !variables_outside_.insert(word).second)
+        several.insert(word);
+      if (has_type && ends && classes_.are_active(unit_.text(i - 1))) active_outside_.insert(word);
+    }
     if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
@@ -154,6 +185,7 @@ void Harmless::find_constants(const Scopes& scopes) {
       if (is_cudas_word(unit_.text(j))) break;
     }
   }
+  for (const std::string_view name : several) constants_.erase(name);
 }
 
 /// The function that the parenthesis calls; empty if it calls none.
@@ -172,7 +204,7 @@ std::string_view Harmless::callee(std::uint32_t open) const {
 /// `(*f)(x)`, `(f)(x)`, but not `(float)(x)` nor `if (a) (b)`.
 bool Harmless::calls_through_value(std::uint32_t open,
                                    const std::vector<std::string_view>& types) const {
-  if (unit_.is(open - 1, ']')) return true;
+  if (unit_.is(open - 1, ']') || unit_.is(open - 1, '}')) return true;
   const std::uint32_t close = open - 1, first = unit_.token(close).match;
   if (!unit_.is(close, ')') || first == kNone || first == 0) return false;
   for (const char* const head : {"if", "for", "while", "switch", "constexpr", "alignas"})
@@ -208,7 +240,9 @@ std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
     return "it calls the member function " + std::string(name);
   if (unit_.is(word - 1, Kind::kScope) && !unit_.is(word - 2, "std"))
     return "it calls " + std::string(name) + " by a qualified name";
-  const bool declares = unit_.is(word - 1, Kind::kWord) && !calls_nothing(unit_.text(word - 1));
+  constexpr std::array kNoTypes{"and", "or", "not", "xor", "compl", "do", "throw", "goto"};
+  const bool declares = unit_.is(word - 1, Kind::kWord) && !calls_nothing(unit_.text(word - 1)) &&
+                        !is_one_of(kNoTypes, unit_.text(word - 1));
   if (declares || (only_computes(name) && !is_of_file(name)) || is_one_of(types, name)) return {};
   if (is_warp_function(name)) return {};  // of the kernel: a function with one is not harmless
   if (const auto own = functions_.find(name); own != functions_.end() && own->second) return {};
@@ -228,9 +262,11 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
     if (token.kind == Kind::kWord) {
       const std::string_view word = unit_.text(i);
       if (needs_fibers(word)) return "it has the word " + std::string(word);
-      if (classes_.are_active(word))
+      if (classes_.are_active(word) || active_outside_.contains(word))
         return "it uses " + std::string(word) + ", whose objects do something of their own";
       // A variable may be a reference to an element.
+      if (word.find("reference") != word.npos || word.find("identity") != word.npos)
+        return "it has the word " + std::string(word);
       if (word == "decltype" && !(unit_.is(i - 1, '<') && (unit_.is(i - 2, "warpstep_argument") ||
                                                            unit_.is(i - 2, "warpstep_pointee"))))
         return "it has the word decltype";
@@ -247,6 +283,9 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
           !unit_.is(i - 1, "return") && (unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, ']') ||
                                          unit_.is(i - 1, ')') || unit_.is(i - 1, '>'));
       if (!is_index) return "it has a lambda or an attribute";
+      const std::string_view before = unit_.text(i - 1);
+      if (is_number_type(before) || is_one_of(types, before) || classes_.are_types(before))
+        return "it names the type of an array";
     } else if ((token.punct == '.' || token.kind == Kind::kArrow) && unit_.is(i + 1, '*')) {
       return "it has a pointer to a member";
     } else if (token.punct == '<' && unit_.is(i + 1, '<') && unit_.is(i + 2, '<')) {

@@ -26,7 +26,9 @@ class Harmless {
         of_references_(of_file.of_references_),
         of_atomics_(of_file.of_atomics_),
         constants_(of_file.constants_),
-        names_outside_(of_file.names_outside_) {}
+        names_outside_(of_file.names_outside_),
+        variables_outside_(of_file.variables_outside_),
+        active_outside_(of_file.active_outside_) {}
 
   /// Why the tokens (open, close) of a body need fibers, in words; empty if they do not. `types`
   /// are the parameters of its template.
@@ -53,6 +55,7 @@ class Harmless {
 
  private:
   void find_constants(const Scopes& scopes);
+  bool is_arithmetic(const Function& function) const;
   std::string_view callee(std::uint32_t open) const;
   bool calls_through_value(std::uint32_t open, const std::vector<std::string_view>& types) const;
   std::string refusal_of_call(std::uint32_t open, bool in_loop,
@@ -67,6 +70,8 @@ class Harmless {
   std::unordered_set<std::string_view> of_atomics_;  // functions that call one
   std::unordered_map<std::string_view, std::string_view> constants_;
   std::unordered_set<std::string_view> names_outside_;  // words of the file outside of functions
+  std::unordered_set<std::string_view> variables_outside_;  // which may be variables
+  std::unordered_set<std::string_view> active_outside_;     // of an active class
 };
 
 }  // namespace warpstep::tools::translate

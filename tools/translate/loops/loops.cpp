@@ -7,6 +7,7 @@
 
 #include "tools/translate/loops/calls/written_out.h"
 #include "tools/translate/loops/kernel_text.h"
+#include "tools/translate/loops/words/known_words.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -63,6 +64,9 @@ class Loops {
     for (const Parameter& parameter : kernel.template_parameters)
       if (parameter.is_pack || parameter.name == kNone)
         return "a template parameter is a pack or has no name";
+    for (const Parameter& parameter : kernel.template_parameters)
+      if (!is_type(parameter) && !is_number(parameter))
+        return "a template parameter is neither a type nor a number";
     for (const Parameter& parameter : kernel.parameters)
       if (parameter.is_pack) return "a parameter is a pack";
     for (std::uint32_t i = kernel.first; i < kernel.body; ++i) {
@@ -71,6 +75,8 @@ class Loops {
           harmless_.classes().are_active(unit_.text(i)) ||
           ((unit_.is(i, "typename") || unit_.is(i, "class")) && harmless_.classes().has_active());
       if (may_be_active) return "a parameter may be an object that does something of its own";
+      if (unit_.is(i, '[') && is_number_type(unit_.text(i - 1)))
+        return "a parameter may contain an array";
     }
     return {};
   }
@@ -97,8 +103,18 @@ class Loops {
   std::vector<std::string_view> types_of(const Kernel& kernel) const {
     std::vector<std::string_view> types;
     for (const Parameter& parameter : kernel.template_parameters)
-      types.push_back(unit_.text(parameter.name));
+      if (is_type(parameter)) types.push_back(unit_.text(parameter.name));
     return types;
+  }
+
+  bool is_type(const Parameter& parameter) const {
+    return unit_.is(parameter.first, "class") || unit_.is(parameter.first, "typename");
+  }
+
+  bool is_number(const Parameter& parameter) const {
+    for (std::uint32_t i = parameter.first; i < parameter.name; ++i)
+      if (!is_number_type(unit_.text(i)) && !unit_.is(i, "const")) return false;
+    return parameter.name > parameter.first;
   }
 
   std::string header(const Kernel& kernel) const {

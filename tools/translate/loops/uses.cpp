@@ -19,13 +19,19 @@ bool changes_what_is_before(const Unit& unit, std::uint32_t i) {
          unit.adjacent(i) && assigns(unit, i + 1);
 }
 
-/// `= {`, `Type{`, `name{`, `f({`, but no body of a function, a condition or a loop.
-bool begins_object(const Unit& unit, std::uint32_t brace) {
-  while (unit.is(brace - 1, '{')) --brace;
+/// `= {`, `Type{`, `(Type){`, `name{`, `f({`, but no body of a condition or a loop.
+bool begins_object(const Unit& unit, std::uint32_t brace, std::uint32_t body) {
+  while (brace > body && unit.is(brace - 1, '{')) --brace;
+  if (brace <= body) return false;
   const std::uint32_t i = brace - 1;
   if (unit.is(i, Kind::kWord)) return !unit.is(i, "else") && !unit.is(i, "do");
-  return unit.is(i, '=') || unit.is(i, ',') || unit.is(i, '(') || unit.is(i, ']') ||
-         unit.is(i, '>');
+  if (!unit.is(i, ')'))
+    return unit.is(i, '=') || unit.is(i, ',') || unit.is(i, '(') || unit.is(i, ']') ||
+           unit.is(i, '>');
+  const std::uint32_t head = unit.token(i).match;
+  for (const char* const word : {"if", "for", "while", "switch", "constexpr"})
+    if (head != kNone && unit.is(head - 1, word)) return false;
+  return true;
 }
 
 /// The parenthesis, bracket or brace around the token; kNone at a statement's beginning.
@@ -34,7 +40,7 @@ std::uint32_t opening_around(const Unit& unit, std::uint32_t i, std::uint32_t le
     const Token& token = unit.token(i);
     if (token.punct == ';') return kNone;
     if (token.match == kNone) continue;
-    if (token.match > i) return token.punct == '{' && !begins_object(unit, i) ? kNone : i;
+    if (token.match > i) return token.punct == '{' && !begins_object(unit, i, least) ? kNone : i;
     i = token.match;
     if (unit.is(i, '{')) continue;
   }
@@ -83,16 +89,24 @@ bool Variables::may_change_arguments(std::uint32_t open) const {
          !name.ends_with("_cast") && !is_atomic_function(name) && !is_one_of(kHeads, name);
 }
 
-/// Whether what stands between these braces begins an object that may hold on to it: all but
-/// numbers.
+/// Whether what stands between these braces, or parentheses, begins an object that may hold on to
+/// it: all but `int{`, `int a{`, `int a[2] = {`.
 bool Variables::may_begin_object(std::uint32_t open) const {
-  if (is_number_type(unit_.text(open - 1))) return false;
-  std::uint32_t first = open;
-  while (first > kernel_.body + 1 && !unit_.is(first - 1, ';') && !unit_.is(first - 1, '{') &&
-         !unit_.is(first - 1, '}') && !unit_.is(first - 1, ')') && !unit_.is(first - 1, '('))
-    --first;
-  while (unit_.is(first, "const") || unit_.is(first, "constexpr")) ++first;
-  return !is_number_type(unit_.text(first));
+  std::uint32_t i = open - 1;
+  if (is_number_type(unit_.text(i))) return false;
+  if (unit_.is(i, '=')) --i;
+  while (unit_.is(i, ']') && unit_.token(i).match != kNone) i = unit_.token(i).match - 1;
+  return !unit_.is(i, Kind::kWord) || !is_number_type(unit_.text(i - 1));
+}
+
+/// The same for arguments: of a function that may keep or change them, or of a declaration.
+bool Variables::may_keep_arguments(std::uint32_t open) const {
+  const std::uint32_t before = open - 2;
+  const bool has_type = (unit_.is(before, Kind::kWord) && !calls_nothing(unit_.text(before)) &&
+                         ends_operand(before)) ||
+                        unit_.is(before, '>');
+  if (unit_.is(open - 1, Kind::kWord) && has_type) return may_begin_object(open);
+  return may_change_arguments(open);
 }
 
 Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
@@ -128,23 +142,30 @@ Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
         (unit_.is(first - 2, "sizeof") || unit_.is(first - 2, "decltype")))
       return Use::kRead;
     if (dimensions > 0) return Use::kKept;
-    if (changes_what_is_before(unit_, last + 1)) return Use::kSet;
-    if (first >= 2 && changes_by_one(unit_, first - 2)) return Use::kSet;
+    if (changes_what_is_before(unit_, last + 1) ||
+        (first >= 2 && changes_by_one(unit_, first - 2))) {
+      // `&(x = 1)`, `f(++x)`: not where it is a statement, or in the head of one.
+      const std::uint32_t around = opening_around(unit_, first, kernel_.body);
+      const bool is_apart = around == kNone || unit_.is(around - 1, "for") || unit_.is(around, '[');
+      return is_apart ? Use::kSet : Use::kKept;
+    }
+    if (unit_.is(first - 1, ')') && closes_cast(first - 1))
+      for (std::uint32_t i = unit_.token(first - 1).match; i < first; ++i)
+        if (unit_.is(i, '&')) return Use::kKept;
     const bool is_and = unit_.is(first - 2, '&') && unit_.adjacent(first - 2);
     if (unit_.is(first - 1, '&') && !is_and && !ends_operand(first - 2)) return Use::kKept;
     const std::uint32_t open = opening_around(unit_, first, kernel_.body);
     if (open == kNone || unit_.is(open, '[')) return Use::kRead;
     const bool is_call = unit_.is(open - 1, Kind::kWord) ||
                          (unit_.is(open - 1, '>') && unit_.token(open - 1).angle != kNone);
-    if (unit_.is(open, '{') || (is_call && !unit_.is(open - 1, "return"))) {
+    if (unit_.is(open, '{')) return may_begin_object(open) ? Use::kKept : Use::kRead;
+    if (is_call && !unit_.is(open - 1, "return")) {
       // A part of a larger argument is a value, but for what ? and : choose.
       const auto chooses = [&](std::uint32_t i) { return unit_.is(i, '?') || unit_.is(i, ':'); };
       const bool is_whole =
           (first == open + 1 || unit_.is(first - 1, ',') || chooses(first - 1)) &&
-          (last + 1 == unit_.token(open).match || unit_.is(last + 1, ',') || chooses(last + 1));
-      const bool may_keep =
-          unit_.is(open, '{') ? may_begin_object(open) : may_change_arguments(open);
-      return is_whole && may_keep ? Use::kKept : Use::kRead;
+          (unit_.is(last + 1, ')') || unit_.is(last + 1, ',') || chooses(last + 1));
+      return is_whole && may_keep_arguments(open) ? Use::kKept : Use::kRead;
     }
     first = open;
     last = unit_.token(open).match;

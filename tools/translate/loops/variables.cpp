@@ -113,6 +113,8 @@ void Variables::collect(const std::vector<Statement>& list, std::uint32_t last,
 /// stand for something outside of the kernel; and what all threads share is no constant.
 void Variables::refuse_ambiguous_names() {
   for (const Variable& variable : list_) {
+    if (!variable.is_parameter && harmless_.is_constant(variable.name))
+      refusal_ = "the variable " + std::string(variable.name) + " has the name of a constant";
     if (!harmless_.may_be_outside(variable.name)) continue;
     for (std::uint32_t i = kernel_.body; i < variable.word; ++i)
       if (unit_.is(i, variable.name) && named(i) == nullptr && !unit_.is(i - 1, '.') &&

@@ -92,6 +92,7 @@ class Variables {
   void find_references();
   Use use_of(const Variable& variable, std::uint32_t word) const;
   bool may_begin_object(std::uint32_t open) const;
+  bool may_keep_arguments(std::uint32_t open) const;
   void refuse_ambiguous_names();
   bool may_change_arguments(std::uint32_t open) const;
   bool closes_cast(std::uint32_t close) const;

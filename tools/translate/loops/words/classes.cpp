@@ -30,15 +30,34 @@ std::string_view name_of_class(const Unit& unit, const Scope& scope) {
   return unit.is(scope.close + 1, Kind::kWord) ? unit.text(scope.close + 1) : std::string_view{};
 }
 
-/// A constructor, a destructor, a conversion, or a member that begins with a value.
+/// Whether a class has more than data: a destructor, an operator or a conversion, what gives away
+/// what it contains, or hides it.
+bool is_more_than_data(const Unit& unit, const Scope& scope) {
+  for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
+    for (const char* const word : {"operator", "virtual", "friend", "this", "begin"})
+      if (unit.is(i, word)) return true;
+    if (unit.is(i, '~')) return true;
+  }
+  // A reference as a member. What stands in parentheses and braces is a function's.
+  for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
+    const Token& token = unit.token(i);
+    if (unit.is(i, '&') && !unit.is(i + 1, '&')) {
+      std::uint32_t end = i;
+      while (end < scope.close && !unit.is(end, ';') && !unit.is(end, '(')) ++end;
+      if (unit.is(end, ';')) return true;  // else what a function returns
+    }
+    if ((token.punct == '(' || token.punct == '{') && token.match != kNone) i = token.match;
+  }
+  return false;
+}
+
+/// Whether it has a constructor, or a member that begins with a value.
 bool acts_by_itself(const Unit& unit, const Scope& scope, std::string_view name) {
   for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
-    if (unit.is(i, '~') || (unit.is(i, Kind::kWord) && unit.text(i) == name && unit.is(i + 1, '(')))
-      return true;
-    if (unit.is(i, "operator") && unit.is(i + 1, Kind::kWord)) return true;
+    if (unit.is(i, Kind::kWord) && unit.text(i) == name && unit.is(i + 1, '(')) return true;
     const Token& token = unit.token(i);
     if (token.match == kNone || token.match < i) {
-      if (assigns(unit, i) && !unit.is(i - 1, "operator")) return true;
+      if (assigns(unit, i)) return true;
       continue;
     }
     if (token.punct == '{' && unit.is(token.match + 1, ';') && unit.is(i - 1, Kind::kWord))
@@ -54,35 +73,46 @@ bool is_unary(const Unit& unit, std::uint32_t star) {
                                          kBefore.find(unit.token(star - 1).punct) != kBefore.npos);
 }
 
-/// Whether operators give away what an object contains: `operator->`, `*object`, a conversion to a
-/// pointer or a reference.
-bool gives_members_away(const Unit& unit, const Scope& scope) {
-  for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
-    if (!unit.is(i, "operator")) continue;
-    const bool is_unary_star = unit.is(i + 1, '*') && unit.is(i + 2, '(') && unit.is(i + 3, ')');
-    if (unit.is(i + 1, Kind::kArrow) || is_unary_star) return true;
-    if (!unit.is(i + 1, Kind::kWord)) continue;
-    for (std::uint32_t j = i + 1; j < scope.close && !unit.is(j, '('); ++j)
-      if (unit.is(j, '*') || unit.is(j, '&')) return true;
-  }
+/// Whether the class has the word as a name of its own: behind a type, or a comma.
+bool names_itself(const Unit& unit, const Scope& scope, std::string_view word) {
+  for (std::uint32_t i = scope.open + 1; i < scope.close; ++i)
+    if (unit.is(i, word) &&
+        (unit.is(i - 1, Kind::kWord) || unit.is(i - 1, ',') || unit.is(i - 1, '*') ||
+         unit.is(i - 1, '>')) &&
+        !unit.is(i - 1, "return"))
+      return true;
   return false;
+}
+
+/// A word of C++ or CUDA's that says nothing of an object.
+bool is_plain_word(std::string_view word) {
+  constexpr std::array kWords{
+      "const",    "constexpr", "explicit",        "inline",     "return",   "public",
+      "private",  "protected", "default",         "true",       "false",    "__device__",
+      "__host__", "typename",  "__forceinline__", "__inline__", "noexcept", "if",
+      "else",     "struct",    "class",           "union"};
+  return is_one_of(kWords, word) || is_number_type(word) || only_computes(word);
 }
 
 /// Whether it asks which thread runs, uses memory or calls functions of the file.
 bool looks_around(const Unit& unit, const Scope& scope, std::string_view name) {
   for (std::uint32_t i = scope.open + 1; i < scope.close; ++i) {
-    if (unit.is(i, '[') || unit.is(i, Kind::kArrow)) return true;
+    if (unit.is(i, '[') || unit.is(i, '&') || unit.is(i, Kind::kArrow)) return true;
     if (unit.is(i, '*') && is_unary(unit, i)) return true;
     if (!unit.is(i, Kind::kWord)) continue;
     const std::string_view word = unit.text(i);
+    if (word != name && !is_plain_word(word) && !names_itself(unit, scope, word) &&
+        !unit.is(i + 1, Kind::kWord))
+      return true;
     if (is_one_of(kAsked, word) ||
         needs_fibers(word) != (word == "operator" || word == "using" || word == "static" ||
                                word == "typedef" || word == "struct" || word == "class" ||
                                word == "union" || word == "enum"))
       return true;
     // A declaration has a type in front of its name, or is a constructor.
-    const bool declares = unit.is(i - 1, Kind::kWord) || unit.is(i - 1, '*') ||
-                          unit.is(i - 1, '&') || unit.is(i - 1, '>') || word == name;
+    const bool declares = (unit.is(i - 1, Kind::kWord) && !unit.is(i - 1, "return")) ||
+                          unit.is(i - 1, '*') || unit.is(i - 1, '&') || unit.is(i - 1, '>') ||
+                          word == name;
     const bool initialises = unit.is(i - 1, ':') || unit.is(i - 1, ',');
     if (unit.is(i + 1, '(') && !declares && !initialises && !only_computes(word) &&
         !calls_nothing(word) && !unit.is(i - 1, "operator"))
@@ -109,7 +139,7 @@ Classes::Classes(const Unit& unit, const Scopes& scopes) {
     all.push_back({name, &scope});
     types_.insert(name);
     if ((acts_by_itself(unit, scope, name) && looks_around(unit, scope, name)) ||
-        gives_members_away(unit, scope))
+        is_more_than_data(unit, scope))
       active_.insert(name);
   }
   find_aliases(unit);

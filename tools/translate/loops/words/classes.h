@@ -16,8 +16,9 @@ class Classes {
   Classes(const Unit& unit, const Scopes& scopes);
 
   /// Whether constructors, destructors, conversions or initialisers of the class, or of one that it
-  /// contains, ask for threadIdx, use memory or call functions, or whether its operators give what
-  /// it contains away. Also of other names of the class, and those of arrays and references.
+  /// contains, ask for threadIdx, use memory or call functions, or whether it has operators, a
+  /// destructor or references. Also of other names of the class, and those of arrays and
+  /// references.
   bool are_active(std::string_view name) const { return active_.contains(name); }
   bool has_active() const { return !active_.empty(); }
   /// Whether the file declares a type of that name.

@@ -38,7 +38,8 @@ bool is_number_type(std::string_view word) {
   static const Words kTypes = words_of(
       "bool char short int long signed unsigned float double size_t ssize_t ptrdiff_t int8_t "
       "int16_t "
-      "int32_t int64_t uint8_t uint16_t uint32_t uint64_t uintptr_t uint uchar ushort ulong dim3 "
+      "int32_t int64_t uint8_t uint16_t uint32_t uint64_t intptr_t uintptr_t uint uchar ushort "
+      "ulong dim3 "
       "half __half half2 __half2 __nv_bfloat16 __nv_bfloat162 "
       "char1 char2 char3 char4 uchar1 uchar2 uchar3 uchar4 short1 short2 short3 short4 ushort1 "
       "ushort2 ushort3 ushort4 int1 int2 int3 int4 uint1 uint2 uint3 uint4 long1 long2 ulong1 "
