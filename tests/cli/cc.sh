@@ -387,3 +387,12 @@ CU
   try "$warpstep" cc -c a.cu
   expect_code 0
 }
+
+# test variables: cc -g says where optimised code has its variables, which takes the compiler longer
+variables() {
+  echo 'int main() { return 0; }' >main.cu
+  try "$warpstep" cc --dryrun main.cu
+  expect_text ' -fno-var-tracking '
+  try "$warpstep" cc -g --dryrun main.cu
+  expect_no_text '-fno-var-tracking'
+}

@@ -167,7 +167,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
                    "-fno-crossjumping",               // reports tell where each thread waits
                    "-fno-ipa-icf"});                  // each kernel has its own launch bounds
   // Where each variable is at each instruction takes a quarter of the time, for debuggers alone.
-  if (!is_clang(compiler) && request.flavour != Flavour::kDebug)
+  if (!is_clang(compiler) && request.flavour != Flavour::kDebug && !request.tells_variables)
     flags.emplace_back("-fno-var-tracking");
   if (request.flavour == Flavour::kChecked) append(flags, instrumentation(compiler));
   if (request.flavour == Flavour::kChecked && request.tells_basic_blocks)

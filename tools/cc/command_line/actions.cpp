@@ -200,7 +200,7 @@ void set_optimisation(Reading& reading, const Given& given) {
 
 void set_debug(Reading& reading, const Given& given) {
   if (given.name == "--debug") reading.request.flavour = Flavour::kDebug;
-  // -g: there is always debug information.
+  reading.request.tells_variables = true;  // the rest of debug information is there without -g
 }
 
 void set_device_debug(Reading& reading, const Given&) {
