@@ -94,6 +94,7 @@ TEST_CASE("launch bounds are noted in a kernel's body") {
   CHECK(has(translated("__global__ void __launch_bounds__(64, 2) k() {}"), note("64")));
   CHECK(has(translated("__launch_bounds__(f(1, 2), 2) __global__ void k() {}"), note("f(1, 2)")));
   CHECK(has(translated("template <int N> __global__ __launch_bounds__(N) void k() {}"), note("N")));
+  CHECK(errors("__global__ void __launch_bounds__(8) k(); __global__ void k() {}").empty());
   CHECK(has(translated("__global__ void k() __launch_bounds__(8); __global__ void k() {}"),
             note("8")));
   CHECK(!has(translated("__global__ void __maxnreg__(64) k() {}"), "asm"));

@@ -6,6 +6,9 @@ namespace {
 
 /// A name with a namespace in front begins none: it may be the function of another library.
 bool begins_statement(const Unit& unit, std::uint32_t i) {
+  // `__global__ void __launch_bounds__(64) kernel(int);`
+  const std::uint32_t open = i > 0 && unit.is(i - 1, ')') ? unit.token(i - 1).match : kNone;
+  if (open != kNone && open > 0 && unit.text(open - 1).starts_with("__")) return false;
   return i > 0 && (unit.is(i - 1, ';') || unit.is(i - 1, '{') || unit.is(i - 1, '}') ||
                    unit.is(i - 1, ')') || unit.is(i - 1, "else") || unit.is(i - 1, "do"));
 }
