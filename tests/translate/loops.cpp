@@ -289,6 +289,35 @@ TEST_CASE("an operator of the file that asks for more keeps all its kernels on f
                  kernel) == "loops");
 }
 
+TEST_CASE("a parameter that is changed where there is no barrier is each thread's own") {
+  const std::string head = "__global__ void k(float* a, int n) { ";
+  for (const char* const change : {"n = n * 2;", "--n;", "if (a[0] > 1) return; n *= gridDim.x;"})
+    CHECK(with_loops(head + change + " a[threadIdx.x] = n; }\n").find(" auto n = ") !=
+          std::string::npos);
+  CHECK(with_loops(head + "a += blockIdx.x * blockDim.x; a[threadIdx.x] = n; }\n")
+            .find(" auto a = ") != std::string::npos);
+  CHECK(with_loops(head + "a[threadIdx.x] = n; }\n").find(" auto n = ") == std::string::npos);
+}
+
+TEST_CASE("a statement changes what is alike for all threads, or what is not") {
+  const std::string body = "int k = 1; float x = a[n]; __syncthreads(); ";
+  const std::string end = " __syncthreads(); a[threadIdx.x] = x + k;";
+  CHECK(shape(body + "k *= 2, x += a[k];" + end) ==
+        "a statement changes what is alike for all threads and what is not");
+  CHECK(shape(body + "k *= 2; x += a[k];" + end) == "loops");
+  CHECK(shape(body + "k *= 2, ++k; x += a[k];" + end) == "loops");
+}
+
+TEST_CASE("what is declared behind a return is there for what follows") {
+  const std::string left = "__syncthreads(); if (threadIdx.x > 60) return; ";
+  const std::string why = "what is alike for all threads is declared behind a return";
+  CHECK(shape(left + "int count = n; count += 5; a[threadIdx.x] = count;") == why);
+  CHECK(shape(left + "const int m = n / 2; if (m > 10) return; a[threadIdx.x] = m;") == why);
+  CHECK(shape(left + "const int m = n / 2; a[threadIdx.x] = m;") == "loops");
+  CHECK(shape(left + "const int m = n / 2; a[1] = m; __syncthreads(); a[threadIdx.x] = m;") ==
+        "loops");
+}
+
 TEST_CASE("a table of functions is no operator") {
   CHECK(shape_of("__device__ int twice(int x) { return __reduce_add_sync(~0u, x); }\n"
                  "__device__ int (*table[1])(int) = {twice};\n"

@@ -2,6 +2,7 @@
 #include "tools/translate/loops/block_loop.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/translate/parse/parameters.h"
 
@@ -26,7 +27,7 @@ std::string BlockLoop::write(const std::vector<Statement>& body) {
   for (const bool writes : {false, true}) {
     writes_ = writes;
     number_ = exchanges_ = conditions_ = atomics_ = atomics_since_barrier_ = jumps_ = 0;
-    some_waited_ = false;
+    some_waited_ = segment_declares_ = false;
     text_.clear();
     in_scope_.clear();
     list(body);
@@ -140,6 +141,8 @@ void BlockLoop::plain(const Statement& statement) {
     text_ += copied_.of(first, last);
     return;
   }
+  if (unit_.is(last, ';') && variables_.mixes_assignments(first, last))
+    return refuse("a statement changes what is alike for all threads and what is not");
   if (is_uniform_jump(statement)) {
     end_segment(false);
     ++jumps_;
@@ -174,6 +177,7 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
     if (segment_returns_ && is_of_some) {
       begin_statement(statement.first, statement.last);
       segment_ += declarator;
+      segment_declares_ = true;
     } else if (variable.value == Value::kFixed || variable.value == Value::kUniform) {
       text_ += declarator;
     } else if (variable.value == Value::kPerLane) {
@@ -235,6 +239,8 @@ std::string BlockLoop::own_parameters() const {
 void BlockLoop::end_segment(bool is_last) {
   if (segment_.empty()) return;
   const bool leaves = segment_returns_ && !is_last;
+  if (std::exchange(segment_declares_, false) && !is_last)
+    refuse("what is alike for all threads is declared behind a return");
   leaves_ |= leaves;
   leaves_by_lanes_ |= leaves && segment_returns_by_lanes_;
   note_atomics();

@@ -78,6 +78,7 @@ class BlockLoop {
   bool segment_returns_ = false;
   bool segment_returns_by_lanes_ = false;  // not whole warps
   bool segment_has_atomics_ = false;
+  bool segment_declares_ = false;  // behind a return, what is alike for all threads
   bool leaves_ = false;  // a thread may return in front of a barrier: known after the first walk
   bool leaves_by_lanes_ = false;
   bool splits_ = true;      // there is a barrier

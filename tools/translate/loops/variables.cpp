@@ -61,6 +61,11 @@ Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& k
     changed = false;
     for (Variable& variable : list_) changed |= settle(variable);
   }
+  // Without a barrier all that a thread does is one pass of one loop.
+  if (has_barrier(unit, kernel.body, kernel.last)) return;
+  for (Variable& variable : list_)
+    if (variable.is_parameter && variable.value == Value::kUniform)
+      variable.value = Value::kOfThread;
 }
 
 /// The value that the places allow at which the variable is changed.
@@ -240,6 +245,16 @@ const Variable* Variables::named(std::uint32_t word) const {
     if (one.name == unit_.text(word) && one.word <= word && word <= one.scope_last)
       innermost = &one;
   return innermost;
+}
+
+bool Variables::mixes_assignments(std::uint32_t first, std::uint32_t last) const {
+  const std::vector<Assignment> all = assignments_in(first, last);
+  const auto is_uniform = [this](const Assignment& one) {
+    const Variable* const variable = named(one.word);
+    return variable != nullptr && variable->value == Value::kUniform;
+  };
+  return std::any_of(all.begin(), all.end(), is_uniform) &&
+         !std::all_of(all.begin(), all.end(), is_uniform);
 }
 
 std::vector<Assignment> Variables::uniform_assignments(std::uint32_t first,

@@ -78,6 +78,8 @@ class Variables {
   }
   /// The assignments that the statement consists of, all to uniform variables; else none.
   std::vector<Assignment> uniform_assignments(std::uint32_t first, std::uint32_t last) const;
+  /// Whether it consists of such and of others.
+  bool mixes_assignments(std::uint32_t first, std::uint32_t last) const;
   /// Whether all threads of the block compute one value from the tokens [first, end), which change
   /// nothing.
   bool is_uniform(std::uint32_t first, std::uint32_t end) const {
