@@ -148,6 +148,7 @@ TEST_CASE("an operator that looks at more than its operands keeps a file on fibe
        {"__device__ V operator+(const V& a, V b) { V r = a; r.x += b.x; return r; }",
         "__device__ V& operator+=(V& a, const V& b) { a.x += b.x; return a; }",
         "__host__ __device__ inline bool operator<(const V& a, const V& b) { return a.x < b.x; }",
+        "__device__ bool operator==(V a, V b) { return a.x == b.x && a.p == b.p; }",
         "__device__ float operator*(V a, V b) { return fmaf(a.x, b.x, 1.0f); }"})
     CHECK_MESSAGE(shape(function) == "loops", function);
 }
