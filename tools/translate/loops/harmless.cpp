@@ -185,9 +185,10 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
       if (needs_fibers(word)) return "it has the word " + std::string(word);
       if (classes_.are_active(word) || active_outside_.contains(word))
         return "it uses " + std::string(word) + ", whose objects do something of their own";
-      // A variable may be a reference to an element.
-      if (word.find("reference") != word.npos || word.find("identity") != word.npos)
+      // std::add_lvalue_reference_t<int>, std::type_identity_t<int[4]>
+      if (word.find("_reference") != word.npos || word.starts_with("type_identity"))
         return "it has the word " + std::string(word);
+      // A variable may be a reference to an element.
       if (word == "decltype" && !(unit_.is(i - 1, '<') && (unit_.is(i - 2, "warpstep_argument") ||
                                                            unit_.is(i - 2, "warpstep_pointee"))))
         return "it has the word decltype";
