@@ -4,6 +4,7 @@
 #include <warpstep/shape.h>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace warpstep::course {
 
@@ -30,6 +31,16 @@ class Call {
     return static_cast<T>(scalar(name));
   }
 
+  /// A strided view of the array of this name: what has its pointer, dims, shape and strides. The
+  /// judge calls their numbers "NAME size 0", "NAME stride 0" and so on.
+  template <class View>
+  View view(const char* name, int dims) const {
+    View view{array<std::remove_pointer_t<decltype(View::data)>>(name), dims, {}, {}};
+    copy_numbers(name, "size", dims, view.shape);
+    copy_numbers(name, "stride", dims, view.strides);
+    return view;
+  }
+
   /// Reports a number to the judge that is not in an array, such as a launch shape or a return
   /// value.
   void tell(const char* name, double value);
@@ -37,6 +48,7 @@ class Call {
  private:
   void* find(const char* name) const;
   double scalar(const char* name) const;
+  void copy_numbers(const char* array, const char* of, int count, int* numbers) const;
 
   const Order& order_;
   Arrays& arrays_;

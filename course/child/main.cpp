@@ -129,6 +129,12 @@ double Call::scalar(const char* name) const {
   return found->second;
 }
 
+void Call::copy_numbers(const char* array, const char* of, int count, int* numbers) const {
+  const std::string start = std::string(array) + " " + of + " ";
+  for (int d = 0; d < count; ++d)
+    numbers[d] = static_cast<int>(scalar((start + std::to_string(d)).c_str()));
+}
+
 void Call::tell(const char* name, double value) {
   arrays_.notes[name] = value;
 }

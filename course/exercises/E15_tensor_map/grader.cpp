@@ -35,7 +35,8 @@ Shape tensor(const Numbers& sizes, const Layouts& layouts, unsigned block, bool 
   const Numbers out = strides_of(sizes, layouts.out_order, 0);
   shape.sizes = {{"dims", sizes.size()}, {"zero_suppress", zero_suppress ? 1 : 0}};
   for (std::size_t d = 0; d < sizes.size(); ++d) {
-    shape.sizes[fmt::format("size {}", d)] = sizes[d];
+    shape.sizes[fmt::format("in size {}", d)] = shape.sizes[fmt::format("out size {}", d)] =
+        sizes[d];
     shape.sizes[fmt::format("in stride {}", d)] = in[d];
     shape.sizes[fmt::format("out stride {}", d)] = out[d];
   }
@@ -66,7 +67,9 @@ struct Tensor {
   static std::size_t named(const Shape& shape, const char* name, std::size_t d) {
     return static_cast<std::size_t>(shape[fmt::format(fmt::runtime(name), d)]);
   }
-  static std::size_t size(const Shape& shape, std::size_t d) { return named(shape, "size {}", d); }
+  static std::size_t size(const Shape& shape, std::size_t d) {
+    return named(shape, "in size {}", d);
+  }
 
   std::size_t dims, cells = 1;
   std::vector<std::size_t> indices, in_places, out_places;

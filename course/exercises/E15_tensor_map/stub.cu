@@ -1,5 +1,4 @@
 // Calls the learner's two functions from a kernel of ours, then their tensor_map.
-#include <string>
 
 struct TwicePlusOne {
   __device__ float operator()(float x) const { return 2 * x + 1; }
@@ -23,23 +22,10 @@ __global__ void places(CView view, int cells, int* indices, int* positions) {
   positions[number] = to_position(index, view.dims, view.strides);
 }
 
-namespace {
-
-template <class Kind, class T>
-Kind view_of(const warpstep::course::Call& call, T* data, const std::string& name) {
-  Kind view{data, call.number("dims"), {}, {}};
-  for (int d = 0; d < view.dims; ++d) {
-    view.shape[d] = call.number(("size " + std::to_string(d)).c_str());
-    view.strides[d] = call.number((name + " stride " + std::to_string(d)).c_str());
-  }
-  return view;
-}
-
-}  // namespace
-
 void warpstep::course::call_exercise(Call& call) {
-  const auto in = view_of<CView>(call, call.array<const float>("in"), "in");
-  const auto out = view_of<View>(call, call.array<float>("out"), "out");
+  const int dims = call.number("dims");
+  const auto in = call.view<CView>("in", dims);
+  const auto out = call.view<View>("out", dims);
   const int cells = static_cast<int>(call.size("out"));
   warpstep::launch(places, call.shape(), in, cells, call.array<int>("index"),
                    call.array<int>("position"));

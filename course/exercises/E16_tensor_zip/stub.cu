@@ -1,5 +1,4 @@
 // Calls the learner's broadcast_position from a kernel of ours, then their tensor_zip.
-#include <string>
 
 struct ThriceMinus {
   __device__ float operator()(float x, float y) const { return 3 * x - y; }
@@ -16,24 +15,10 @@ __global__ void places(View out, CView in, int cells, int* positions) {
   positions[number] = broadcast_position(index, out.dims, in);
 }
 
-namespace {
-
-template <class Kind, class T>
-Kind view_of(const warpstep::course::Call& call, T* data, const std::string& name) {
-  Kind view{data, call.number((name + " dims").c_str()), {}, {}};
-  for (int d = 0; d < view.dims; ++d) {
-    view.shape[d] = call.number((name + " size " + std::to_string(d)).c_str());
-    view.strides[d] = call.number((name + " stride " + std::to_string(d)).c_str());
-  }
-  return view;
-}
-
-}  // namespace
-
 void warpstep::course::call_exercise(Call& call) {
-  const auto a = view_of<CView>(call, call.array<const float>("a"), "a");
-  const auto b = view_of<CView>(call, call.array<const float>("b"), "b");
-  const auto out = view_of<View>(call, call.array<float>("out"), "out");
+  const auto a = call.view<CView>("a", call.number("a dims"));
+  const auto b = call.view<CView>("b", call.number("b dims"));
+  const auto out = call.view<View>("out", call.number("out dims"));
   const int cells = static_cast<int>(call.size("out"));
   warpstep::launch(places, call.shape(), out, a, cells, call.array<int>("position in a"));
   warpstep::launch(places, call.shape(), out, b, cells, call.array<int>("position in b"));
