@@ -221,6 +221,8 @@ std::uintptr_t beginning_of_object(std::uintptr_t address) {
     if (context.static_shared.contains(address))
       if (const ThreadLocal* const array = static_array_near(address))
         return context.static_shared.begin + array->offset;
+    const Area& dynamic = context.dynamic_shared;
+    if (dynamic.contains(address)) return dynamic.begin;
   }
   return object_at(address, 0).address;
 }

@@ -24,7 +24,7 @@ Findings& findings() {
   return findings;
 }
 
-std::size_t Findings::add(const FindingKey& key, const std::function<Finding()>& make) {
+std::size_t Findings::add_made(const FindingKey& key, const std::function<Finding()>& make) {
   const std::lock_guard lock(mutex_);
   auto entry = seen_.find(key);
   const bool has_room = seen_.size() < ReportCounts::kMostFindings;

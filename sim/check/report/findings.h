@@ -27,7 +27,10 @@ class Findings {
   /// Counts one more, or, the first time, takes what `make` says. `make` is not called otherwise:
   /// ten million of the same cost no memory. What the user does not want is left out.
   /// Returns its number, for add_again().
-  std::size_t add(const FindingKey& key, const std::function<Finding()>& make);
+  template <class Make>
+  std::size_t add(const FindingKey& key, const Make& make) {
+    return add_made(key, std::cref(make));  // asks for no memory each time
+  }
   /// Counts one more of what add() gave this number.
   static void add_again(std::size_t number, std::uint64_t times = 1);
 
@@ -38,6 +41,7 @@ class Findings {
   static constexpr std::size_t kUnwanted = static_cast<std::size_t>(-1);
   static constexpr std::size_t kWithoutRoom = static_cast<std::size_t>(-2);
 
+  std::size_t add_made(const FindingKey& key, const std::function<Finding()>& make);
   /// The number in the report.
   std::size_t write(const Finding& finding);
 
