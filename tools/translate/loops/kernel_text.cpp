@@ -12,6 +12,8 @@ namespace warpstep::tools::translate {
 
 std::string KernelText::body(const std::vector<std::string_view>& types, std::string& refusal) {
   refusal = harmless_.refusal(kernel_.body, kernel_.last, types);
+  for (std::uint32_t i = kernel_.body; i < kernel_.last && refusal.empty(); ++i)
+    if (unit_.is(i, "return") && !unit_.is(i + 1, ';')) refusal = "it returns what a call does";
   if (refusal.empty() && copied_.calls_simulator(kernel_.body + 1, kernel_.last))
     refusal = "it waits for other threads";
   if (!refusal.empty()) return {};

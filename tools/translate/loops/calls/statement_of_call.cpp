@@ -2,11 +2,11 @@
 #include "tools/translate/loops/calls/statement_of_call.h"
 
 #include <algorithm>
-#include <array>
 
 #include "tools/translate/loops/statements.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/operands.h"
 #include "tools/translate/loops/words/signs.h"
 #include "tools/translate/parse/parameters.h"
 
@@ -43,15 +43,6 @@ std::uint32_t behind_head(const Unit& unit, std::uint32_t first) {
     return kNone;
   const std::uint32_t open = first + (unit.is(first + 1, "constexpr") ? 2 : 1);
   return unit.token(open).match + 1;
-}
-
-/// Whether a parenthesis is sure to begin the arguments of a function.
-bool opens_arguments(const Unit& unit, std::uint32_t open) {
-  std::uint32_t word = open - 1;
-  if (unit.is(word, '>') && unit.token(word).angle != kNone) word = unit.token(word).angle - 1;
-  constexpr std::array kOthers{"not", "new", "throw", "delete", "noexcept", "typeid"};
-  return unit.is(word, Kind::kWord) && !is_one_of(kOthers, unit.text(word)) &&
-         (is_number_type(unit.text(word)) || !calls_nothing(unit.text(word)));
 }
 
 /// Whether C++ has the tokens [first, word) computed in front of the call at `word`, which the
@@ -110,6 +101,7 @@ bool CallStatement::find(const Unit& unit, const Kernel& kernel) {
 
 bool CallStatement::is_in_order(const Unit& unit) const {
   if (comes_behind(unit, first, word)) return false;
+  if (reads_memory(unit, beginning_of_value(unit, first, word), word)) return false;
   int assignments = 0, depth = 0;
   for (std::uint32_t i = first; i < last; ++i) {
     if (i == word) i = close + 1;

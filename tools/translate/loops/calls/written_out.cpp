@@ -7,6 +7,7 @@
 #include "tools/translate/loops/calls/statement_of_call.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/operands.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -62,7 +63,7 @@ std::string WrittenOut::refusal_of(CallStatement& call) {
   if (!function_->refusal.empty()) return function_->refusal;
   if (!functions_.means_the_same(*function_, given_.first)) return "is not known by the same words";
   if (!call.find(unit(), kernel())) return "is part of a larger statement";
-  if (!call.is_in_order(unit())) return "is part of a larger expression";
+  if (!call.is_in_order(unit()) || changes_operand(call)) return "is part of a larger expression";
   if (function_->is_void && !call.is_statement()) return "returns nothing";
   const std::size_t given = call.arguments(unit()).size();
   const auto& parameters = function_->parameters;
@@ -72,6 +73,20 @@ std::string WrittenOut::refusal_of(CallStatement& call) {
     return "has other parameters";
   if (captures(call)) return "shares a name with the kernel";
   return {};
+}
+
+/// Whether the function may change a variable that is read in front of its call: `x + f(&x)`.
+bool WrittenOut::changes_operand(const CallStatement& call) const {
+  const Unit& text = unit();
+  const std::uint32_t first = beginning_of_value(text, call.first, call.word);
+  for (std::uint32_t i = first; i < call.word; ++i) {
+    if (!text.is(i, Kind::kWord) || text.is(i + 1, '(')) continue;
+    if (is_address_taken(text, i, kernel().body, kernel().last)) return true;
+    if (is_number_type(text.text(i)) || is_one_of(function_->own_names, text.text(i))) continue;
+    for (std::uint32_t j = function_->open; j < function_->close; ++j)
+      if (file_.text(j) == text.text(i)) return true;  // it may change one of the file's
+  }
+  return false;
 }
 
 /// Whether a name that the function has from the file may be another one in the kernel, or a word

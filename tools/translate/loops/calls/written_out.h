@@ -41,6 +41,7 @@ class WrittenOut {
   }
   bool find_call(CallStatement& call);
   std::string refusal_of(CallStatement& call);
+  bool changes_operand(const CallStatement& call) const;
   bool captures(const CallStatement& call) const;
   std::string find_types(const CallStatement& call);
   std::string argument_of(const Parameter& one, const std::string& given) const;

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "tools/translate/loops/words/known_words.h"
+#include "tools/translate/loops/words/operands.h"
 #include "tools/translate/loops/words/signs.h"
 
 namespace warpstep::tools::translate {
@@ -68,6 +69,16 @@ bool is_sequence(const Unit& unit, std::uint32_t first, std::uint32_t last) {
   return false;
 }
 
+/// Whether an argument, which is computed first, calls what may change another operand, or the
+/// other way round.
+bool changes_operand(const Unit& unit, std::uint32_t first, std::uint32_t last,
+                     const WarpCall& call) {
+  if (!calls_more(unit, call.value_first, call.close)) return false;
+  const std::uint32_t begin = beginning_of_value(unit, first, call.word);
+  return reads_memory(unit, begin, call.word) || calls_more(unit, call.close, last) ||
+         shares_name(unit, begin, call.word, call.value_first, call.close);
+}
+
 /// `0xffffffff`, `-1`, `~0u`: every bit of 32.
 bool is_all_bits(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -120,7 +131,11 @@ std::vector<WarpCall> read_warp_calls(const Unit& unit, std::uint32_t first, std
       if (is_warp_function(unit.text(i))) refusal = "a warp function stands in another one";
     }
   }
-  if (!calls.empty() && (order.matters() || is_sequence(unit, first, calls.back().word)))
+  const bool is_changed = std::any_of(calls.begin(), calls.end(), [&](const WarpCall& call) {
+    return changes_operand(unit, first, last, call);
+  });
+  if (!calls.empty() &&
+      (order.matters() || is_changed || is_sequence(unit, first, calls.back().word)))
     refusal = "a warp function is part of a larger expression";
   return calls;
 }

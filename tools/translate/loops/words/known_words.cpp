@@ -104,7 +104,8 @@ bool calls_nothing(std::string_view word) {
 bool needs_fibers(std::string_view word) {
   static const Words kWords = words_of(
       "asm __asm__ volatile goto try throw static using typedef struct class union enum new delete "
-      "thread_local or_eq and_eq xor_eq bitand co_await co_yield co_return operator");
+      "thread_local or_eq and_eq xor_eq bitand co_await co_yield co_return operator "
+      "__func__ __FUNCTION__ __PRETTY_FUNCTION__ __builtin_FUNCTION");
   return kWords.contains(word);
 }
 
