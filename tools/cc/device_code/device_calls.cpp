@@ -154,6 +154,17 @@ class Judge {
       from_host(call, *caller, *callee);
   }
 
+  /// Whether the compiler has written the call, for what a function that is noexcept may not throw.
+  bool is_of_noexcept(const CallGraph::Call& call) const {
+    if (call.callee != "_ZSt9terminatev") return false;
+    const std::uint32_t token = token_at(call.place);
+    if (token == kNone) return true;
+    const Item& item = item_of(token);
+    for (std::uint32_t i = item.begin; i < item.end; ++i)
+      if (file_.text(i) == "terminate") return false;
+    return true;
+  }
+
   void from_device(const CallGraph::Call& call, const CallGraph::Function& caller,
                    const CallGraph::Function& callee) {
     const std::uint32_t token = token_at(callee.place);
@@ -164,7 +175,8 @@ class Judge {
       const Item& item = item_of(token);
       if (file_.says(item, "__global__") || file_.says(item, "consteval")) return;
       is_constexpr |= file_.says(item, "constexpr");
-    } else if (may_be_of_device(plain_name(readable_name(callee, call.callee))) ||
+    } else if (is_of_noexcept(call) ||
+               may_be_of_device(plain_name(readable_name(callee, call.callee))) ||
                is_cudas_(call.place.file) ||
                !is_library_of_host(callee, call.callee, is_cudas_(callee.place.file))) {
       return;
