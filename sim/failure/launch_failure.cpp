@@ -30,10 +30,13 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
   const std::string reason =
       fmt::format("kernel {}: still running after {} s, the time limit of a launch (--timeout)",
                   function_name(grid.kernel()), seconds);
-  std::string text = fmt::format(
-      "warpstep: {}\n  {} of {} blocks are finished; where the threads of the others are:\n",
-      reason, grid.blocks_done(), grid.blocks());
-  text += grid.block_states_text();
+  std::string text = fmt::format("warpstep: {}\n", reason);
+  const std::string states = grid.block_states_text();
+  if (states.empty() && grid.is_out_of_loops())  // the blocks began again, and did not wait again
+    text += "  the kernel had changed what it waits for: --engine fibers tells where threads are\n";
+  else
+    text += fmt::format("  {} of {} blocks are finished; where the threads of the others are:\n{}",
+                        grid.blocks_done(), grid.blocks(), states);
   text += fmt::format(
       "  next: check the loop there, or allow more time\n"
       "  the launch ends with {} ({})\n",

@@ -125,11 +125,13 @@ void Worker::leave_loops(std::optional<Fault> fault) {
 }
 
 /// The block has run again on fibers. If it did not meet the fault another time, as what it read is
-/// no longer there, one of its threads met it.
+/// no longer there, one of its threads met it. The stack of a thread ended, if it ends here.
 void Worker::judge_second_run() {
   if (!met_in_loops_) return;
   Fault first = *std::exchange(met_in_loops_, std::nullopt);
   if (abandoned_ || is_same(first, fault_, stacks_)) return;
+  if (first.signal == SIGSEGV && fault_.signal == SIGSEGV && stacks_.in_guard_page(fault_.address))
+    return;
   fault_ = std::move(first);
   run_queue.running = run_queue.row = threads_.data();
   run_queue.row_end = threads_.data() + threads_.size();

@@ -170,6 +170,48 @@ CU
   expect_text 'the launch timed out'
 }
 
+# test ran_again: run: what loops met is told as fibers meet it, or that they did not meet it again
+ran_again() {
+  cat >again.cu <<'CU'
+#include <cstdio>
+__device__ int deeper(const int* in, int a) {
+  int x[10] = {a, 2};
+  return in[a] >= 0 ? deeper(in, in[a]) + x[a % 10] : 0;
+}
+__global__ void deep(int* a, const int* in) {
+  a[threadIdx.x] = 1;
+  __syncthreads();
+  if (threadIdx.x == 5) a[5] = deeper(in, 3);
+}
+__global__ void settled(int* state, int* out) {
+  int x = state[threadIdx.x];
+  state[threadIdx.x] = 1;
+  __syncthreads();
+  while (x < 1) {
+    x = x * 3 % 1000;
+    out[threadIdx.x] += 1;
+  }
+  __syncthreads();
+}
+int main(int count, char**) {
+  int* a;
+  cudaMalloc(&a, 1024);
+  cudaMemset(a, 0, 1024);
+  if (count == 1) deep<<<1, 64>>>(a, a + 64);
+  if (count == 2) settled<<<1, 64>>>(a, a + 64);
+  printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+}
+CU
+  try "$warpstep" run again.cu
+  expect_text 'stack overflow: the thread used all of its'
+  expect_text 'thread (5,0,0), at again.cu:'
+  try "$warpstep" run --timeout 0.5 again.cu -- 1
+  expect_text 'still running after 0.5 s'
+  expect_text 'the kernel had changed what it waits for: --engine fibers tells where threads are'
+  try "$warpstep" run --engine fibers --timeout 0.5 again.cu -- 1
+  expect_text 'running at again.cu:1'
+}
+
 # test compile_errors: run: an error in a kernel is told once, and so is a warning
 compile_errors() {
   printf '__global__ void k(int* a) { a[0] = undeclared; }\nint main() { k<<<1, 1>>>(nullptr); }\n' >wrong.cu
