@@ -104,8 +104,8 @@ void report(const UnwrittenRead& read) {
   const Access& access = read.access;
   const bool is_shared = memory_at(access.address).is_shared;
   const char* const rule = is_shared ? "uninitialised-shared" : "uninitialised-global";
-  const Object object = object_at(access.address, access.bytes);
-  const FindingKey key{rule, sites.instruction(access.site), nullptr, object.address};
+  const FindingKey key{rule, sites.instruction(access.site), nullptr,
+                       beginning_of_object(access.address)};
   const auto [entry, is_new] = deferred().try_emplace(key);
   if (!is_new) {
     ++entry->second.count;
@@ -116,7 +116,9 @@ void report(const UnwrittenRead& read) {
   entry->second.cell_address = (access.address & ~std::uintptr_t{3}) + 4 * first;
   entry->second.reader = read.reader;
   entry->second.is_atomic = is_atomic(access.kind);
-  if (!findings().has(key)) entry->second.finding = finding_of(read, rule, object, is_shared);
+  if (findings().has(key)) return;
+  const Object object = object_at(access.address, access.bytes);
+  entry->second.finding = finding_of(read, rule, object, is_shared);
 }
 
 /// Another thread has written there since, without a barrier between: a race. Atomic operations
