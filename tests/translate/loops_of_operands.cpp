@@ -30,6 +30,8 @@ TEST_CASE("what is read in front of a call is read before the call changes it") 
   CHECK(with("x += s[t] * 1000 + rotate(s, t, t); a[t] = x;") == refusal);
   CHECK(with("a[t] = max(s[t], rotate(s, t, t));") == refusal);
   CHECK(with("a[t] = x + rotate(&x, 0, t);") == refusal);
+  CHECK(with("a[t] = max(rotate(s, t, t), s[t]);") == refusal);
+  CHECK(with("a[t] = max(rotate(&x, 0, t), x);") == refusal);
   CHECK(with("a[t] = twice(x) + rotate(s, t, t);") == refusal);
   CHECK(with("a[t] = counted + tally(t);") ==
         "it calls tally, which is part of a larger expression");
@@ -40,6 +42,7 @@ TEST_CASE("numbers of the thread's own may stand in front of a call") {
   CHECK(with("a[s[t]] = rotate(s, t, t);") == "loops");
   CHECK(with("a[t] = rotate(s, t, t) + s[t];") == "loops");
   CHECK(with("a[t] = max(x, all(t));") == "loops");
+  CHECK(with("a[t] = max(all(t), n);") == "loops");
   CHECK(with("a[t] = min(x, 3) * (int)n + all(t);") == "loops");
   CHECK(with("int y = all(x) + all(n); a[t] = y;") == "loops");
 }
@@ -50,6 +53,7 @@ TEST_CASE("an argument of a shuffle that calls a function changes no other opera
   CHECK(with("a[t] = next(&seed) + " + shuffle + ";") == refusal);
   CHECK(with("a[t] = seed + " + shuffle + ";") == refusal);
   CHECK(with("a[t] = max(" + shuffle + ", next(&seed));") == refusal);
+  CHECK(with("a[t] = max(" + shuffle + ", seed);") == refusal);
   CHECK(with("a[t] = s[t] + __shfl_down_sync(0xffffffff, twice(t), 1);") == refusal);
 }
 

@@ -101,7 +101,9 @@ bool CallStatement::find(const Unit& unit, const Kernel& kernel) {
 
 bool CallStatement::is_in_order(const Unit& unit) const {
   if (comes_behind(unit, first, word)) return false;
-  if (reads_memory(unit, beginning_of_value(unit, first, word), word)) return false;
+  if (reads_memory(unit, beginning_of_value(unit, first, word), word) ||
+      reads_memory(unit, close + 1, end_of_arguments(unit, first, word, close)))
+    return false;
   int assignments = 0, depth = 0;
   for (std::uint32_t i = first; i < last; ++i) {
     if (i == word) i = close + 1;

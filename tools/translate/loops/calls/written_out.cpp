@@ -78,13 +78,18 @@ std::string WrittenOut::refusal_of(CallStatement& call) {
 /// Whether the function may change a variable that is read in front of its call: `x + f(&x)`.
 bool WrittenOut::changes_operand(const CallStatement& call) const {
   const Unit& text = unit();
-  const std::uint32_t first = beginning_of_value(text, call.first, call.word);
-  for (std::uint32_t i = first; i < call.word; ++i) {
-    if (!text.is(i, Kind::kWord) || text.is(i + 1, '(')) continue;
+  const auto may_change = [&](std::uint32_t i) {
+    if (!text.is(i, Kind::kWord) || text.is(i + 1, '(')) return false;
     if (is_address_taken(text, i, kernel().body, kernel().last)) return true;
-    if (is_number_type(text.text(i)) || is_one_of(function_->own_names, text.text(i))) continue;
+    if (is_number_type(text.text(i)) || is_one_of(function_->own_names, text.text(i))) return false;
     for (std::uint32_t j = function_->open; j < function_->close; ++j)
       if (file_.text(j) == text.text(i)) return true;  // it may change one of the file's
+    return false;
+  };
+  const std::uint32_t end = end_of_arguments(text, call.first, call.word, call.close);
+  for (std::uint32_t i = beginning_of_value(text, call.first, call.word); i < end; ++i) {
+    if (i == call.word) i = call.close + 1;
+    if (i < end && may_change(i)) return true;
   }
   return false;
 }

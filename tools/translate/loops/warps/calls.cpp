@@ -75,8 +75,11 @@ bool changes_operand(const Unit& unit, std::uint32_t first, std::uint32_t last,
                      const WarpCall& call) {
   if (!calls_more(unit, call.value_first, call.close)) return false;
   const std::uint32_t begin = beginning_of_value(unit, first, call.word);
+  const std::uint32_t end = end_of_arguments(unit, first, call.word, call.close);
   return reads_memory(unit, begin, call.word) || calls_more(unit, call.close, last) ||
-         shares_name(unit, begin, call.word, call.value_first, call.close);
+         reads_memory(unit, call.close + 1, end) ||
+         shares_name(unit, begin, call.word, call.value_first, call.close) ||
+         shares_name(unit, call.close + 1, end, call.value_first, call.close);
 }
 
 /// `0xffffffff`, `-1`, `~0u`: every bit of 32.

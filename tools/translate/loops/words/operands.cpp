@@ -43,6 +43,15 @@ std::uint32_t beginning_of_value(const Unit& unit, std::uint32_t first, std::uin
   return first;
 }
 
+std::uint32_t end_of_arguments(const Unit& unit, std::uint32_t first, std::uint32_t word,
+                               std::uint32_t close) {
+  for (std::uint32_t i = first; i < word; ++i)
+    if (unit.is(i, '(') && unit.token(i).match != kNone && unit.token(i).match > close &&
+        opens_arguments(unit, i))
+      return unit.token(i).match;
+  return close + 1;
+}
+
 bool calls_more(const Unit& unit, std::uint32_t first, std::uint32_t end) {
   for (std::uint32_t i = first; i < end; ++i) {
     if (!unit.is(i, '(') || unit.token(i).match >= end || !opens_arguments(unit, i)) continue;

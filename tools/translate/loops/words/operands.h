@@ -12,6 +12,12 @@ bool opens_arguments(const Unit& unit, std::uint32_t open);
 /// behind the last assignment, whose left side C++ computes last.
 std::uint32_t beginning_of_value(const Unit& unit, std::uint32_t first, std::uint32_t at);
 
+/// Where the arguments end of the outermost function that has the tokens [word, close] in one of
+/// them, in the statement from `first` on: compilers may compute all of them first. Behind `close`
+/// if there is none.
+std::uint32_t end_of_arguments(const Unit& unit, std::uint32_t first, std::uint32_t word,
+                               std::uint32_t close);
+
 /// Whether the tokens [first, end) read memory, or call what may read or change some.
 bool reads_memory(const Unit& unit, std::uint32_t first, std::uint32_t end);
 
