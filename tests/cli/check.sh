@@ -288,3 +288,44 @@ END
   try sh -c "nm --defined-only '$(dirname -- "$warpstep")/../lib/libwarpstep_sim.a' | grep -E ' [WT] _ZNK?(St|3fmt|6spdlog|5boost)'"
   expect_code 1
 }
+
+# test waiting_destructors: the constructor and the destructor of a class may have barriers
+waiting_destructors() {
+  cat >waits.cu <<'CU'
+struct Phase {
+  __device__ Phase() { __syncthreads(); }
+  __device__ ~Phase() { __syncthreads(); }
+};
+typedef void (*Function)();
+__device__ void waits() { __syncthreads(); }
+__global__ void reversed(int* a) {
+  __shared__ int s[64];
+  s[threadIdx.x] = threadIdx.x;
+  {
+    Phase phase;
+    a[threadIdx.x] = s[63 - threadIdx.x];
+  }
+  s[threadIdx.x] = 5;
+}
+__global__ void chosen(int* a, int n) {
+  __shared__ int s[64];
+  s[threadIdx.x] = n;
+  n > 2 ? __syncthreads() : (void)0;
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+int main() {
+  int* a;
+  cudaMalloc(&a, 256);
+  reversed<<<1, 64>>>(a);
+  chosen<<<1, 64>>>(a, 4);
+  cudaFree(a);
+}
+CU
+  try "$warpstep" check waits.cu
+  expect_code 0
+  expect_text 'no findings'
+  printf '%s\n' '#include <exception>' '__global__ void k(int* a) { if (a[0]) std::terminate(); }' \
+    'int main() { k<<<1, 1>>>(nullptr); }' >ends.cu
+  try "$warpstep" check ends.cu
+  expect_text 'calling a __host__ function("std::terminate") from a __global__ function("k")'
+}
