@@ -32,8 +32,11 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
                   function_name(grid.kernel()), seconds);
   std::string text = fmt::format("warpstep: {}\n", reason);
   const std::string states = grid.block_states_text();
-  if (states.empty() && grid.is_out_of_loops())  // the blocks began again, and did not wait again
-    text += "  the kernel had changed what it waits for: --engine fibers tells where threads are\n";
+  if (states.empty() && grid.is_out_of_loops())  // the blocks began again, and ended in that time
+    text +=
+        "  its blocks ran again and ended: they were nearly done, or had changed what they wait "
+        "for\n"
+        "  (--engine fibers tells where threads are)\n";
   else
     text += fmt::format("  {} of {} blocks are finished; where the threads of the others are:\n{}",
                         grid.blocks_done(), grid.blocks(), states);

@@ -207,9 +207,9 @@ CU
   expect_text 'thread (5,0,0), at again.cu:'
   try "$warpstep" run --timeout 0.5 again.cu -- 1
   expect_text 'still running after 0.5 s'
-  expect_text 'the kernel had changed what it waits for: --engine fibers tells where threads are'
+  expect_text 'its blocks ran again and ended: they were nearly done, or had changed what they wait for'
   try "$warpstep" run --engine fibers --timeout 0.5 again.cu -- 1
-  expect_text 'running at again.cu:1'
+  expect_text 'thread (0,0,0) running at again.cu:1'
 }
 
 # test compile_errors: run: an error in a kernel is told once, and so is a warning
