@@ -13,6 +13,9 @@ namespace warpstep::course {
 /// Sets the schedule of the following kernels; see WARPSTEP_SCHEDULE. A GPU ignores it.
 void set_schedule(const std::string& name);
 
+/// Whether the following kernels' traffic is counted, where it can be.
+void count_traffic(bool counts);
+
 /// A call of the exercise begins: what kernels write from here on is its own. What CUDA leaves
 /// undefined is a value of bytes with this pattern.
 void begin_call(unsigned char pattern);

@@ -55,6 +55,8 @@ class Clock {
 
 void set_schedule(const std::string&) {}
 
+void count_traffic(bool) {}
+
 // A GPU does not say who wrote a cell.
 void begin_call(unsigned char) {}
 

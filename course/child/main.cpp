@@ -69,6 +69,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   const std::uint64_t before = launches();
   outcome.first_launch = before + 1;
   set_schedule(order.schedule);
+  count_traffic(order.counts_traffic);
   Arrays arrays(order);
   Views views(order);
   Call call(order, arrays);

@@ -32,6 +32,7 @@
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/tls_symbols.h"
 #include "sim/symbols/user_code.h"
+#include "sim/traffic/traffic.h"
 
 // The answer's __managed__ variables; null without any.
 extern "C" const char __start_warpstep_managed[] __attribute__((weak, visibility("hidden")));
@@ -156,6 +157,10 @@ void set_schedule(const std::string& name) {
   auto policy = sim::make_policy(name);
   if (policy == nullptr) policy = sim::make_policy("in-order");
   sim::settings().policy = std::move(policy);
+}
+
+void count_traffic(bool counts) {
+  sim::traffic::count_launches(counts);
 }
 
 void begin_call(unsigned char pattern) {

@@ -60,7 +60,8 @@ void plan(const Exercise& exercise, Results& results) {
     for (const Shape& shape : exercise.hidden(random)) results.shapes.push_back(shape);
   const std::size_t known = results.shapes.size();
   for (const Shape& shape : exercise.counted) results.shapes.push_back(shape);
-  const auto add = [&](std::size_t shape, const std::string& schedule, std::uint8_t poison) {
+  const auto add = [&](std::size_t shape, const std::string& schedule,
+                       std::uint8_t poison) -> Run& {
     Run run = make_run(exercise, results, shape);
     run.order.schedule = schedule;
     if (const std::uint32_t last = results.shapes[shape].last_blocks; last != 0)
@@ -69,9 +70,11 @@ void plan(const Exercise& exercise, Results& results) {
     const bool is_hidden = shape >= visible && shape < known;
     results.runs.push_back(
         {shape, is_hidden, shape >= known, schedule, std::move(run), {}, {}, {}, {}, {}, {}, {}});
+    return results.runs.back().run;
   };
   const std::string& schedule = asked().schedule;
-  for (std::size_t i = 0; i < results.shapes.size(); ++i) add(i, schedule, kPoison);
+  for (std::size_t i = 0; i < results.shapes.size(); ++i)
+    add(i, schedule, kPoison).order.counts_traffic = true;
   for (std::size_t i = 0; i < known; ++i) add(i, schedule, kOtherPoison);
   if (asked().is_gpu || schedule != "in-order") return;
   for (const std::size_t shape : shapes_to_mix(results))
@@ -79,6 +82,7 @@ void plan(const Exercise& exercise, Results& results) {
   if (std::optional<Run> run = run_with_two_views(exercise, results.runs)) {
     results.two_views.emplace();
     results.two_views->run = std::move(*run);
+    results.two_views->run.order.counts_traffic = true;
   }
 }
 
@@ -183,12 +187,18 @@ void take_answers(Results& results) {
   }
 }
 
-/// Whether the checkers' reports tell of all that happened, each launch on a line of the second.
-bool are_whole(const Ended& ended) {
-  const std::optional<std::size_t> launches = launches_in(ended.findings);
-  const auto lines = std::count(ended.traffic.begin(), ended.traffic.end(), '\n');
-  return launches && (static_cast<std::size_t>(lines) >= *launches ||
-                      ended.traffic.size() >= kMostReport);  // the judge has not read more
+/// Whether the checkers' reports tell of all that happened: the second of each launch in a run
+/// whose traffic is counted.
+bool are_whole(const Results& results) {
+  const Ended& ended = results.ended;
+  if (!launches_in(ended.findings)) return false;
+  if (ended.traffic.size() >= kMostReport) return true;  // the judge has not read more
+  const auto is_told = [&](const Done& done) {
+    return !done.run.order.counts_traffic || !done.outcome ||
+           results.traffic_of(done).size() == done.outcome->launches;
+  };
+  return std::all_of(results.runs.begin(), results.runs.end(), is_told) &&
+         (!results.two_views || is_told(*results.two_views));
 }
 
 }  // namespace
@@ -223,8 +233,8 @@ std::vector<Traffic> Results::traffic_of(const Done& done) const {
   std::vector<Traffic> launches;
   if (done.outcome)
     for (std::uint64_t i = 0; i < done.outcome->launches; ++i)
-      if (const std::uint64_t launch = done.outcome->first_launch + i - 1; launch < traffic.size())
-        launches.push_back(traffic[launch]);
+      if (const auto found = traffic.find(done.outcome->first_launch + i); found != traffic.end())
+        launches.push_back(found->second);
   return launches;
 }
 
@@ -252,7 +262,6 @@ const Results& results_of(const Exercise& exercise) {
   results.ended = run_child(asked().child, request, asked().limits);
   if (was_killed(results.ended))  // there may be memory again
     results.ended = run_child(asked().child, request, asked().limits);
-  results.ended.unsealed = !asked().is_gpu && results.ended.complete && !are_whole(results.ended);
   take_answers(results);
   results.findings = read_findings(results.ended.findings);
   if (const auto& last = results.runs.back().outcome; last && results.two_views)  // from runs alone
@@ -260,6 +269,7 @@ const Results& results_of(const Exercise& exercise) {
       return found.launch >= last->first_launch + last->launches && found.rule != "timeout";
     });
   results.traffic = read_traffic(results.ended.traffic);
+  results.ended.unsealed = !asked().is_gpu && results.ended.complete && !are_whole(results);
   return results;
 }
 

@@ -60,7 +60,7 @@ struct Results {
   std::optional<Done> two_views;  // kernels see other values of the inputs than the host
   Ended ended;
   std::vector<Found> findings;
-  std::vector<Traffic> traffic;  // a launch each
+  std::map<std::uint64_t, Traffic> traffic;  // by launch, of runs that were counted
   std::uint64_t launches = 0;
 
   /// The launch or call that ended the program on a GPU; null: none.

@@ -74,12 +74,13 @@ Traffic read_launch(const Json& json) {
 
 }  // namespace
 
-std::vector<Traffic> read_traffic(const std::string& text) {
-  std::vector<Traffic> all;
+std::map<std::uint64_t, Traffic> read_traffic(const std::string& text) {
+  std::map<std::uint64_t, Traffic> all;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) try {
       const Json json = Json::parse(line);
-      if (json.is_object() && json.contains("launch")) all.push_back(read_launch(json));
+      if (json.is_object() && json.contains("launch"))
+        all[json["launch"].get<std::uint64_t>()] = read_launch(json);
     } catch (const Json::exception&) {
       continue;  // cut off
     }

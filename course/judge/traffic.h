@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
-#include <vector>
 
 namespace warpstep::course {
 
@@ -28,7 +28,7 @@ struct Traffic {
   double sectors_per_store() const;
 };
 
-/// One for each launch, as far as the file goes; empty when nothing was counted.
-std::vector<Traffic> read_traffic(const std::string& lines);
+/// By the number of the launch, as far as the file goes; empty when nothing was counted.
+std::map<std::uint64_t, Traffic> read_traffic(const std::string& lines);
 
 }  // namespace warpstep::course

@@ -106,6 +106,7 @@ void write(Writer& to, const Order& order) {
   to.number(order.shared_bytes);
   to.words(order.schedule);
   to.number(order.poison);
+  to.number(order.counts_traffic);
   to.map(order.scalars);
   to.number<std::uint64_t>(order.arrays.size());
   for (const Array& array : order.arrays) {
@@ -128,6 +129,7 @@ Order read_order(Reader& from) {
   order.shared_bytes = from.number<std::uint64_t>();
   order.schedule = from.words();
   order.poison = from.number<std::uint8_t>();
+  order.counts_traffic = from.number<bool>();
   order.scalars = from.map();
   for (std::size_t left = from.length(); left != 0; --left) {
     Array array;

@@ -44,6 +44,7 @@ struct Order {
   std::uint64_t shared_bytes = 0;  // dynamic shared memory
   std::string schedule;            // as WARPSTEP_SCHEDULE has it
   std::uint8_t poison = 0xA5;      // each byte of an output that nobody has written
+  bool counts_traffic = false;     // of its launches
   std::map<std::string, double> scalars;
   std::vector<Array> arrays;
   /// So many bytes of what kernels write does the host's code see as they are; negative: all.

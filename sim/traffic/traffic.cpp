@@ -20,11 +20,17 @@ namespace warpstep::sim::traffic {
 namespace {
 
 bool is_on = false;
+bool is_wanted = true;  // by the one who launches
 std::uint64_t launches = 0;
+
+/// Whether a launch has its line.
+bool is_reported() {
+  return is_on && is_wanted;
+}
 
 /// Whether a launch is counted.
 bool counts_launch() {
-  return is_on || seeks_number();
+  return is_reported() || seeks_number();
 }
 
 /// Whether what the running block does is counted.
@@ -109,9 +115,13 @@ bool start() {
   return is_on = true;
 }
 
+void count_launches(bool counts) {
+  is_wanted = counts;
+}
+
 void launch_began(const Grid& grid) {
-  if (!counts_launch()) return;
   ++launches;
+  if (!counts_launch()) return;
   counters() = {};
   begin_execution();
   recorder().clear();
@@ -123,7 +133,7 @@ void launch_passed() {
 }
 
 void launch_ended(const Grid& grid) {
-  if (is_on) write_launch(grid, launches, counters(), recorder());
+  if (is_reported()) write_launch(grid, launches, counters(), recorder());
 }
 
 void block_began(const Worker& worker, std::uint64_t block) {

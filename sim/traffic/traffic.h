@@ -21,6 +21,9 @@ namespace warpstep::sim::traffic {
 /// Reads the environment. Returns true if this process is to count.
 bool start();
 
+/// Whether launches from here on are counted, where start() said true; they are at first.
+void count_launches(bool counts);
+
 // What happens to launches that are watched. They do nothing unless start() said true.
 void launch_began(const Grid& grid);
 /// One that is not watched.
