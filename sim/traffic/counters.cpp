@@ -6,6 +6,14 @@
 
 namespace warpstep::sim::traffic {
 
+namespace {
+
+unsigned does_of(const Instruction& instruction) {
+  return static_cast<unsigned>(instruction.does);
+}
+
+}  // namespace
+
 void Flow::add(const Request& request, Space space) {
   accesses += request.count;
   bytes += std::uint64_t{request.count} * request.bytes;
@@ -39,8 +47,23 @@ void Counters::add(const Request& request, const Instruction& instruction,
                    unsigned threads_of_warp) {
   lanes_taking_part += request.count;
   lanes_there += threads_of_warp;
-  // Nearly always all lanes access one array; through a pointer they may reach several, even in
-  // memories of two kinds: those are requests of their own.
+  const Arrays::Found array = arrays.at(request.addresses[0]);
+  const bool is_in_one =
+      std::all_of(request.addresses.begin(), request.addresses.begin() + request.count,
+                  [&](std::uintptr_t address) { return array.contains(address); });
+  if (!is_in_one) return add_scattered(request, instruction);
+  const Space space = arrays.all()[array.number].space;
+  Flow flow;
+  flow.add(request, space);
+  total[static_cast<unsigned>(space)][does_of(instruction)].add(flow);
+  site_of(instruction, space).flow.add(flow);
+  flows.resize(arrays.all().size() * kDoes);
+  flows[array.number * kDoes + does_of(instruction)].add(flow);
+}
+
+/// Through a pointer lanes may reach several arrays, even in memories of two kinds: those are
+/// requests of their own.
+void Counters::add_scattered(const Request& request, const Instruction& instruction) {
   std::array<Request, kSpaces> by_space;
   std::map<unsigned, Request> by_array;
   Arrays::Found array = arrays.at(request.addresses[0]);
@@ -54,7 +77,7 @@ void Counters::add(const Request& request, const Instruction& instruction,
     const Space space = arrays.all()[array.number].space;
     by_space[static_cast<unsigned>(space)].add(request.lanes[i], request.addresses[i]);
   }
-  const auto does = static_cast<unsigned>(instruction.does);
+  const unsigned does = does_of(instruction);
   for (unsigned i = 0; i < kSpaces; ++i) {
     by_space[i].bytes = request.bytes;
     if (by_space[i].count == 0) continue;

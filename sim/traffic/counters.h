@@ -76,6 +76,7 @@ class Counters {
   bool aligned = true;  // false if a warp's accesses had to be put side by side in pieces
 
  private:
+  void add_scattered(const Request& request, const Instruction& instruction);
   Site& site_of(const Instruction& instruction, Space space);
 };
 

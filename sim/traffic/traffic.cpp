@@ -1,6 +1,7 @@
 #include "sim/traffic/traffic.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -65,9 +66,7 @@ bool wants_requests() {
 /// Accesses that no single instruction of a GPU makes are made of equal parts.
 std::size_t part_bytes(std::uintptr_t address, std::size_t bytes) {
   constexpr std::size_t kMost = 16;
-  std::size_t part = kMost;
-  while (bytes % part != 0 || address % part != 0) part /= 2;
-  return part;
+  return std::size_t{1} << std::countr_zero(bytes | address | kMost);
 }
 
 void record(std::uintptr_t address, unsigned instruction) {

@@ -18,20 +18,21 @@ unsigned lanes_at_once(unsigned bytes) {
 /// The words that the lanes [first, first + at_once) want, each once: at most one for each bank
 /// and lane.
 unsigned passes_of_part(const Request& request, unsigned first, unsigned at_once) {
-  std::array<std::uintptr_t, 2 * kLanes> words{};
-  std::size_t count = 0;
+  constexpr std::size_t kMost = 2 * kLanes;  // an access may lie across a border
+  std::uintptr_t words[kBanks][kMost];
+  std::array<unsigned, kBanks> wanted{};  // of each bank
+  unsigned most = 0;
   for (unsigned i = 0; i < request.count; ++i) {
     if (request.lanes[i] - first >= at_once) continue;
     const std::uintptr_t last = (request.addresses[i] + request.bytes - 1) / kWordBytes;
-    for (std::uintptr_t word = request.addresses[i] / kWordBytes; word <= last; ++word)
-      if (count < words.size()) words[count++] = word;
+    for (std::uintptr_t word = request.addresses[i] / kWordBytes; word <= last; ++word) {
+      std::uintptr_t* const known = words[word % kBanks];
+      unsigned& count = wanted[word % kBanks];
+      if (count == kMost || std::find(known, known + count, word) != known + count) continue;
+      known[count++] = word;
+      most = std::max(most, count);
+    }
   }
-  const auto begin = words.begin(), end = begin + static_cast<std::ptrdiff_t>(count);
-  std::sort(begin, end);
-  std::array<unsigned, kBanks> wanted{};
-  unsigned most = 0;
-  std::for_each(begin, std::unique(begin, end),
-                [&](std::uintptr_t word) { most = std::max(most, ++wanted[word % kBanks]); });
   return most;
 }
 
@@ -47,7 +48,7 @@ unsigned sectors_of(const Request& request) {
     if (last != first) sectors[count++] = last;
   }
   const auto begin = sectors.begin(), end = begin + static_cast<std::ptrdiff_t>(count);
-  std::sort(begin, end);
+  if (!std::is_sorted(begin, end)) std::sort(begin, end);
   return static_cast<unsigned>(std::unique(begin, end) - begin);
 }
 
@@ -65,6 +66,7 @@ unsigned passes_of(const Request& request) {
 
 unsigned least_passes_of(const Request& request) {
   const unsigned at_once = lanes_at_once(request.bytes);
+  if (at_once == kLanes) return request.count == 0 ? 0 : 1;
   unsigned parts = 0;  // a bit for each
   for (unsigned i = 0; i < request.count; ++i) parts |= 1u << request.lanes[i] / at_once;
   return static_cast<unsigned>(std::popcount(parts));

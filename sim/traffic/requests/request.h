@@ -16,10 +16,10 @@ inline constexpr unsigned kBankRowBytes = 128;  // what the 32 banks give in one
 struct Request {
   unsigned instruction = 0;  // see sim/traffic/requests/instructions.h
   unsigned bytes = 0;        // of each lane's access: 1, 2, 4, 8 or 16
-  unsigned count = 0;        // lanes that take part: [0, count) of the two below
-  std::array<std::uintptr_t, kLanes> addresses{};
-  std::array<unsigned char, kLanes> lanes{};
-  std::array<std::size_t, kLanes> indices{};  // in the lanes' traces
+  unsigned count = 0;        // lanes that take part: [0, count) of what follows
+  std::array<std::uintptr_t, kLanes> addresses;
+  std::array<unsigned char, kLanes> lanes;
+  std::array<std::size_t, kLanes> indices;  // in the lanes' traces
 
   void add(unsigned lane, std::uintptr_t address, std::size_t index = 0) {
     indices[count] = index;
