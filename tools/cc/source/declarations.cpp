@@ -5,13 +5,36 @@
 
 #include <algorithm>
 #include <functional>
-#include <tuple>
 
 namespace warpstep::tools::cc {
 
 Declarations::Declarations(std::string_view source) : tokens_(translate::tokenize(source)) {
   for (std::uint32_t at = 0; at < count();) at = read_item(at);
-  for (Item& item : items_) std::tie(item.file, item.line) = location(item.begin);
+  locate_items();
+}
+
+/// One pass over the source, in whose order the items are.
+void Declarations::locate_items() {
+  const translate::LineMarker* latest = nullptr;
+  std::size_t counted = 0;  // the source before is
+  std::uint32_t line = 1;
+  for (Item& item : items_) {
+    const translate::LineMarker* const marker = marker_before(item.begin);
+    if (marker != nullptr) {
+      if (marker != latest) counted = marker->end, line = marker->line;
+      line += lines_in(counted, offset(item.begin));
+      counted = offset(item.begin);
+      item.file = marker->file;
+    }
+    item.line = line;
+    latest = marker;
+  }
+}
+
+/// The ends of lines in a part of the source.
+std::uint32_t Declarations::lines_in(std::size_t begin, std::size_t end) const {
+  const std::string_view part = tokens_.source.substr(begin, end - begin);
+  return static_cast<std::uint32_t>(std::count(part.begin(), part.end(), '\n'));
 }
 
 bool Declarations::says(const Item& item, std::string_view word) const {
@@ -68,10 +91,7 @@ const translate::LineMarker* Declarations::marker_before(std::uint32_t token) co
 std::pair<std::string, std::uint32_t> Declarations::location(std::uint32_t token) const {
   const translate::LineMarker* const marker = marker_before(token);
   if (marker == nullptr) return {"", 1};
-  const auto lines =
-      std::count(tokens_.source.begin() + marker->end,
-                 tokens_.source.begin() + static_cast<std::ptrdiff_t>(offset(token)), '\n');
-  return {std::string(marker->file), marker->line + static_cast<std::uint32_t>(lines)};
+  return {std::string(marker->file), marker->line + lines_in(marker->end, offset(token))};
 }
 
 bool Declarations::is_system(const Item& item) const {

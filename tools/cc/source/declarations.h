@@ -73,6 +73,8 @@ class Declarations {
   std::uint32_t count() const { return static_cast<std::uint32_t>(tokens_.list.size()); }
   std::uint32_t after_match(std::uint32_t i) const;
   const translate::LineMarker* marker_before(std::uint32_t token) const;
+  void locate_items();
+  std::uint32_t lines_in(std::size_t begin, std::size_t end) const;
 
   std::uint32_t read_item(std::uint32_t begin);
   std::uint32_t open_scope(std::uint32_t begin, std::uint32_t brace);
