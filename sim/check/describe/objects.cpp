@@ -58,8 +58,15 @@ std::size_t distance(std::uintptr_t address, std::uintptr_t begin, std::size_t b
 /// The `__shared__` array at the address, or the nearest one; null if there is none.
 const ThreadLocal* static_array_near(std::uintptr_t address) {
   const std::size_t offset = address - context.static_shared.begin;
+  const std::vector<ThreadLocal>& all = thread_locals();
+  const auto behind = std::upper_bound(
+      all.begin(), all.end(), offset,
+      [](std::size_t at, const ThreadLocal& variable) { return at < variable.offset; });
+  if (behind != all.begin() && !behind[-1].is_engines &&
+      distance(offset, behind[-1].offset, behind[-1].bytes) == 0)
+    return &behind[-1];
   const ThreadLocal* nearest = nullptr;
-  for (const ThreadLocal& variable : thread_locals()) {
+  for (const ThreadLocal& variable : all) {
     if (variable.is_engines) continue;
     if (nearest == nullptr || distance(offset, variable.offset, variable.bytes) <
                                   distance(offset, nearest->offset, nearest->bytes))
