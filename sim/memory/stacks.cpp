@@ -4,7 +4,11 @@
 
 #include <sys/mman.h>
 
+#include <algorithm>
+#include <mutex>
 #include <new>
+#include <optional>
+#include <utility>
 
 namespace warpstep::sim {
 
@@ -21,22 +25,58 @@ constexpr std::size_t kColours = 32 * 64;
 
 }  // namespace
 
+/// Room that workers left whose OS threads have ended, for those of the next launch: to give a
+/// stack its access rights costs more than to run a short thread on it.
+class Stacks::Left {
+ public:
+  static Left& instance() {
+    static Left& left = *new Left;  // threads may end after the program's static objects
+    return left;
+  }
+
+  void add(const Room& room) {
+    const std::lock_guard lock(mutex_);
+    rooms_.push_back(room);
+  }
+
+  /// Room for so many stacks, all of it if none of it is enough.
+  std::optional<Room> take(std::size_t count, std::size_t bytes, bool guarded) {
+    const std::lock_guard lock(mutex_);
+    const auto found = std::find_if(rooms_.begin(), rooms_.end(), [&](const Room& room) {
+      return room.fits(count, bytes, guarded);
+    });
+    if (found != rooms_.end()) {
+      const Room room = *found;
+      rooms_.erase(found);
+      return room;
+    }
+    for (Room& room : rooms_) room.unmap();
+    rooms_.clear();
+    return std::nullopt;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<Room> rooms_;
+};
+
 void Stacks::reserve(std::size_t count, std::size_t bytes, bool guarded) {
   bytes = (bytes + kPage - 1) / kPage * kPage;
   give_back_all();
-  if (count <= count_ && bytes == bytes_ && guarded == guarded_) return;
-  release();
+  if (room_.fits(count, bytes, guarded)) return;
+  room_.unmap();
+  const std::optional<Room> left = Left::instance().take(count, bytes, guarded);
+  room_ = left ? *left : map(count, bytes, guarded);
+  free_.reserve(room_.count);
+}
+
+Stacks::Room Stacks::map(std::size_t count, std::size_t bytes, bool guarded) {
   const std::size_t stride =
       kStackGuard + bytes + kPage;  // the last page leaves room for the colour
   void* const base = mmap(nullptr, count * stride, guarded ? PROT_NONE : PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
   if (base == MAP_FAILED) throw std::bad_alloc();
-  base_ = static_cast<char*>(base);
-  count_ = count;
-  bytes_ = bytes;
-  stride_ = stride;
-  guarded_ = guarded;
-  free_.reserve(count);
+  return {static_cast<char*>(base), count, bytes, guarded, stride, 0};
 }
 
 std::size_t Stacks::take() {
@@ -45,18 +85,18 @@ std::size_t Stacks::take() {
     free_.pop_back();
     return stack;
   }
-  if (next_ == accessible_) {
-    if (guarded_ && mprotect(base_ + next_ * stride_ + kStackGuard, stride_ - kStackGuard,
-                             PROT_READ | PROT_WRITE) != 0)
+  if (next_ == room_.accessible) {
+    if (room_.guarded && mprotect(room_.base + next_ * room_.stride + kStackGuard,
+                                  room_.stride - kStackGuard, PROT_READ | PROT_WRITE) != 0)
       throw std::bad_alloc();
-    ++accessible_;
+    ++room_.accessible;
   }
   return next_++;
 }
 
 void* Stacks::top(std::size_t stack) const {
   static_assert(kColours <= kPage);
-  return base_ + (stack + 1) * stride_ - colour(stack);
+  return room_.base + (stack + 1) * room_.stride - colour(stack);
 }
 
 void Stacks::give_back_all() {
@@ -66,19 +106,23 @@ void Stacks::give_back_all() {
 
 bool Stacks::contains(const void* address) const {
   const auto* const byte = static_cast<const char*>(address);
-  return base_ != nullptr && byte >= base_ && byte < base_ + count_ * stride_;
+  return room_.base != nullptr && byte >= room_.base && byte < room_.base + total_bytes();
 }
 
 bool Stacks::in_guard_page(const void* address) const {
   const auto* const byte = static_cast<const char*>(address);
-  return contains(byte) && (byte - base_) % stride_ < kStackGuard;
+  return contains(byte) && (byte - room_.base) % room_.stride < kStackGuard;
 }
 
-void Stacks::release() {
-  if (base_ != nullptr) munmap(base_, count_ * stride_);
-  base_ = nullptr;
-  count_ = bytes_ = stride_ = next_ = accessible_ = 0;
-  free_.clear();
+/// Without guard pages a new room costs nothing, and there may be very many.
+void Stacks::leave() {
+  if (!room_.guarded) return room_.unmap();
+  if (room_.base != nullptr) Left::instance().add(std::exchange(room_, {}));
+}
+
+void Stacks::Room::unmap() {
+  if (base != nullptr) munmap(base, count * stride);
+  *this = {};
 }
 
 }  // namespace warpstep::sim

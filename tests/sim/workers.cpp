@@ -92,6 +92,19 @@ TEST_CASE("only threads that wait keep a stack") {
   sim::settings().workers = before;
 }
 
+TEST_CASE("the stacks of an OS thread that has ended serve the next one") {
+  const auto stacks_after = [](unsigned threads, int barriers) {
+    std::size_t used = 0;
+    std::thread([&] {
+      warpstep::launch(cross, {1, threads}, barriers);
+      used = sim::Worker::of_this_thread().stacks().ever_used();
+    }).join();
+    return used;
+  };
+  CHECK(stacks_after(512, 1) >= 512);
+  CHECK(stacks_after(256, 0) >= 512);
+}
+
 TEST_CASE("threads that begin where others have ended have their own locals") {
   const unsigned before = std::exchange(sim::settings().workers, 1u);
   for (const unsigned threads : {1u, 33u, 256u, 1024u}) {
