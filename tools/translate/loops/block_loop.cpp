@@ -189,6 +189,9 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
       begin_statement(statement.first, statement.last);
       segment_ += declarator;
     } else {
+      if (unit_.is(variable.word + 1, '[') && unit_.is(variable.word + 2, ']'))
+        refuse("the array " + std::string(variable.name) +
+               " has as many elements as values, and lives across a barrier");
       const std::string dimensions = joined(unit_, variable.word + 1, variable.dimensions_end);
       text_ += " static_assert(sizeof(" + declared_as(variable) + dimensions + ")";
       for (const Variable* const one : in_scope_)

@@ -40,16 +40,36 @@ std::uint32_t type_end(const Unit& unit, std::uint32_t i, std::uint32_t last) {
   return has_type && i < last ? i : kNone;
 }
 
+/// Whether the < begins arguments of a template: `p = a < b, q = b > a` compares twice.
+bool begins_arguments(const Unit& unit, std::uint32_t open) {
+  const std::uint32_t close = unit.token(open).angle;
+  if (close == kNone) return false;
+  for (std::uint32_t i = open + 1; i < close; ++i)
+    if (assigns(unit, i)) return false;
+  return true;
+}
+
 /// The comma or the end behind the declarator that begins at `i`.
 std::uint32_t declarator_end(const Unit& unit, std::uint32_t i, std::uint32_t last) {
   for (; i < last && !unit.is(i, ','); ++i) {
     const Token& token = unit.token(i);
     if ((token.punct == '(' || token.punct == '[' || token.punct == '{') && token.match != kNone)
       i = token.match;
-    else if (token.punct == '<' && token.angle != kNone)
+    else if (token.punct == '<' && begins_arguments(unit, i))
       i = token.angle;
   }
   return i;
+}
+
+/// Whether parentheses stand around a declarator: `int (*p)[4]`, `int (*p) = &v`, `int (x)`.
+bool is_declarator(const Unit& unit, std::uint32_t first, std::uint32_t open) {
+  const std::uint32_t close = unit.token(open).match;
+  if (close == kNone) return false;
+  if (is_one_of(kTypeWords, unit.text(first)) && open == first + 1) return true;
+  const bool is_pointer =
+      (unit.is(open + 1, '*') || unit.is(open + 1, '&')) && unit.is(open + 2, Kind::kWord);
+  return is_pointer &&
+         (unit.is(close + 1, '[') || unit.is(close + 1, '(') || assigns(unit, close + 1));
 }
 
 }  // namespace
@@ -82,15 +102,13 @@ std::vector<std::string_view> shared_names(const Unit& unit, const Kernel& kerne
 
 bool may_declare(const Unit& unit, std::uint32_t first, std::uint32_t last) {
   if (unit.is(first, "alignas") || unit.is(first, "__align__")) return true;
+  if (unit.is(first, Kind::kScope)) ++first;  // `::size_t n`
   if (!unit.is(first, Kind::kWord) || is_one_of(kNoTypes, unit.text(first))) return false;
   std::uint32_t i = first + 1;
   while (unit.is(i, Kind::kScope) || (unit.is(i, '<') && unit.token(i).angle != kNone))
     i = unit.is(i, '<') ? unit.token(i).angle + 1 : i + 2;
-  if (unit.is(i, '(')) {  // `int (*p)[4]`
-    const std::uint32_t close = unit.token(i).match;
-    return (unit.is(i + 1, '*') || unit.is(i + 1, '&')) && unit.is(i + 2, Kind::kWord) &&
-           (unit.is(close + 1, '[') || unit.is(close + 1, '('));
-  }
+  if (unit.is(i, ':')) return true;  // a label, behind which anything may stand
+  if (unit.is(i, '(')) return is_declarator(unit, first, i);
   const bool is_pointer = (unit.is(i, '*') || unit.is(i, '&')) && !assigns(unit, i + 1);
   return i < last && (is_pointer || unit.is(i, Kind::kWord));
 }
@@ -111,12 +129,15 @@ std::vector<Variable> read_declaration(const Unit& unit, std::uint32_t first, st
   std::vector<Variable> declared;
   for (std::uint32_t i = end; i < last;) {
     Variable variable{.type_first = first, .type_end = end, .first = i};
+    bool is_reference = false;
     while (unit.is(i, '*') || unit.is(i, '&') || unit.is(i, "const") ||
            unit.is(i, "__restrict__")) {
       variable.is_pointer |= unit.is(i, '*');
-      if (unit.is(i, '&')) refusal = "a reference is declared where barriers stand";
+      is_reference |= unit.is(i, '&');
       ++i;
     }
+    if (is_reference && !assigns(unit, i))  // `x &= 7` is none
+      refusal = "a reference is declared where barriers stand";
     if (!unit.is(i, Kind::kWord) || is_one_of(kNoTypes, unit.text(i))) {
       if (unit.is(i, '[') && unit.is(first, "auto"))
         refusal = "a structured binding is declared where barriers stand";

@@ -47,6 +47,10 @@ class Harmless {
   bool is_constant(std::string_view name) const { return constants_.contains(name); }
   /// Whether a variable or a constant outside of functions may have the name.
   bool may_be_outside(std::string_view name) const { return names_outside_.contains(name); }
+  /// Whether a variable or a constant outside of functions has it, or a function.
+  bool is_variable_outside(std::string_view name) const {
+    return variables_outside_.contains(name);
+  }
   /// The literal that such a constant is; empty if it is not known.
   std::string_view number_of_constant(std::string_view name) const {
     const auto found = constants_.find(name);

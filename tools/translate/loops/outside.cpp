@@ -31,13 +31,15 @@ void Harmless::find_constants(const Scopes& scopes) {
       continue;
     }
     if (unit_.is(i, '(') && unit_.token(i).match != kNone) i = unit_.token(i).match;
-    if (i > 0 && unit_.is(i, Kind::kWord) && !unit_.in_system_header(i)) {
+    if (unit_.in_system_header(i)) continue;
+    if (i > 0 && unit_.is(i, Kind::kWord)) {
       const std::string_view word = unit_.text(i);
       names_outside_.insert(word);
       const bool has_type = unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, '*') ||
-                            unit_.is(i - 1, '>') || unit_.is(i - 1, '&') || unit_.is(i - 1, ',');
+                            unit_.is(i - 1, '>') || unit_.is(i - 1, '&') || unit_.is(i - 1, ',') ||
+                            unit_.is(i - 1, '}');
       const bool ends = unit_.is(i + 1, ';') || unit_.is(i + 1, '=') || unit_.is(i + 1, '[') ||
-                        unit_.is(i + 1, '{') || unit_.is(i + 1, ',');
+                        unit_.is(i + 1, '{') || unit_.is(i + 1, ',') || unit_.is(i + 1, '(');
       if (has_type && ends && !classes_.are_types(word) && !variables_outside_.insert(word).second)
         several.insert(word);
       if (has_type && ends && classes_.are_active(unit_.text(i - 1))) active_outside_.insert(word);

@@ -126,9 +126,22 @@ void Variables::refuse_ambiguous_names() {
           !unit_.is(i - 1, Kind::kArrow))
         refusal_ = "the name " + std::string(variable.name) + " is used before it is declared";
   }
-  for (const std::string_view name : shared_names(unit_, kernel_))
-    if (harmless_.may_be_outside(name))
-      refusal_ = "the shared " + std::string(name) + " has the name of something else";
+  std::vector<std::string_view> shared = shared_names(unit_, kernel_);
+  std::sort(shared.begin(), shared.end());
+  for (std::size_t i = 0; i < shared.size(); ++i) {
+    const bool is_variables = std::any_of(
+        list_.begin(), list_.end(), [&](const Variable& one) { return one.name == shared[i]; });
+    const bool is_twice = i > 0 && shared[i - 1] == shared[i];
+    if (harmless_.may_be_outside(shared[i]) || is_variables || is_twice || is_fixed(shared[i]))
+      refusal_ = "the shared " + std::string(shared[i]) + " has the name of something else";
+  }
+}
+
+/// Whether the word stands for what is the same for all threads, and always, unless a variable has
+/// the name.
+bool Variables::is_fixed(std::string_view word) const {
+  return is_one_of(kBlockWide, word) || is_one_of(kPlainWords, word) || is_number_type(word) ||
+         word.ends_with("_cast") || harmless_.is_constant(word);
 }
 
 void Variables::add(std::vector<Variable> declared, std::uint32_t last, std::uint32_t head_close) {
@@ -221,10 +234,8 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
       if (variable->value == Value::kUniform && may_ask_lane && !variable->is_counter) return false;
       continue;
     }
-    if (is_one_of(kBlockWide, word) || (may_ask_lane && word == "threadIdx")) continue;
-    if (is_one_of(kPlainWords, word) || is_number_type(word) || word.ends_with("_cast") ||
-        harmless_.is_constant(word))
-      continue;
+    if (harmless_.is_variable_outside(word) && !harmless_.is_constant(word)) return false;
+    if (is_fixed(word) || (may_ask_lane && word == "threadIdx")) continue;
     const bool is_of_template = std::any_of(
         kernel_.template_parameters.begin(), kernel_.template_parameters.end(),
         [&](const Parameter& one) { return one.name != kNone && unit_.text(one.name) == word; });

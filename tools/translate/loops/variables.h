@@ -101,6 +101,7 @@ class Variables {
   bool ends_operand(std::uint32_t i) const;
   bool settle(Variable& variable) const;
   bool computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane) const;
+  bool is_fixed(std::string_view word) const;
   std::vector<Assignment> assignments_in(std::uint32_t first, std::uint32_t end) const;
   std::string_view punctuation(std::uint32_t i) const;
 
