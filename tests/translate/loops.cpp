@@ -92,6 +92,51 @@ TEST_CASE("a kernel that asks for more than arithmetic stays on fibers") {
         "a barrier stands in something else than if, for and while");
 }
 
+TEST_CASE("a fence is a statement like others, and in a loop the mark of a poll") {
+  const auto with = [](const std::string& statement) {
+    return shape_of(
+        "__device__ unsigned tickets;\n__global__ void k(int* a) { __shared__ bool last;"
+        " int t = threadIdx.x; a[t] = t; " +
+        statement + " __syncthreads(); if (last) a[0] = a[t]; }\n");
+  };
+  CHECK(with("__threadfence(); if (t == 0) last = atomicInc(&tickets, 7) == 7;") == "loops");
+  CHECK(with("__threadfence_block(); if (t == 0) last = a[1] > 0;") == "loops");
+  CHECK(with("while (a[0] == 0) __threadfence();") == "a loop has a fence, as one that polls");
+}
+
+TEST_CASE("directly behind a barrier all threads read one value of a shared variable") {
+  const auto with = [](const std::string& body) {
+    return shape_of(
+        "__global__ void k(int* a, int n) { __shared__ int s[64], count;"
+        " int t = threadIdx.x; if (t == 0) count = a[0]; s[t] = t; " +
+        body + " }\n");
+  };
+  const std::string refusal = "threads may differ in a condition with a barrier behind it";
+  CHECK(with("__syncthreads(); if (count > n) { __syncthreads(); a[t] = s[t]; }") == "loops");
+  CHECK(with("__syncthreads(); if (!count) { __syncthreads(); } else { __syncthreads(); }") ==
+        "loops");
+  CHECK(with("if (count > n) { __syncthreads(); a[t] = s[t]; }") == refusal);
+  CHECK(with("__syncthreads(); s[t] = 1; if (count > n) { __syncthreads(); a[t] = s[t]; }") ==
+        refusal);
+  CHECK(with("__syncthreads(); if (s[t] > n) { __syncthreads(); a[t] = s[t]; }") == refusal);
+  CHECK(with("__syncthreads(); for (int i = 0; i < n; ++i) if (count) { __syncthreads(); count = "
+             "0; }") == refusal);
+}
+
+TEST_CASE("a kernel without barriers is one loop, whatever it declares") {
+  const auto with = [](const std::string& body) {
+    return shape_of(
+        "struct P { int x, y; };\n"
+        "__global__ void k(int* a, const P* in, int n) { int t = threadIdx.x; " +
+        body + " }\n");
+  };
+  CHECK(with("const P& p = in[t]; a[t] = p.x;") == "loops");
+  CHECK(with("int& r = a[t]; r += n; n &= 7; a[t] += n;") == "loops");
+  CHECK(with("const auto [x, y] = in[t]; a[t] = x + y;") == "loops");
+  CHECK(with("const P& p = in[t]; __syncthreads(); a[t] = p.x;") ==
+        "a reference is declared where barriers stand");
+}
+
 TEST_CASE("a kernel whose lanes call warp functions alike becomes loops") {
   const std::string mine = "float m = b[threadIdx.x];";
   CHECK(shape("a[0] = __shfl_down_sync(0xffffffff, n, 1);") == "loops");

@@ -86,8 +86,10 @@ void BlockLoop::find_live() {
 }
 
 void BlockLoop::list(const std::vector<Statement>& statements) {
+  bool follows_barrier = false;
   for (const Statement& one : statements) {
     if (!refusal_.empty()) return;
+    follows_barrier_ = std::exchange(follows_barrier, one.kind == Statement::Kind::kBarrier);
     statement(one);
   }
 }

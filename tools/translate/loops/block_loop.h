@@ -93,8 +93,9 @@ class BlockLoop {
   unsigned loops_behind_ = 0;  // loops inside of that one
   unsigned atomics_ = 0;       // segments with atomic functions
   unsigned atomics_since_barrier_ = 0;
-  unsigned jumps_ = 0;        // of all threads alike
-  bool some_waited_ = false;  // warps in a function of theirs, since the last barrier
+  unsigned jumps_ = 0;            // of all threads alike
+  bool follows_barrier_ = false;  // what is read
+  bool some_waited_ = false;      // warps in a function of theirs, since the last barrier
   bool wants_whole_rows_ = false;
   std::vector<const Variable*> in_scope_;  // that every segment begins with
   // The first walk only numbers the segments and notes where each token is.

@@ -17,9 +17,11 @@ void BlockLoop::with_head(const Statement& statement) {
   end_segment(false);
   const std::uint32_t open = statement.head_open, close = statement.head_close;
   const std::size_t outer = in_scope_.size();
+  const bool follows_barrier = std::exchange(follows_barrier_, false);
   if (statement.kind != Statement::Kind::kIf)
     loop(statement);
-  else if (variables_.is_uniform(open + 1, close))
+  else if (variables_.is_uniform(open + 1, close) ||
+           (follows_barrier && behind_ == 0 && variables_.is_uniform_at_barrier(open + 1, close)))
     condition(statement);
   else
     condition_of_warps(statement);

@@ -165,6 +165,7 @@ std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
   const bool declares = unit_.is(word - 1, Kind::kWord) && !calls_nothing(unit_.text(word - 1)) &&
                         !is_one_of(kNoTypes, unit_.text(word - 1));
   if (declares || (only_computes(name) && !is_of_file(name)) || is_one_of(types, name)) return {};
+  if (is_fence(name)) return in_loop ? "a loop has a fence, as one that polls" : "";
   if (is_warp_function(name)) return {};  // of the kernel: a function with one is not harmless
   if (const auto own = functions_.find(name); own != functions_.end() && own->second) return {};
   if (!is_atomic_function(name)) return "it calls " + std::string(name);

@@ -30,7 +30,8 @@ Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& k
       harmless_(harmless),
       kernel_(kernel),
       refusal_(refusal),
-      shared_arrays_(shared_arrays(unit, kernel)) {
+      shared_arrays_(shared_arrays(unit, kernel)),
+      shared_names_(shared_names(unit, kernel)) {
   for (const Parameter& parameter : kernel.parameters) {
     if (parameter.name == kNone) continue;
     list_.push_back({.name = unit.text(parameter.name),
@@ -89,11 +90,15 @@ void Variables::judge(Variable& variable) const {
 
 void Variables::collect(const std::vector<Statement>& list, std::uint32_t last,
                         std::uint32_t behind) {
+  std::string ignored;  // what is one segment stays as it is written
+  const bool splits = has_barrier(unit_, kernel_.body, kernel_.last) ||
+                      has_warp_function(unit_, kernel_.body, kernel_.last);
+  std::string& refusal = splits ? refusal_ : ignored;
   for (const Statement& statement : list) {
     if (statement.kind == Statement::Kind::kFor) {
       std::uint32_t end = statement.head_open + 1;
       while (end < statement.head_close && !unit_.is(end, ';')) ++end;
-      auto declared = read_declaration(unit_, statement.head_open + 1, end, refusal_);
+      auto declared = read_declaration(unit_, statement.head_open + 1, end, refusal);
       if (declared.empty()) note_assignments(statement.head_open + 1, end, behind);
       add(std::move(declared), statement.last, statement.head_close);
       std::uint32_t next = end + 1;
@@ -103,7 +108,7 @@ void Variables::collect(const std::vector<Statement>& list, std::uint32_t last,
     const bool is_simple =
         statement.kind == Statement::Kind::kPlain || statement.kind == Statement::Kind::kWarp;
     if (is_simple && !declares_shared(unit_, statement.first, statement.last)) {
-      auto declared = read_declaration(unit_, statement.first, statement.last, refusal_);
+      auto declared = read_declaration(unit_, statement.first, statement.last, refusal);
       if (declared.empty()) note_assignments(statement.first, statement.last, behind);
       add(std::move(declared), last, kNone);
     }
@@ -126,7 +131,7 @@ void Variables::refuse_ambiguous_names() {
           !unit_.is(i - 1, Kind::kArrow))
         refusal_ = "the name " + std::string(variable.name) + " is used before it is declared";
   }
-  std::vector<std::string_view> shared = shared_names(unit_, kernel_);
+  std::vector<std::string_view> shared = shared_names_;
   std::sort(shared.begin(), shared.end());
   for (std::size_t i = 0; i < shared.size(); ++i) {
     const bool is_variables = std::any_of(
@@ -210,7 +215,8 @@ bool Variables::settle(Variable& variable) const {
 
 /// Whether the tokens compute a number from what is the same for all threads, and from threadIdx if
 /// they may.
-bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane) const {
+bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane,
+                         bool may_read_shared) const {
   for (std::uint32_t i = first; i < end; ++i) {
     const Token& token = unit_.token(i);
     if (token.kind == Kind::kPunct) {
@@ -225,7 +231,8 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
     if (token.kind != Kind::kWord) continue;
     if (i > first && unit_.is(i - 1, '.')) continue;
     const std::string_view word = unit_.text(i);
-    if (is_one_of(shared_arrays_, word) && !unit_.is(i + 1, '[') && !unit_.is(i + 1, '.')) continue;
+    const bool is_whole = !unit_.is(i + 1, '[') && !unit_.is(i + 1, '.') && !unit_.is(i + 1, '(');
+    if (is_whole && is_one_of(may_read_shared ? shared_names_ : shared_arrays_, word)) continue;
     if (harmless_.is_of_file(word)) return false;
     if (const Variable* const variable = named(i); variable != nullptr) {
       if (variable->value == Value::kOfThread) return false;

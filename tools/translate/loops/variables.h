@@ -85,6 +85,10 @@ class Variables {
   bool is_uniform(std::uint32_t first, std::uint32_t end) const {
     return computes(first, end, false);
   }
+  /// The same directly behind a barrier, where all read one value of a shared variable.
+  bool is_uniform_at_barrier(std::uint32_t first, std::uint32_t end) const {
+    return computes(first, end, false, true);
+  }
 
  private:
   void collect(const std::vector<Statement>& list, std::uint32_t last, std::uint32_t behind);
@@ -100,7 +104,8 @@ class Variables {
   bool closes_cast(std::uint32_t close) const;
   bool ends_operand(std::uint32_t i) const;
   bool settle(Variable& variable) const;
-  bool computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane) const;
+  bool computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane,
+                bool may_read_shared = false) const;
   bool is_fixed(std::string_view word) const;
   std::vector<Assignment> assignments_in(std::uint32_t first, std::uint32_t end) const;
   std::string_view punctuation(std::uint32_t i) const;
@@ -109,7 +114,7 @@ class Variables {
   const Harmless& harmless_;
   const Kernel& kernel_;
   std::string& refusal_;
-  std::vector<std::string_view> shared_arrays_;
+  std::vector<std::string_view> shared_arrays_, shared_names_;
   std::vector<Variable> list_;
   std::vector<Assignment> assignments_;                            // where barriers stand
   std::vector<std::pair<std::uint32_t, std::uint32_t>> referred_;  // tokens that a reference binds

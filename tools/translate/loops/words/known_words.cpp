@@ -61,6 +61,8 @@ bool only_computes(std::string_view function) {
       "roundf "
       "rint rintf nearbyint nearbyintf lrint lrintf lround lroundf trunc truncf hypot hypotf "
       "norm3df "
+      "lgamma lgammaf tgamma tgammaf erfinv erfinvf erfcinv erfcinvf normcdf normcdff normcdfinv "
+      "normcdfinvf remainder remainderf nextafter nextafterf logb logbf ilogb ilogbf "
       "fdim fdimf isnan isinf isfinite copysign copysignf signbit ldexp ldexpf "
       "__expf __exp10f __logf __log2f __log10f __powf __sinf __cosf __tanf __fdividef __fdiv_rn "
       "__frcp_rn __fsqrt_rn __frsqrt_rn __fadd_rn __fmul_rn __fsub_rn __fmaf_rn __dadd_rn "
@@ -81,6 +83,11 @@ bool is_atomic_function(std::string_view function) {
       "atomicAdd atomicSub atomicMin atomicMax atomicAnd atomicOr atomicXor atomicInc atomicDec "
       "atomicExch atomicCAS");
   return kFunctions.contains(function);
+}
+
+bool is_fence(std::string_view function) {
+  return function == "__threadfence" || function == "__threadfence_block" ||
+         function == "__threadfence_system";
 }
 
 bool is_shuffle(std::string_view function) {

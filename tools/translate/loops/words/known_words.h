@@ -13,6 +13,9 @@ bool only_computes(std::string_view function);
 
 bool is_atomic_function(std::string_view function);
 
+/// A fence, which orders a thread's accesses to memory: a poll where it stands in a loop.
+bool is_fence(std::string_view function);
+
 bool is_shuffle(std::string_view function);
 /// A shuffle or a vote of the lanes of a warp that a loop over the threads can stand for.
 bool is_warp_function(std::string_view function);
