@@ -122,6 +122,14 @@ bool needs_graph(const Declarations& file, const Item& item, std::uint32_t i) {
   return true;
 }
 
+/// Whether the word is the name of a variable that is declared there: `Random random(seed);`.
+bool declares_variable(const Declarations& file, const Item& item, std::uint32_t i) {
+  constexpr auto kNoTypes = std::to_array<std::string_view>(
+      {"return", "else", "case", "throw", "do", "new", "delete", "goto", "and", "or", "not"});
+  return i > item.body + 1 && file.is_word(i - 1) &&
+         std::find(kNoTypes.begin(), kNoTypes.end(), file.text(i - 1)) == kNoTypes.end();
+}
+
 bool has_private_class(const Declarations& file) {
   ClassReader classes(file);
   for (const Item& item : file.items()) {
@@ -156,9 +164,12 @@ bool may_cross_sides(const Declarations& file) {
     if (words.has_operator) return true;
     if (words.has_lambda && file.says(item, "__global__") && file.says(item, "template"))
       return true;
+    std::set<std::string_view> variables;  // that are called as a function of the host
     for (std::uint32_t i = item.begin; i < item.end; ++i) {
       if (!file.is_word(i)) continue;
       const std::string_view word = file.text(i);
+      if (is_host_name(word) && declares_variable(file, item, i)) variables.insert(word);
+      if (variables.contains(word)) continue;
       if (i > item.body && needs_graph(file, item, i)) return true;
       if (word == "std" || is_host_name(word)) return true;
       if (i > item.body && words.names.contains(word)) return true;
