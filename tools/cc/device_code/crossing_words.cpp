@@ -30,11 +30,19 @@ struct HostWords {
   bool has_lambda = false;
 };
 
+/// A word of C++ that has parentheses behind it, as in `static_assert(sizeof(int) == 4);`.
+bool is_operator_word(std::string_view word) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"sizeof", "alignof", "alignas", "decltype", "noexcept", "static_assert", "requires"});
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
 void note(const Declarations& file, const Item& item, HostWords& words) {
   const std::uint32_t end = item.body == kNone ? item.end : item.body;
   for (std::uint32_t i = item.begin; i + 1 < end; ++i) {
     words.has_operator |= file.text(i) == "operator";
-    if (file.is_word(i) && file.punct(i + 1) == '(') words.names.insert(file.text(i));
+    if (file.is_word(i) && file.punct(i + 1) == '(' && !is_operator_word(file.text(i)))
+      words.names.insert(file.text(i));
   }
   for (std::uint32_t i = item.begin; i < item.end && !words.has_lambda; ++i) {
     const char next =
