@@ -2,7 +2,7 @@
 # deserve, and none disturbs the hand-in after it. The line above each function is its name in ctest.
 # shellcheck shell=bash disable=SC2154
 
-exercise=E02 file=add_ten.cu
+exercise=E02 file=add_ten.cu compile_seconds=10
 right=$repository/course/exercises/E02_add_ten/solutions/reference.cu
 
 # Sets $judged to the points of a hand-in.
@@ -21,7 +21,7 @@ judge_all() {
   local most=$1 folder name
   shift
   try timeout 280 "$@" "$warpstep" grade --all all --out results --only "$exercise" --jobs 2 --regrade \
-    --secret-file secret --compile-seconds 10
+    --secret-file secret --compile-seconds "$compile_seconds"
   [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
   expect_code 0
   for folder in all/*; do
@@ -56,7 +56,10 @@ judge_subject() {
 files() { judge_subject files; }
 
 # test compilers: no compilation outlives its limits
-compilers() { judge_subject compilers; }
+compilers() {
+  compile_seconds=5
+  judge_subject compilers
+}
 
 # test before_main: nothing runs before the judge's main program
 before_main() { judge_subject before_main; }
