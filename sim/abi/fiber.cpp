@@ -282,7 +282,7 @@ void keep_vector_registers(void (*during)()) {
 }
 
 void start_context(Context& context, void* top, std::size_t bytes, FiberMain main) {
-  fiber_main = main;  // the same for every fiber of this program
+  fiber_main = main;  // the same until all that were started with it have been entered
   context.handle = fcontext::make_fcontext(top, bytes, enter);
 }
 

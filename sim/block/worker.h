@@ -2,7 +2,6 @@
 // fiber on this OS thread.
 #pragma once
 
-#include <csetjmp>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -77,6 +76,10 @@ class Worker {
 
   const Grid& grid() const { return *grid_; }
   const Stacks& stacks() const { return stacks_; }
+  /// Whether a stack overflows that reaches for that address.
+  bool overflows_at(const void* address) const {
+    return stacks_.in_guard_page(address) || loops_stack_.in_guard_page(address);
+  }
   PublishedWorker& published() { return published_; }
 
   /// The lists of the resident block, for reports.
@@ -102,6 +105,8 @@ class Worker {
   bool begin_next_block();
   bool take_block();
   void run_as_loops();
+  static void loops_main();
+  void run_loops();
   void judge_second_run();
   void run_fibers();
   void finish_blocks();
@@ -132,7 +137,7 @@ class Worker {
   PublishedWorker published_;
   Stacks stacks_;
   std::vector<Context> parked_;  // stacks that a thread can begin on, up to run_queue.parked
-  Context scheduler_{};          // this OS thread's own stack, while fibers run
+  Context scheduler_{};          // this OS thread's own stack, while fibers or loops run
   std::vector<Thread> threads_;  // in order of threadIdx
   std::vector<Thread*> order_;   // the same in order of their first turns
   // One holds the ready threads, the other the arrived ones; each has room for two turns of all
@@ -162,7 +167,7 @@ class Worker {
   volatile bool runs_fibers_ = false;   // read by signal handlers
   volatile bool chooses_ = false;       // the same: its lists are being changed
   volatile bool runs_loops_ = false;    // the same
-  sigjmp_buf loops_begin_;              // where a block is left that runs as loops
+  Stacks loops_stack_;                  // one, for blocks that run as loops
   std::optional<Fault> met_in_loops_;   // why it was left
   bool begins_again_ = false;           // that block, before others
   bool names_no_thread_ = false;        // of the fault only the block is known

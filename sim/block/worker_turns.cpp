@@ -17,6 +17,14 @@
 
 namespace warpstep::sim {
 
+namespace {
+
+/// What the threads of a block may keep across barriers of its loops: 4 MiB, which the translator
+/// sees to, and what it adds for warps and for threads that have returned.
+constexpr std::size_t kKeptInLoops = 8 << 20;
+
+}  // namespace
+
 /// Takes the next block of the grid. Returns false if none is left.
 bool Worker::take_block() {
   if (range_.first == range_.last) {
@@ -39,13 +47,31 @@ bool Worker::take_block() {
 /// begins again on fibers, which know their threads: from then on nothing that the launch writes
 /// counts.
 void Worker::run_as_loops() {
-  if (sigsetjmp(loops_begin_, 0) != 0) {
+  const std::size_t bytes = kKeptInLoops + stacks_.bytes();
+  if (loops_stack_.in_use() == 0 || loops_stack_.bytes() != bytes) {
+    loops_stack_.reserve(1, bytes);
+    loops_stack_.take();
+  }
+  Context loops{};
+  start_context(loops, loops_stack_.top(0), bytes, &Worker::loops_main);
+  switch_and_note(scheduler_, loops);
+  if (runs_loops_) {
     runs_loops_ = false;
     use_signal_stack();  // where the clock left them, its next signal is to find fibers
-    spin_budget = {};
     --range_.first;
-    return;
   }
+  spin_budget = {};
+}
+
+void Worker::loops_main() {
+  Worker& worker = *running();
+  worker.run_loops();
+  Context nowhere{};
+  switch_and_note(nowhere, worker.scheduler_);
+  __builtin_unreachable();
+}
+
+void Worker::run_loops() {
   BlockOfLoops block{{}, blockDim, gridDim};
   while (!grid_->stopped() && !grid_->is_out_of_loops() && take_block()) {
     spin_budget = {.left = std::numeric_limits<int>::max()};  // nobody polls
@@ -57,7 +83,6 @@ void Worker::run_as_loops() {
     ++blocks_done_;
     barriers_ += std::exchange(block.barriers, 0);
   }
-  spin_budget = {};
 }
 
 Thread* Worker::next_after_yield(const void* pc) {

@@ -25,7 +25,7 @@ constexpr std::uintptr_t kFirstPages = 1 << 16;
 Verdict verdict_on_access(const Fault& fault, const Worker& worker) {
   const char* const access = fault.is_write ? "write to" : "read from";
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
-  if (worker.stacks().in_guard_page(fault.address))
+  if (worker.overflows_at(fault.address))
     return {cudaErrorIllegalAddress,
             fmt::format("stack overflow: the thread used all of its {} KiB",
                         worker.stacks().bytes() >> 10),

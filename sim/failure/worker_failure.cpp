@@ -1,5 +1,4 @@
 // Failure of a worker's block: a thread met a fault, or the launch was stopped.
-#include <csetjmp>
 #include <csignal>
 #include <optional>
 #include <span>
@@ -121,7 +120,9 @@ void Worker::name_faulting_thread() {
 void Worker::leave_loops(std::optional<Fault> fault) {
   met_in_loops_ = std::move(fault);
   begins_again_ = true;
-  siglongjmp(loops_begin_, 1);
+  Context nowhere{};
+  switch_and_note(nowhere, scheduler_);
+  __builtin_unreachable();
 }
 
 /// The block has run again on fibers. If it did not meet the fault another time, as what it read is

@@ -272,3 +272,68 @@ CU
   expect_text 'no error 6'
   expect_text 'no error 1027'
 }
+
+# test own_stack: run: what threads keep across a barrier needs no room on the stack of who launches
+own_stack() {
+  cat >kept.cu <<'CU'
+#include <cstdio>
+#include <pthread.h>
+__global__ void keep(const int* in, int* out) {
+  int mine[1000];
+  for (int i = 0; i < 1000; ++i) mine[i] = in[(threadIdx.x + i) % 1024];
+  __syncthreads();
+  int sum = 0;
+  for (int i = 0; i < 1000; ++i) sum += mine[i];
+  out[threadIdx.x] = sum;
+}
+int *in, *out;
+void* launch(void*) {
+  for (int i = 0; i < 3; ++i) keep<<<1, 1024>>>(in, out);
+  printf("%s %d\n", cudaGetErrorString(cudaDeviceSynchronize()), out[1023]);
+  return nullptr;
+}
+int main() {
+  cudaMallocManaged(&in, 4096);
+  cudaMallocManaged(&out, 4096);
+  for (int i = 0; i < 1024; ++i) in[i] = i % 7;
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 128 << 10);
+  pthread_t thread;
+  pthread_create(&thread, &small, launch, nullptr);
+  pthread_join(thread, nullptr);
+}
+CU
+  WARPSTEP_LOG=debug try "$warpstep" run kept.cu
+  expect_code 0
+  expect_text 'kernel keep runs as loops'
+  expect_text 'no error 2993'
+}
+
+# test overflow_once: run: a stack that only loops overflow, as the block changed how deep it goes, is told as one
+overflow_once() {
+  cat >once.cu <<'CU'
+#include <cstdio>
+__device__ int deeper(const int* in, int a) {
+  int x[1000] = {a, 2};
+  return a > 0 ? deeper(in, a - in[a]) + x[a] : 0;
+}
+__global__ void deep(int* a) {
+  const int depth = a[threadIdx.x];
+  a[threadIdx.x] = 1;
+  a[threadIdx.x + 64] = deeper(a + 64, depth - 1);
+}
+int main() {
+  int* a;
+  cudaMalloc(&a, 4096);
+  cudaMemset(a, 0, 4096);
+  const int depth = 500;
+  cudaMemcpy(a + 5, &depth, 4, cudaMemcpyHostToDevice);
+  deep<<<1, 64>>>(a);
+  printf("%s\n", cudaGetErrorString(cudaDeviceSynchronize()));
+}
+CU
+  try "$warpstep" run once.cu
+  expect_text 'stack overflow: the thread used all of its'
+  expect_text 'one of the threads (0,0,0) to (63,0,0), at once.cu:'
+}
