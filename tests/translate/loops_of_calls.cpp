@@ -174,3 +174,30 @@ TEST_CASE("arguments of a template in other words may be the same ones") {
   CHECK(shape("32", "kN") == "it calls of_all, which has shared memory, twice");
   CHECK(shape("32", "32") == "loops");
 }
+
+TEST_CASE(
+    "a loop that asks a function what an atomic function returns keeps the kernel on fibers") {
+  const std::string why = "a loop looks at what an atomic function returns";
+  const auto kernel = [](const std::string& functions, const std::string& body) {
+    return shape_of(functions + "\n__global__ void k(int* a, int n) { " + body + " }\n");
+  };
+  const std::string look = "__device__ int look(int* p) { return atomicAdd(p, 0); }\n";
+  CHECK(kernel(look, "int i = 0; while (look(a) != 7) ++i; a[1] = i;") == why);
+  CHECK(kernel(look + "__device__ int again(int* p) { return look(p); }",
+               "int x; do { x = again(a); } while (x != 7);") == why);
+  CHECK(kernel(look + "__device__ int wait(int* p) { int x; do { x = look(p); } while (x != 7);"
+                      " return x; }",
+               "a[1] = wait(a);") == "it calls wait");
+  CHECK(kernel("__device__ void look(int* p, int* x) { *x = atomicAdd(p, 0); }",
+               "int x; do { look(a, &x); } while (x != 7);") == why);
+  CHECK(kernel("__device__ int look(int* p) { return atomicAdd(p, 0) == 7 ? 1 : look(p); }",
+               "a[1] = look(a);") == "it calls look");
+  CHECK(kernel(look, "int x; do { x = (int)atomicAdd(a, 0); } while (x != 7);") == why);
+  CHECK(kernel("template <class T> __device__ int atomicAdd(T* p, char v) { return *p; }",
+               "while (atomicAdd(a, 'a') != 7) n = 1;") == why);
+  CHECK(kernel(look, "a[1] = look(a);") == "loops");
+  CHECK(kernel("__device__ int atomicAdd(int* p, char v) { return atomicAdd(p, (int)v); }",
+               "a[1] = atomicAdd(a, 'a');") == "loops");
+  CHECK(kernel("__device__ void count(int* p) { if (*p > 0) atomicAdd(p, 1); }",
+               "for (int i = 0; i < n; ++i) count(a + i);") == "loops");
+}

@@ -92,6 +92,23 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     for (const auto& [name, function] : own)
       if (calls_atomics(function.open, function.close)) of_atomics_.insert(name);
   }
+  for (std::size_t before = own.size() + 1; of_looks_.size() != before;) {
+    before = of_looks_.size();
+    for (const auto& [name, function] : own)
+      if (looks_at_atomics(function.open, function.close)) of_looks_.insert(name);
+  }
+  // One that may call itself looks again and again, as a loop does. A file's own atomicAdd() that
+  // calls atomicAdd() calls CUDA's.
+  std::unordered_map<std::string_view, std::uint32_t> last_close;
+  for (const auto& [name, function] : own)
+    last_close[name] = std::max(last_close[name], function.close);
+  const auto looks_again = [&](const Function& function) {
+    for (std::uint32_t i = function.open; i < function.close; ++i)
+      if (of_looks_.contains(unit.text(i)) && !is_atomic_function(unit.text(i)) &&
+          last_close[unit.text(i)] >= function.close)
+        return true;
+    return false;
+  };
   // All are harmless, until one of them calls what is not.
   for (std::size_t before = own.size() + 1; own.size() != before;) {
     before = own.size();
@@ -100,7 +117,8 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
       const bool is_hidden = named.name.empty() && has_word(unit, head, open, "operator") &&
                              !is_arithmetic(named.function);
       if (!is_hidden && !names_active_class(unit, classes_, head, open) &&
-          !has_barrier(unit, open, close) && !copied.calls_simulator(open + 1, close) &&
+          !has_barrier(unit, open, close) && !looks_again(named.function) &&
+          !copied.calls_simulator(open + 1, close) &&
           refusal(open, close, types_of(unit, named.function)).empty())
         return false;
       functions_[named.name] = false;
@@ -144,11 +162,25 @@ bool Harmless::calls_through_value(std::uint32_t open,
 
 /// Whether `word(...)` is a whole statement.
 bool Harmless::is_statement(std::uint32_t word) const {
-  const std::uint32_t close = unit_.token(word + 1).match;
-  const bool begins = unit_.is(word - 1, ';') || unit_.is(word - 1, '{') ||
-                      unit_.is(word - 1, '}') || unit_.is(word - 1, ')') ||
-                      unit_.is(word - 1, "else");
+  const std::uint32_t close = unit_.is(word + 1, '(') ? unit_.token(word + 1).match : kNone;
+  bool begins = unit_.is(word - 1, ';') || unit_.is(word - 1, '{') || unit_.is(word - 1, '}') ||
+                unit_.is(word - 1, "else");
+  if (unit_.is(word - 1, ')')) {  // of a head, or of `(void)`
+    const std::uint32_t before = word_of_parenthesis(unit_, word - 1);
+    for (const char* const head : {"if", "for", "while"})
+      begins |= before != kNone && unit_.is(before, head);
+    begins |= unit_.is(word - 2, "void") && unit_.is(word - 3, '(');
+  }
   return begins && close != kNone && unit_.is(close + 1, ';');
+}
+
+/// Whether anything there depends on what an atomic function returns, or may do so.
+bool Harmless::looks_at_atomics(std::uint32_t open, std::uint32_t close) const {
+  for (std::uint32_t i = open + 1; i < close; ++i)
+    if (of_looks_.contains(unit_.text(i)) ||
+        (is_atomic_function(unit_.text(i)) && !is_statement(i)))
+      return true;
+  return false;
 }
 
 std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
@@ -167,10 +199,10 @@ std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
   if (declares || (only_computes(name) && !is_of_file(name)) || is_one_of(types, name)) return {};
   if (is_fence(name)) return in_loop ? "a loop has a fence, as one that polls" : "";
   if (is_warp_function(name)) return {};  // of the kernel: a function with one is not harmless
+  if (in_loop && (of_looks_.contains(name) || (is_atomic_function(name) && !is_statement(word))))
+    return "a loop looks at what an atomic function returns";
   if (const auto own = functions_.find(name); own != functions_.end() && own->second) return {};
-  if (!is_atomic_function(name)) return "it calls " + std::string(name);
-  if (in_loop && !is_statement(word)) return "a loop looks at what an atomic function returns";
-  return {};
+  return is_atomic_function(name) ? "" : "it calls " + std::string(name);
 }
 
 std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,

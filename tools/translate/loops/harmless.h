@@ -25,6 +25,7 @@ class Harmless {
         functions_(of_file.functions_),
         of_references_(of_file.of_references_),
         of_atomics_(of_file.of_atomics_),
+        of_looks_(of_file.of_looks_),
         constants_(of_file.constants_),
         names_outside_(of_file.names_outside_),
         variables_outside_(of_file.variables_outside_),
@@ -65,6 +66,7 @@ class Harmless {
   std::string refusal_of_call(std::uint32_t open, bool in_loop,
                               const std::vector<std::string_view>& types) const;
   bool is_statement(std::uint32_t word) const;
+  bool looks_at_atomics(std::uint32_t open, std::uint32_t close) const;
 
   const Unit& unit_;
   Classes classes_;
@@ -72,6 +74,7 @@ class Harmless {
   std::unordered_map<std::string_view, bool> functions_;
   std::unordered_set<std::string_view> of_references_;
   std::unordered_set<std::string_view> of_atomics_;  // functions that call one
+  std::unordered_set<std::string_view> of_looks_;    // and look at what it returns
   std::unordered_map<std::string_view, std::string_view> constants_;
   std::unordered_set<std::string_view> names_outside_;  // words of the file outside of functions
   std::unordered_set<std::string_view> variables_outside_;  // which may be variables
