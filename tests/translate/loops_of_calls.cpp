@@ -201,3 +201,18 @@ TEST_CASE(
   CHECK(kernel("__device__ void count(int* p) { if (*p > 0) atomicAdd(p, 1); }",
                "for (int i = 0; i < n; ++i) count(a + i);") == "loops");
 }
+
+TEST_CASE("a file's own atomicAdd() is not replaced in shared memory") {
+  const auto replaces = [](const std::string& functions) {
+    const std::string text =
+        with_loops(functions +
+                   "\n__global__ void k(int* a, int n) { __shared__ unsigned char s[64];"
+                   " s[n] = 0; __syncthreads(); atomicAdd(&s[n], 1); __syncthreads();"
+                   " a[n] = s[n]; }\n");
+    return text.find("LoneAdd atomicAdd") != std::string::npos;
+  };
+  const std::string head = "__device__ int atomicAdd(unsigned char* p, int v)";
+  CHECK(replaces(""));
+  CHECK_FALSE(replaces(head + " { return *p += v; }"));
+  CHECK_FALSE(replaces(head + ";"));
+}

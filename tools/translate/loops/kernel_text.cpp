@@ -84,8 +84,9 @@ unsigned KernelText::dimensions_of_shared(std::string_view name) const {
   return declared == 2 ? dimensions : 0;
 }
 
-/// Whether every atomicAdd() has the address of a number in a __shared__ array.
+/// Whether every atomicAdd() has the address of a number in a __shared__ array, and is CUDA's.
 bool KernelText::adds_to_shared_alone() const {
+  if (harmless_.may_be_outside("atomicAdd")) return false;
   bool adds = false;
   for (std::uint32_t i = kernel_.body; i < kernel_.last; ++i) {
     if (!unit_.is(i, "atomicAdd")) continue;
