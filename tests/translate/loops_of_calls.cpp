@@ -202,6 +202,20 @@ TEST_CASE(
                "for (int i = 0; i < n; ++i) count(a + i);") == "loops");
 }
 
+TEST_CASE("a default argument that needs fibers keeps the kernels on them that call its function") {
+  CHECK(of("__device__ int f(int n, int v = __shfl_sync(~0u, 3, 5)) { return v; }") ==
+        "it calls f");
+  CHECK(of("__device__ int f(int n, int v = (__syncthreads(), 4)) { return v; }") == "it calls f");
+  CHECK(of("__device__ int f(int n, int v = (__syncthreads(), 4));\n"
+           "__device__ int f(int n, int v) { return v; }") == "it calls f");
+  CHECK(of("__device__ int g() { __syncthreads(); return 1; }\nnamespace { template <class T>"
+           " __device__ int f(T n, T v = T(g())) { return v; } }") == "it calls f");
+  CHECK(of("__device__ int f(int n, const char* v = __builtin_FUNCTION()) { return v[0]; }") ==
+        "it calls f");
+  CHECK(of("template <class T> __device__ int f(T n, T v = T(1), float w = sqrtf(2)) {"
+           " return v; }") == "loops");
+}
+
 TEST_CASE("a file's own atomicAdd() is not replaced in shared memory") {
   const auto replaces = [](const std::string& functions) {
     const std::string text =

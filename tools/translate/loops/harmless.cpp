@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "tools/translate/loops/calls/default_arguments.h"
 #include "tools/translate/loops/statements.h"
 #include "tools/translate/loops/words/known_words.h"
 #include "tools/translate/loops/words/signs.h"
@@ -87,6 +88,9 @@ Harmless::Harmless(const Unit& unit, const Scopes& scopes, const CopiedText& cop
     functions_[own.back().name] = true;
     if (takes_reference(unit, function)) of_references_.insert(own.back().name);
   }
+  for (const DefaultArguments& one : find_default_arguments(unit, scopes))
+    if (functions_.contains(one.name))
+      own.push_back({one.name, {one.head, one.equals, one.close, false, false}});
   for (std::size_t before = own.size() + 1; of_atomics_.size() != before;) {
     before = of_atomics_.size();
     for (const auto& [name, function] : own)
