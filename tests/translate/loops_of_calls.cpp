@@ -216,6 +216,15 @@ TEST_CASE("a default argument that needs fibers keeps the kernels on them that c
            " return v; }") == "loops");
 }
 
+TEST_CASE("a function whose name ends as a cast's is a function of the file") {
+  const std::string text = with_loops(
+      "__device__ int lane_cast(float f) { return f + threadIdx.x; }\n"
+      "__global__ void k(int* a, float f) { a[threadIdx.x] = lane_cast(f); }\n");
+  CHECK(text.find("::threadIdx = threadIdx") != std::string::npos);
+  CHECK(of("__device__ int far_cast(int n) { return printf(\"x\"); }\n"
+           "__device__ int f(int n) { return far_cast(n); }") == "it calls f");
+}
+
 TEST_CASE("a file's own atomicAdd() is not replaced in shared memory") {
   const auto replaces = [](const std::string& functions) {
     const std::string text =

@@ -71,7 +71,7 @@ bool only_computes(std::string_view function) {
       "__mul24 __mulhi __umulhi __mul64hi __umul64hi __sad __usad __byte_perm __funnelshift_l "
       "__funnelshift_r __dp4a __ldg __ldca __ldcs __stcs "
       "__builtin_inf __builtin_inff __builtin_huge_val __builtin_huge_valf __builtin_nan "
-      "__builtin_nanf "
+      "__builtin_nanf bit_cast "
       "__hadd __hsub __hmul __hdiv __hfma __hneg __hadd2 __hsub2 __hmul2 __hfma2 __hmax __hmin "
       "__low2half "
       "__high2half __low2float __high2float __halves2half2 __bfloat162float hexp hlog hsqrt");
@@ -104,8 +104,9 @@ bool is_warp_function(std::string_view function) {
 bool calls_nothing(std::string_view word) {
   static const Words kWords = words_of(
       "if for while switch return sizeof alignof decltype alignas static_assert __attribute__ "
+      "static_cast const_cast reinterpret_cast dynamic_cast "
       "__syncthreads __syncwarp else constexpr case warpstep_argument warpstep_pointee");
-  return kWords.contains(word) || is_number_type(word) || word.ends_with("_cast");
+  return kWords.contains(word) || is_number_type(word);
 }
 
 bool needs_fibers(std::string_view word) {
