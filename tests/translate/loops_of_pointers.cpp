@@ -45,14 +45,19 @@ TEST_CASE("a variable that a pointer may lead to lives on where it is named once
         "float x = n; float* p{&x}; p[0] = 2;", "float x = n; a[1] = *&(x = 2);",
         "float x[2]; a[1] = sum({x, 2}); a[1] = sum({.data = x});", "Row x = row; step(x.s);",
         "Row x = row; float* p = x.m[1]; p[0] = 2;", "float x[2]; for (float& one : x) one = 2;",
-        "Row x = row; step(n ? x.s : a);"})
+        "Row x = row; step(n ? x.s : a);",
+        "int x = n, y = 2; const int* p = &std::max(x, y); a[1] = *p;",
+        "int x = n, y = 2; const int* p = &(std::min<int>(y, x)); a[1] = *p;",
+        "float x = n, y = 2; float* p = &max(max(y, x), y); a[1] = *p;"})
     CHECK_MESSAGE(is_kept(kept), std::string(kept));
   for (const char* const stays :
        {"float x[2]; x[0] = 2; a[1] = x[0];", "float x[2][2]; x[1][0] = 2; a[1] = x[1][0];",
         "float4 x = make_float4(1, 2, 3, n); a[1] = x.x;",
         "float x[2] = {a[1], a[2]}; a[1] = x[0];",
         "float x = a[1]; float4 v{x, x, 1, 2}; a[1] = v.y;",
-        "float x[2]; x[0] = a[1]; a[1] = x[0] * sizeof(x);"})
+        "float x[2]; x[0] = a[1]; a[1] = x[0] * sizeof(x);",
+        "int x = 7 & max(n, 2); a[1] = std::max(x, n) + sqrtf(min(n, x));",
+        "int x = a[1]; for (int i = max(x, 1); i < min(x, 9); ++i) a[7 & max(x, 2)] = i;"})
     CHECK_MESSAGE(!is_kept(stays), std::string(stays));
 }
 

@@ -110,6 +110,16 @@ bool Variables::may_keep_arguments(std::uint32_t open) const {
   return may_change_arguments(open);
 }
 
+/// The first token of `max` or `std::min<int>` in front of the parenthesis: std's give a reference
+/// to what they were given. kNone for other functions.
+std::uint32_t Variables::choice_of_std(std::uint32_t open) const {
+  std::uint32_t word = open - 1;
+  if (unit_.is(word, '>') && unit_.token(word).angle != kNone) word = unit_.token(word).angle - 1;
+  if (!unit_.is(word, "max") && !unit_.is(word, "min")) return kNone;
+  if (harmless_.is_of_file(unit_.text(word))) return kNone;
+  return unit_.is(word - 1, Kind::kScope) ? word - 2 : word;
+}
+
 Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
   if (unit_.is(word - 1, '.') || unit_.is(word - 1, Kind::kArrow)) return Use::kRead;
   for (const auto& [begin, end] : referred_)
@@ -157,8 +167,10 @@ Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
     if (unit_.is(first - 1, '&') && !is_and && !ends_operand(first - 2)) return Use::kKept;
     const std::uint32_t open = opening_around(unit_, first, kernel_.body);
     if (open == kNone || unit_.is(open, '[')) return Use::kRead;
-    const bool is_call = unit_.is(open - 1, Kind::kWord) ||
-                         (unit_.is(open - 1, '>') && unit_.token(open - 1).angle != kNone);
+    const std::uint32_t chosen = choice_of_std(open);
+    const bool is_call =
+        chosen == kNone && (unit_.is(open - 1, Kind::kWord) ||
+                            (unit_.is(open - 1, '>') && unit_.token(open - 1).angle != kNone));
     if (unit_.is(open, '{')) return may_begin_object(open) ? Use::kKept : Use::kRead;
     if (is_call && !unit_.is(open - 1, "return")) {
       // A part of a larger argument is a value, but for what ? and : choose.
@@ -168,7 +180,7 @@ Use Variables::use_of(const Variable& variable, std::uint32_t word) const {
           (unit_.is(last + 1, ')') || unit_.is(last + 1, ',') || chooses(last + 1));
       return is_whole && may_keep_arguments(open) ? Use::kKept : Use::kRead;
     }
-    first = open;
+    first = chosen == kNone ? open : chosen;
     last = unit_.token(open).match;
     is_pointer = false;
   }

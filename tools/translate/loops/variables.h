@@ -100,6 +100,7 @@ class Variables {
   bool may_begin_object(std::uint32_t open) const;
   bool may_keep_arguments(std::uint32_t open) const;
   void refuse_ambiguous_names();
+  std::uint32_t choice_of_std(std::uint32_t open) const;
   bool may_change_arguments(std::uint32_t open) const;
   bool closes_cast(std::uint32_t close) const;
   bool ends_operand(std::uint32_t i) const;
