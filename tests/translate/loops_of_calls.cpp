@@ -210,6 +210,8 @@ TEST_CASE("a default argument that needs fibers keeps the kernels on them that c
            "__device__ int f(int n, int v) { return v; }") == "it calls f");
   CHECK(of("__device__ int g() { __syncthreads(); return 1; }\nnamespace { template <class T>"
            " __device__ int f(T n, T v = T(g())) { return v; } }") == "it calls f");
+  CHECK(of("extern \"C\" { __device__ int f(int n, int v = (__syncthreads(), 4)); }\n"
+           "extern \"C\" __device__ int f(int n, int v) { return v; }") == "it calls f");
   CHECK(of("__device__ int f(int n, const char* v = __builtin_FUNCTION()) { return v[0]; }") ==
         "it calls f");
   CHECK(of("template <class T> __device__ int f(T n, T v = T(1), float w = sqrtf(2)) {"
