@@ -12,7 +12,8 @@ namespace warpstep::tools::translate {
 namespace {
 
 constexpr std::array kBlockWide{"blockIdx", "blockDim", "gridDim", "warpSize"};
-constexpr std::array kPlainWords{"true", "false", "const", "sizeof", "min", "max"};
+constexpr std::array kPlainWords{"true", "false",       "const",      "sizeof",          "min",
+                                 "max",  "static_cast", "const_cast", "reinterpret_cast"};
 
 bool is_pointer(const Unit& unit, const Parameter& parameter) {
   for (std::uint32_t i = parameter.first; i < parameter.end; ++i) {
@@ -146,7 +147,7 @@ void Variables::refuse_ambiguous_names() {
 /// the name.
 bool Variables::is_fixed(std::string_view word) const {
   return is_one_of(kBlockWide, word) || is_one_of(kPlainWords, word) || is_number_type(word) ||
-         word.ends_with("_cast") || harmless_.is_constant(word);
+         harmless_.is_constant(word);
 }
 
 void Variables::add(std::vector<Variable> declared, std::uint32_t last, std::uint32_t head_close) {
