@@ -36,15 +36,15 @@ struct Comparison {
   std::string sentence() const;
 };
 
-/// The furthest that a sum of `terms` products or values, computed in T in any order, with or
+/// The furthest that a sum of `terms` products or values, computed in Value in any order, with or
 /// without fused multiply-add, can be from the true sum: each term meets at most `terms` roundings
 /// of eps / 2 relative error. A factor of four covers higher-order terms and the rounding of the
-/// reference itself, and each term may lose the smallest number of T where it underflows.
-template <std::floating_point T>
+/// reference itself, and each term may lose the smallest number of Value where it underflows.
+template <std::floating_point Value>
 double error_bound(std::size_t terms, double magnitude) {
   return 2.0 * static_cast<double>(terms) *
-         (static_cast<double>(std::numeric_limits<T>::epsilon()) * magnitude +
-          static_cast<double>(std::numeric_limits<T>::denorm_min()));
+         (static_cast<double>(std::numeric_limits<Value>::epsilon()) * magnitude +
+          static_cast<double>(std::numeric_limits<Value>::denorm_min()));
 }
 
 namespace detail {
@@ -53,22 +53,22 @@ std::string number_text(double value, int digits);
 std::string number_text(long long value);
 std::string number_text(unsigned long long value);
 
-template <class T>
-std::string number_text(T value) {
-  if constexpr (std::is_floating_point_v<T>)
-    return number_text(static_cast<double>(value), std::numeric_limits<T>::max_digits10);
-  else if constexpr (std::is_signed_v<T>)
+template <class Value>
+std::string number_text(Value value) {
+  if constexpr (std::is_floating_point_v<Value>)
+    return number_text(static_cast<double>(value), std::numeric_limits<Value>::max_digits10);
+  else if constexpr (std::is_signed_v<Value>)
     return number_text(static_cast<long long>(value));
   else
     return number_text(static_cast<unsigned long long>(value));
 }
 
-/// Returns whether `got` may be the T nearest to some number within `bound` of `value`.
-template <std::floating_point T>
-bool is_near(T got, double value, double bound) {
+/// Returns whether `got` may be the Value nearest to some number within `bound` of `value`.
+template <std::floating_point Value>
+bool is_near(Value got, double value, double bound) {
   const double found = static_cast<double>(got);
   if (std::isinf(got)) {
-    const double largest = static_cast<double>(std::numeric_limits<T>::max());
+    const double largest = static_cast<double>(std::numeric_limits<Value>::max());
     return got > 0 ? value + bound > largest : value - bound < -largest;
   }
   return std::abs(found - value) <= bound;  // false if either is NaN
@@ -96,27 +96,30 @@ Comparison compare_each(std::size_t got_size, std::size_t expected_size, IsRight
 }  // namespace detail
 
 /// Compares with a reference of the same type: equal or wrong. NaN equals nothing, not even NaN.
-template <class T>
-Comparison compare(const std::vector<T>& got, const std::vector<T>& expected) {
+template <class Value>
+Comparison compare(const std::vector<Value>& got, const std::vector<Value>& expected) {
   return detail::compare_each(
       got.size(), expected.size(), [&](std::size_t i) { return got[i] == expected[i]; },
       [&](Comparison& result, std::size_t i) {
-        result.got = detail::number_text<T>(got[i]);
-        result.expected = detail::number_text<T>(expected[i]);
+        result.got = detail::number_text<Value>(got[i]);
+        result.expected = detail::number_text<Value>(expected[i]);
       });
 }
 
-/// Compares sums of `terms` terms that were computed in T with their reference, under
-/// error_bound<T>(). NaN is always wrong; an infinity is right where T cannot hold the value.
-template <std::floating_point T>
-Comparison compare(const std::vector<T>& got, const std::vector<Expected>& expected,
+/// Compares sums of `terms` terms that were computed in Value with their reference, under
+/// error_bound<Value>(). NaN is always wrong; an infinity is right where Value cannot hold the
+/// value.
+template <std::floating_point Value>
+Comparison compare(const std::vector<Value>& got, const std::vector<Expected>& expected,
                    std::size_t terms) {
-  const auto bound = [&](std::size_t i) { return error_bound<T>(terms, expected[i].magnitude); };
+  const auto bound = [&](std::size_t i) {
+    return error_bound<Value>(terms, expected[i].magnitude);
+  };
   return detail::compare_each(
       got.size(), expected.size(),
       [&](std::size_t i) { return detail::is_near(got[i], expected[i].value, bound(i)); },
       [&](Comparison& result, std::size_t i) {
-        result.got = detail::number_text<T>(got[i]);
+        result.got = detail::number_text<Value>(got[i]);
         result.expected = detail::number_text<double>(expected[i].value);
         result.bound = detail::number_text(bound(i), 3);
       });
@@ -125,8 +128,8 @@ Comparison compare(const std::vector<T>& got, const std::vector<Expected>& expec
 /// Compares integers that a kernel got by truncating sums computed in Computed. A value is right
 /// if some number within the bound of the reference truncates to it: exact, except where the true
 /// sum is so close to a whole number that rounding decides.
-template <std::floating_point Computed = float, std::integral T>
-Comparison compare_truncated(const std::vector<T>& got, const std::vector<Expected>& expected,
+template <std::floating_point Computed = float, std::integral Value>
+Comparison compare_truncated(const std::vector<Value>& got, const std::vector<Expected>& expected,
                              std::size_t terms) {
   const auto bound = [&](std::size_t i) {
     return error_bound<Computed>(terms, expected[i].magnitude);
@@ -139,7 +142,7 @@ Comparison compare_truncated(const std::vector<T>& got, const std::vector<Expect
                whole <= std::trunc(expected[i].value + bound(i));
       },
       [&](Comparison& result, std::size_t i) {
-        result.got = detail::number_text<T>(got[i]);
+        result.got = detail::number_text<Value>(got[i]);
         result.expected = detail::number_text<double>(expected[i].value);
         result.bound = detail::number_text(bound(i), 3) + " before truncation";
       });

@@ -15,16 +15,16 @@ namespace warpstep {
 
 /// Passes an argument on as it is. Types that stand for something a kernel takes (a Buffer for its
 /// pointer) have an overload of their own beside them.
-template <class T>
-constexpr T&& kernel_argument(T&& value) noexcept {
-  return std::forward<T>(value);
+template <class Value>
+constexpr Value&& kernel_argument(Value&& value) noexcept {
+  return std::forward<Value>(value);
 }
 
 namespace detail {
 
-template <class P, class A>
+template <class Parameter, class Argument>
 inline constexpr bool kFits =
-    std::is_convertible_v<decltype(kernel_argument(std::declval<A>())), P>;
+    std::is_convertible_v<decltype(kernel_argument(std::declval<Argument>())), Parameter>;
 
 /// Checks one argument on its own, so that the compiler's message names its position and both
 /// types.
@@ -35,15 +35,15 @@ constexpr bool argument_fits() {
   return kFits<Parameter, Argument>;
 }
 
-template <class... A, class... P>
-constexpr bool arguments_fit(void (*)(P...)) {
-  static_assert(sizeof...(P) == sizeof...(A),
+template <class... Argument, class... Parameter>
+constexpr bool arguments_fit(void (*)(Parameter...)) {
+  static_assert(sizeof...(Parameter) == sizeof...(Argument),
                 "warpstep::launch: the number of arguments differs from the kernel's parameters");
-  if constexpr (sizeof...(P) == sizeof...(A))
-    return []<std::size_t... I>(std::index_sequence<I...>) {
-      return (argument_fits<I + 1, P, A>() && ...);
+  if constexpr (sizeof...(Parameter) == sizeof...(Argument))
+    return []<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+      return (argument_fits<kIndex + 1, Parameter, Argument>() && ...);
     }
-  (std::index_sequence_for<P...>{});
+  (std::index_sequence_for<Parameter...>{});
   else return false;
 }
 
@@ -52,12 +52,13 @@ inline void check_launch(cudaError_t code, const void* kernel, const LaunchShape
     throw_launch_error(code, kernel, shape);
 }
 
-template <auto kKernel, class... P, class... A>
-void launch_named(void (*)(P...), const LaunchShape& shape, A&&... args) {
-  if constexpr (arguments_fit<A&&...>(static_cast<void (*)(P...)>(nullptr)))
-    check_launch(backend::submit<kKernel, P...>(
-                     shape, static_cast<P>(kernel_argument(std::forward<A>(args)))...),
-                 reinterpret_cast<const void*>(kKernel), shape);
+template <auto kKernel, class... Parameter, class... Argument>
+void launch_named(void (*)(Parameter...), const LaunchShape& shape, Argument&&... args) {
+  if constexpr (arguments_fit<Argument&&...>(static_cast<void (*)(Parameter...)>(nullptr)))
+    check_launch(
+        backend::submit<kKernel, Parameter...>(
+            shape, static_cast<Parameter>(kernel_argument(std::forward<Argument>(args)))...),
+        reinterpret_cast<const void*>(kKernel), shape);
 }
 
 }  // namespace detail
@@ -68,11 +69,12 @@ void launch_named(void (*)(P...), const LaunchShape& shape, A&&... args) {
 /// is broken; what goes wrong inside the kernel shows at the next call that waits, as on a GPU.
 ///
 ///   warpstep::launch(saxpy, {blocks, 256}, n, 2.0f, x, y);
-template <class... P, class... A>
-void launch(void (*kernel)(P...), const LaunchShape& shape, A&&... args) {
-  if constexpr (detail::arguments_fit<A&&...>(static_cast<void (*)(P...)>(nullptr)))
+template <class... Parameter, class... Argument>
+void launch(void (*kernel)(Parameter...), const LaunchShape& shape, Argument&&... args) {
+  if constexpr (detail::arguments_fit<Argument&&...>(static_cast<void (*)(Parameter...)>(nullptr)))
     detail::check_launch(
-        backend::submit(kernel, shape, static_cast<P>(kernel_argument(std::forward<A>(args)))...),
+        backend::submit(kernel, shape,
+                        static_cast<Parameter>(kernel_argument(std::forward<Argument>(args)))...),
         reinterpret_cast<const void*>(kernel), shape);
 }
 
@@ -81,9 +83,9 @@ void launch(void (*kernel)(P...), const LaunchShape& shape, A&&... args) {
 /// kernels of a few instructions.
 ///
 ///   warpstep::launch<saxpy>({blocks, 256}, n, 2.0f, x, y);
-template <auto kKernel, class... A>
-void launch(const LaunchShape& shape, A&&... args) {
-  detail::launch_named<kKernel>(kKernel, shape, std::forward<A>(args)...);
+template <auto kKernel, class... Argument>
+void launch(const LaunchShape& shape, Argument&&... args) {
+  detail::launch_named<kKernel>(kKernel, shape, std::forward<Argument>(args)...);
 }
 
 }  // namespace warpstep

@@ -7,13 +7,13 @@
 namespace warpstep::sim {
 
 /// A kernel that the launch names at run time.
-template <class... P>
+template <class... Parameter>
 struct PointedKernel {
   static constexpr bool kIsKnown = false;
-  void (*address)(P...);
-  void operator()(P... arguments) const {
+  void (*address)(Parameter...);
+  void operator()(Parameter... arguments) const {
     if constexpr (kIsFollowed) note_kernel_begins();
-    address(static_cast<P&&>(arguments)...);
+    address(static_cast<Parameter&&>(arguments)...);
     if constexpr (kIsFollowed) note_kernel_ends();
   }
 };
@@ -24,10 +24,10 @@ template <auto kKernel>
 struct NamedKernel {
   static constexpr bool kIsKnown = true;
   static constexpr auto address = kKernel;
-  template <class... P>
-  void operator()(P&&... arguments) const {
+  template <class... Parameter>
+  void operator()(Parameter&&... arguments) const {
     if constexpr (kIsFollowed) note_kernel_begins();
-    kKernel(static_cast<P&&>(arguments)...);
+    kKernel(static_cast<Parameter&&>(arguments)...);
     if constexpr (kIsFollowed) note_kernel_ends();
   }
 };

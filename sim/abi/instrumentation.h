@@ -7,9 +7,9 @@ namespace warpstep::sim {
 /// flavour.
 struct Instrumented;
 
-template <class T>
+template <class Value>
 concept Defined = requires {
-  sizeof(T);
+  sizeof(Value);
 };
 
 /// True if the compiler calls a hook at each access, those of inlined engine code included.

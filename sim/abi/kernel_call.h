@@ -27,10 +27,10 @@ struct KernelThunk {
 };
 
 /// A kernel with its arguments. Lives on the host's stack while the grid runs.
-template <class Kernel, class... P>
+template <class Kernel, class... Parameter>
 struct KernelCall {
   Kernel kernel;
-  KernelArguments<P...> arguments;
+  KernelArguments<Parameter...> arguments;
 
   KernelThunk work() const { return {&run, this, sizeof(KernelCall), &run_loops}; }
 
@@ -43,17 +43,17 @@ struct KernelCall {
   }
 
   static void run_loops(const void* self, LoopsFunction loops, BlockOfLoops& block) {
-    const auto typed = reinterpret_cast<void (*)(BlockOfLoops&, P...)>(loops);
+    const auto typed = reinterpret_cast<void (*)(BlockOfLoops&, Parameter...)>(loops);
     static_cast<const KernelCall*>(self)->arguments.give(typed, block);
   }
 };
 
 /// The call of a kernel with these arguments, which stay the host's.
-template <class... P>
-auto call_of(void (*kernel)(P...), std::remove_reference_t<P>&... arguments) {
-  const auto address = reinterpret_cast<void (*)(Passed<P>...)>(kernel);
-  return KernelCall<PointedKernel<Passed<P>...>, Carried<P>...>{{address},
-                                                                {{carry<P>(arguments)}...}};
+template <class... Parameter>
+auto call_of(void (*kernel)(Parameter...), std::remove_reference_t<Parameter>&... arguments) {
+  const auto address = reinterpret_cast<void (*)(Passed<Parameter>...)>(kernel);
+  return KernelCall<PointedKernel<Passed<Parameter>...>, Carried<Parameter>...>{
+      {address}, {{carry<Parameter>(arguments)}...}};
 }
 
 /// Runs a grid to its end. Returns CUDA's code when the launch is refused; a failure inside the
@@ -67,22 +67,22 @@ cudaError_t launch(const void* kernel, const LaunchShape& shape, const KernelThu
 namespace warpstep::backend {
 
 /// Starts a kernel with arguments that already have its parameters' types.
-template <class... P>
-cudaError_t submit(void (*kernel)(P...), const LaunchShape& shape,
-                   std::type_identity_t<P>&&... arguments) {
+template <class... Parameter>
+cudaError_t submit(void (*kernel)(Parameter...), const LaunchShape& shape,
+                   std::type_identity_t<Parameter>&&... arguments) {
   const auto call = sim::call_of(kernel, arguments...);
   return sim::launch(reinterpret_cast<const void*>(kernel), shape, call.work());
 }
 
 /// The same for a kernel that is known at compile time.
-template <auto kKernel, class... P>
-cudaError_t submit(const LaunchShape& shape, P&&... arguments) {
-  if constexpr ((sim::kPassedByBytes<P> && ...)) {
-    using KernelCall = sim::KernelCall<sim::NamedKernel<kKernel>, P...>;
-    const KernelCall call{{}, {{static_cast<P&&>(arguments)}...}};
+template <auto kKernel, class... Parameter>
+cudaError_t submit(const LaunchShape& shape, Parameter&&... arguments) {
+  if constexpr ((sim::kPassedByBytes<Parameter> && ...)) {
+    using KernelCall = sim::KernelCall<sim::NamedKernel<kKernel>, Parameter...>;
+    const KernelCall call{{}, {{static_cast<Parameter&&>(arguments)}...}};
     return sim::launch(reinterpret_cast<const void*>(kKernel), shape, call.work());
   } else {
-    return submit<P...>(kKernel, shape, static_cast<P&&>(arguments)...);
+    return submit<Parameter...>(kKernel, shape, static_cast<Parameter&&>(arguments)...);
   }
 }
 

@@ -112,70 +112,82 @@ cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void* workspace, size_t
 cublasStatus_t cublasSetVector(int n, int elemSize, const void* x, int incx, void* devicePtr,
                                int incy);
 cublasStatus_t cublasGetVector(int n, int elemSize, const void* x, int incx, void* y, int incy);
-cublasStatus_t cublasSetMatrix(int rows, int cols, int elemSize, const void* A, int lda, void* B,
+cublasStatus_t cublasSetMatrix(int rows, int cols, int elemSize, const void* a, int lda, void* b,
                                int ldb);
-cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* A, int lda, void* B,
+cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void* a, int lda, void* b,
                                int ldb);
 cublasStatus_t cublasSetVectorAsync(int n, int elemSize, const void* hostPtr, int incx,
                                     void* devicePtr, int incy, cudaStream_t stream);
 cublasStatus_t cublasGetVectorAsync(int n, int elemSize, const void* devicePtr, int incx,
                                     void* hostPtr, int incy, cudaStream_t stream);
-cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int elemSize, const void* A, int lda,
-                                    void* B, int ldb, cudaStream_t stream);
-cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int elemSize, const void* A, int lda,
-                                    void* B, int ldb, cudaStream_t stream);
+cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int elemSize, const void* a, int lda,
+                                    void* b, int ldb, cudaStream_t stream);
+cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int elemSize, const void* a, int lda,
+                                    void* b, int ldb, cudaStream_t stream);
 
 // The routines, a row of types each: S and D, or all four.
-#define WARPSTEP_CUBLAS(Letter, T, Real)                                                           \
-  cublasStatus_t cublas##Letter##copy(cublasHandle_t, int n, const T* x, int incx, T* y,           \
+#define WARPSTEP_CUBLAS(Letter, Element, Real)                                                     \
+  cublasStatus_t cublas##Letter##copy(cublasHandle_t, int n, const Element* x, int incx,           \
+                                      Element* y, int incy);                                       \
+  cublasStatus_t cublas##Letter##swap(cublasHandle_t, int n, Element* x, int incx, Element* y,     \
                                       int incy);                                                   \
-  cublasStatus_t cublas##Letter##swap(cublasHandle_t, int n, T* x, int incx, T* y, int incy);      \
-  cublasStatus_t cublas##Letter##scal(cublasHandle_t, int n, const T* alpha, T* x, int incx);      \
-  cublasStatus_t cublas##Letter##axpy(cublasHandle_t, int n, const T* alpha, const T* x, int incx, \
-                                      T* y, int incy);                                             \
+  cublasStatus_t cublas##Letter##scal(cublasHandle_t, int n, const Element* alpha, Element* x,     \
+                                      int incx);                                                   \
+  cublasStatus_t cublas##Letter##axpy(cublasHandle_t, int n, const Element* alpha,                 \
+                                      const Element* x, int incx, Element* y, int incy);           \
   cublasStatus_t cublas##Letter##gemv(cublasHandle_t, cublasOperation_t trans, int m, int n,       \
-                                      const T* alpha, const T* A, int lda, const T* x, int incx,   \
-                                      const T* beta, T* y, int incy);                              \
+                                      const Element* alpha, const Element* a, int lda,             \
+                                      const Element* x, int incx, const Element* beta, Element* y, \
+                                      int incy);                                                   \
   cublasStatus_t cublas##Letter##trsv(cublasHandle_t, cublasFillMode_t uplo,                       \
                                       cublasOperation_t trans, cublasDiagType_t diag, int n,       \
-                                      const T* A, int lda, T* x, int incx);                        \
+                                      const Element* a, int lda, Element* x, int incx);            \
   cublasStatus_t cublas##Letter##trmv(cublasHandle_t, cublasFillMode_t uplo,                       \
                                       cublasOperation_t trans, cublasDiagType_t diag, int n,       \
-                                      const T* A, int lda, T* x, int incx);                        \
+                                      const Element* a, int lda, Element* x, int incx);            \
   cublasStatus_t cublas##Letter##gemm(                                                             \
       cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,     \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc);     \
+      const Element* alpha, const Element* a, int lda, const Element* b, int ldb,                  \
+      const Element* beta, Element* c, int ldc);                                                   \
   cublasStatus_t cublas##Letter##gemmBatched(                                                      \
       cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,     \
-      const T* alpha, const T* const Aarray[], int lda, const T* const Barray[], int ldb,          \
-      const T* beta, T* const Carray[], int ldc, int batchCount);                                  \
+      const Element* alpha, const Element* const Aarray[], int lda, const Element* const Barray[], \
+      int ldb, const Element* beta, Element* const Carray[], int ldc, int batchCount);             \
   cublasStatus_t cublas##Letter##gemmStridedBatched(                                               \
       cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,     \
-      const T* alpha, const T* A, int lda, long long strideA, const T* B, int ldb,                 \
-      long long strideB, const T* beta, T* C, int ldc, long long strideC, int batchCount);         \
-  cublasStatus_t cublas##Letter##symm(                                                             \
-      cublasHandle_t, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T* alpha,  \
-      const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc);                     \
-  cublasStatus_t cublas##Letter##syrk(cublasHandle_t, cublasFillMode_t uplo,                       \
-                                      cublasOperation_t trans, int n, int k, const T* alpha,       \
-                                      const T* A, int lda, const T* beta, T* C, int ldc);          \
+      const Element* alpha, const Element* a, int lda, long long strideA, const Element* b,        \
+      int ldb, long long strideB, const Element* beta, Element* c, int ldc, long long strideC,     \
+      int batchCount);                                                                             \
+  cublasStatus_t cublas##Letter##symm(cublasHandle_t, cublasSideMode_t side,                       \
+                                      cublasFillMode_t uplo, int m, int n, const Element* alpha,   \
+                                      const Element* a, int lda, const Element* b, int ldb,        \
+                                      const Element* beta, Element* c, int ldc);                   \
+  cublasStatus_t cublas##Letter##syrk(                                                             \
+      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,                \
+      const Element* alpha, const Element* a, int lda, const Element* beta, Element* c, int ldc);  \
   cublasStatus_t cublas##Letter##syr2k(                                                            \
       cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,                \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc);     \
-  cublasStatus_t cublas##Letter##trmm(cublasHandle_t, cublasSideMode_t side,                       \
-                                      cublasFillMode_t uplo, cublasOperation_t trans,              \
-                                      cublasDiagType_t diag, int m, int n, const T* alpha,         \
-                                      const T* A, int lda, const T* B, int ldb, T* C, int ldc);    \
-  cublasStatus_t cublas##Letter##trsm(                                                             \
+      const Element* alpha, const Element* a, int lda, const Element* b, int ldb,                  \
+      const Element* beta, Element* c, int ldc);                                                   \
+  cublasStatus_t cublas##Letter##trmm(                                                             \
       cublasHandle_t, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,       \
-      cublasDiagType_t diag, int m, int n, const T* alpha, const T* A, int lda, T* B, int ldb);    \
+      cublasDiagType_t diag, int m, int n, const Element* alpha, const Element* a, int lda,        \
+      const Element* b, int ldb, Element* c, int ldc);                                             \
+  cublasStatus_t cublas##Letter##trsm(cublasHandle_t, cublasSideMode_t side,                       \
+                                      cublasFillMode_t uplo, cublasOperation_t trans,              \
+                                      cublasDiagType_t diag, int m, int n, const Element* alpha,   \
+                                      const Element* a, int lda, Element* b, int ldb);             \
   cublasStatus_t cublas##Letter##geam(                                                             \
       cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n,            \
-      const T* alpha, const T* A, int lda, const T* beta, const T* B, int ldb, T* C, int ldc);     \
+      const Element* alpha, const Element* a, int lda, const Element* beta, const Element* b,      \
+      int ldb, Element* c, int ldc);                                                               \
   cublasStatus_t cublas##Letter##dgmm(cublasHandle_t, cublasSideMode_t mode, int m, int n,         \
-                                      const T* A, int lda, const T* x, int incx, T* C, int ldc);   \
-  cublasStatus_t cublasI##Real##amax(cublasHandle_t, int n, const T* x, int incx, int* result);    \
-  cublasStatus_t cublasI##Real##amin(cublasHandle_t, int n, const T* x, int incx, int* result);
+                                      const Element* a, int lda, const Element* x, int incx,       \
+                                      Element* c, int ldc);                                        \
+  cublasStatus_t cublasI##Real##amax(cublasHandle_t, int n, const Element* x, int incx,            \
+                                     int* result);                                                 \
+  cublasStatus_t cublasI##Real##amin(cublasHandle_t, int n, const Element* x, int incx,            \
+                                     int* result);
 
 WARPSTEP_CUBLAS(S, float, s)
 WARPSTEP_CUBLAS(D, double, d)
@@ -183,20 +195,24 @@ WARPSTEP_CUBLAS(C, cuComplex, c)
 WARPSTEP_CUBLAS(Z, cuDoubleComplex, z)
 #undef WARPSTEP_CUBLAS
 
-#define WARPSTEP_CUBLAS(Letter, T)                                                                 \
-  cublasStatus_t cublas##Letter##dot(cublasHandle_t, int n, const T* x, int incx, const T* y,      \
-                                     int incy, T* result);                                         \
-  cublasStatus_t cublas##Letter##nrm2(cublasHandle_t, int n, const T* x, int incx, T* result);     \
-  cublasStatus_t cublas##Letter##asum(cublasHandle_t, int n, const T* x, int incx, T* result);     \
-  cublasStatus_t cublas##Letter##rot(cublasHandle_t, int n, T* x, int incx, T* y, int incy,        \
-                                     const T* c, const T* s);                                      \
-  cublasStatus_t cublas##Letter##ger(cublasHandle_t, int m, int n, const T* alpha, const T* x,     \
-                                     int incx, const T* y, int incy, T* A, int lda);               \
-  cublasStatus_t cublas##Letter##symv(cublasHandle_t, cublasFillMode_t uplo, int n,                \
-                                      const T* alpha, const T* A, int lda, const T* x, int incx,   \
-                                      const T* beta, T* y, int incy);                              \
-  cublasStatus_t cublas##Letter##syr(cublasHandle_t, cublasFillMode_t uplo, int n, const T* alpha, \
-                                     const T* x, int incx, T* A, int lda);
+#define WARPSTEP_CUBLAS(Letter, Element)                                                           \
+  cublasStatus_t cublas##Letter##dot(cublasHandle_t, int n, const Element* x, int incx,            \
+                                     const Element* y, int incy, Element* result);                 \
+  cublasStatus_t cublas##Letter##nrm2(cublasHandle_t, int n, const Element* x, int incx,           \
+                                      Element* result);                                            \
+  cublasStatus_t cublas##Letter##asum(cublasHandle_t, int n, const Element* x, int incx,           \
+                                      Element* result);                                            \
+  cublasStatus_t cublas##Letter##rot(cublasHandle_t, int n, Element* x, int incx, Element* y,      \
+                                     int incy, const Element* c, const Element* s);                \
+  cublasStatus_t cublas##Letter##ger(cublasHandle_t, int m, int n, const Element* alpha,           \
+                                     const Element* x, int incx, const Element* y, int incy,       \
+                                     Element* a, int lda);                                         \
+  cublasStatus_t cublas##Letter##symv(                                                             \
+      cublasHandle_t, cublasFillMode_t uplo, int n, const Element* alpha, const Element* a,        \
+      int lda, const Element* x, int incx, const Element* beta, Element* y, int incy);             \
+  cublasStatus_t cublas##Letter##syr(cublasHandle_t, cublasFillMode_t uplo, int n,                 \
+                                     const Element* alpha, const Element* x, int incx, Element* a, \
+                                     int lda);
 
 WARPSTEP_CUBLAS(S, float)
 WARPSTEP_CUBLAS(D, double)
@@ -218,29 +234,29 @@ cublasStatus_t cublasDzasum(cublasHandle_t, int n, const cuDoubleComplex* x, int
                             double* result);
 
 cublasStatus_t cublasHgemm(cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb,
-                           int m, int n, int k, const __half* alpha, const __half* A, int lda,
-                           const __half* B, int ldb, const __half* beta, __half* C, int ldc);
+                           int m, int n, int k, const __half* alpha, const __half* a, int lda,
+                           const __half* b, int ldb, const __half* beta, __half* c, int ldc);
 cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t, cublasOperation_t transa,
                                          cublasOperation_t transb, int m, int n, int k,
-                                         const __half* alpha, const __half* A, int lda,
-                                         long long strideA, const __half* B, int ldb,
-                                         long long strideB, const __half* beta, __half* C, int ldc,
+                                         const __half* alpha, const __half* a, int lda,
+                                         long long strideA, const __half* b, int ldb,
+                                         long long strideB, const __half* beta, __half* c, int ldc,
                                          long long strideC, int batchCount);
 cublasStatus_t cublasGemmEx(cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb,
-                            int m, int n, int k, const void* alpha, const void* A,
-                            cudaDataType Atype, int lda, const void* B, cudaDataType Btype, int ldb,
-                            const void* beta, void* C, cudaDataType Ctype, int ldc,
+                            int m, int n, int k, const void* alpha, const void* a,
+                            cudaDataType Atype, int lda, const void* b, cudaDataType Btype, int ldb,
+                            const void* beta, void* c, cudaDataType Ctype, int ldc,
                             cublasComputeType_t computeType, cublasGemmAlgo_t algo);
 cublasStatus_t cublasSgemmEx(cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb,
-                             int m, int n, int k, const float* alpha, const void* A,
-                             cudaDataType Atype, int lda, const void* B, cudaDataType Btype,
-                             int ldb, const float* beta, void* C, cudaDataType Ctype, int ldc);
+                             int m, int n, int k, const float* alpha, const void* a,
+                             cudaDataType Atype, int lda, const void* b, cudaDataType Btype,
+                             int ldb, const float* beta, void* c, cudaDataType Ctype, int ldc);
 cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t, cublasOperation_t transa,
                                           cublasOperation_t transb, int m, int n, int k,
-                                          const void* alpha, const void* A, cudaDataType Atype,
-                                          int lda, long long strideA, const void* B,
+                                          const void* alpha, const void* a, cudaDataType Atype,
+                                          int lda, long long strideA, const void* b,
                                           cudaDataType Btype, int ldb, long long strideB,
-                                          const void* beta, void* C, cudaDataType Ctype, int ldc,
+                                          const void* beta, void* c, cudaDataType Ctype, int ldc,
                                           long long strideC, int batchCount,
                                           cublasComputeType_t computeType, cublasGemmAlgo_t algo);
 cublasStatus_t cublasGemmBatchedEx(cublasHandle_t, cublasOperation_t transa,
@@ -277,14 +293,14 @@ inline cublasStatus_t warpstep_compute_type(cudaDataType type, cublasComputeType
 }
 inline cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa,
                                    cublasOperation_t transb, int m, int n, int k, const void* alpha,
-                                   const void* A, cudaDataType Atype, int lda, const void* B,
-                                   cudaDataType Btype, int ldb, const void* beta, void* C,
+                                   const void* a, cudaDataType Atype, int lda, const void* b,
+                                   cudaDataType Btype, int ldb, const void* beta, void* c,
                                    cudaDataType Ctype, int ldc, cudaDataType computeType,
                                    cublasGemmAlgo_t algo) {
   cublasComputeType_t type;
   const cublasStatus_t status = warpstep_compute_type(computeType, &type);
   if (status != CUBLAS_STATUS_SUCCESS) return status;
-  return cublasGemmEx(handle, transa, transb, m, n, k, alpha, A, Atype, lda, B, Btype, ldb, beta, C,
+  return cublasGemmEx(handle, transa, transb, m, n, k, alpha, a, Atype, lda, b, Btype, ldb, beta, c,
                       Ctype, ldc, type, algo);
 }
 inline cublasStatus_t cublasGemmBatchedEx(
@@ -300,13 +316,13 @@ inline cublasStatus_t cublasGemmBatchedEx(
 }
 inline cublasStatus_t cublasGemmStridedBatchedEx(
     cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,
-    const void* alpha, const void* A, cudaDataType Atype, int lda, long long strideA, const void* B,
-    cudaDataType Btype, int ldb, long long strideB, const void* beta, void* C, cudaDataType Ctype,
+    const void* alpha, const void* a, cudaDataType Atype, int lda, long long strideA, const void* b,
+    cudaDataType Btype, int ldb, long long strideB, const void* beta, void* c, cudaDataType Ctype,
     int ldc, long long strideC, int batchCount, cudaDataType computeType, cublasGemmAlgo_t algo) {
   cublasComputeType_t type;
   const cublasStatus_t status = warpstep_compute_type(computeType, &type);
   if (status != CUBLAS_STATUS_SUCCESS) return status;
-  return cublasGemmStridedBatchedEx(handle, transa, transb, m, n, k, alpha, A, Atype, lda, strideA,
-                                    B, Btype, ldb, strideB, beta, C, Ctype, ldc, strideC,
+  return cublasGemmStridedBatchedEx(handle, transa, transb, m, n, k, alpha, a, Atype, lda, strideA,
+                                    b, Btype, ldb, strideB, beta, c, Ctype, ldc, strideC,
                                     batchCount, type, algo);
 }

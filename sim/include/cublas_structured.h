@@ -5,33 +5,35 @@
 
 extern "C" {
 
-#define WARPSTEP_CUBLAS(Letter, T)                                                                \
-  cublasStatus_t cublas##Letter##gbmv(cublasHandle_t, cublasOperation_t trans, int m, int n,      \
-                                      int kl, int ku, const T* alpha, const T* A, int lda,        \
-                                      const T* x, int incx, const T* beta, T* y, int incy);       \
-  cublasStatus_t cublas##Letter##tbmv(cublasHandle_t, cublasFillMode_t uplo,                      \
-                                      cublasOperation_t trans, cublasDiagType_t diag, int n,      \
-                                      int k, const T* A, int lda, T* x, int incx);                \
-  cublasStatus_t cublas##Letter##tbsv(cublasHandle_t, cublasFillMode_t uplo,                      \
-                                      cublasOperation_t trans, cublasDiagType_t diag, int n,      \
-                                      int k, const T* A, int lda, T* x, int incx);                \
-  cublasStatus_t cublas##Letter##tpmv(cublasHandle_t, cublasFillMode_t uplo,                      \
-                                      cublasOperation_t trans, cublasDiagType_t diag, int n,      \
-                                      const T* AP, T* x, int incx);                               \
-  cublasStatus_t cublas##Letter##tpsv(cublasHandle_t, cublasFillMode_t uplo,                      \
-                                      cublasOperation_t trans, cublasDiagType_t diag, int n,      \
-                                      const T* AP, T* x, int incx);                               \
-  cublasStatus_t cublas##Letter##tpttr(cublasHandle_t, cublasFillMode_t uplo, int n, const T* AP, \
-                                       T* A, int lda);                                            \
-  cublasStatus_t cublas##Letter##trttp(cublasHandle_t, cublasFillMode_t uplo, int n, const T* A,  \
-                                       int lda, T* AP);                                           \
-  cublasStatus_t cublas##Letter##syrkx(                                                           \
-      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,               \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc);    \
-  cublasStatus_t cublas##Letter##trsmBatched(                                                     \
-      cublasHandle_t, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,      \
-      cublasDiagType_t diag, int m, int n, const T* alpha, const T* const A[], int lda,           \
-      T* const B[], int ldb, int batchCount);
+#define WARPSTEP_CUBLAS(Letter, Element)                                                        \
+  cublasStatus_t cublas##Letter##gbmv(cublasHandle_t, cublasOperation_t trans, int m, int n,    \
+                                      int kl, int ku, const Element* alpha, const Element* a,   \
+                                      int lda, const Element* x, int incx, const Element* beta, \
+                                      Element* y, int incy);                                    \
+  cublasStatus_t cublas##Letter##tbmv(cublasHandle_t, cublasFillMode_t uplo,                    \
+                                      cublasOperation_t trans, cublasDiagType_t diag, int n,    \
+                                      int k, const Element* a, int lda, Element* x, int incx);  \
+  cublasStatus_t cublas##Letter##tbsv(cublasHandle_t, cublasFillMode_t uplo,                    \
+                                      cublasOperation_t trans, cublasDiagType_t diag, int n,    \
+                                      int k, const Element* a, int lda, Element* x, int incx);  \
+  cublasStatus_t cublas##Letter##tpmv(cublasHandle_t, cublasFillMode_t uplo,                    \
+                                      cublasOperation_t trans, cublasDiagType_t diag, int n,    \
+                                      const Element* ap, Element* x, int incx);                 \
+  cublasStatus_t cublas##Letter##tpsv(cublasHandle_t, cublasFillMode_t uplo,                    \
+                                      cublasOperation_t trans, cublasDiagType_t diag, int n,    \
+                                      const Element* ap, Element* x, int incx);                 \
+  cublasStatus_t cublas##Letter##tpttr(cublasHandle_t, cublasFillMode_t uplo, int n,            \
+                                       const Element* ap, Element* a, int lda);                 \
+  cublasStatus_t cublas##Letter##trttp(cublasHandle_t, cublasFillMode_t uplo, int n,            \
+                                       const Element* a, int lda, Element* ap);                 \
+  cublasStatus_t cublas##Letter##syrkx(                                                         \
+      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,             \
+      const Element* alpha, const Element* a, int lda, const Element* b, int ldb,               \
+      const Element* beta, Element* c, int ldc);                                                \
+  cublasStatus_t cublas##Letter##trsmBatched(                                                   \
+      cublasHandle_t, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t trans,    \
+      cublasDiagType_t diag, int m, int n, const Element* alpha, const Element* const a[],      \
+      int lda, Element* const b[], int ldb, int batchCount);
 
 WARPSTEP_CUBLAS(S, float)
 WARPSTEP_CUBLAS(D, double)
@@ -40,18 +42,19 @@ WARPSTEP_CUBLAS(Z, cuDoubleComplex)
 #undef WARPSTEP_CUBLAS
 
 // Symmetric ones of real numbers, and Hermitian ones of complex numbers, where a factor is real.
-#define WARPSTEP_CUBLAS(Letter, Kind, T, Real)                                                  \
-  cublasStatus_t cublas##Letter##Kind##bmv(cublasHandle_t, cublasFillMode_t uplo, int n, int k, \
-                                           const T* alpha, const T* A, int lda, const T* x,     \
-                                           int incx, const T* beta, T* y, int incy);            \
-  cublasStatus_t cublas##Letter##Kind##pmv(cublasHandle_t, cublasFillMode_t uplo, int n,        \
-                                           const T* alpha, const T* AP, const T* x, int incx,   \
-                                           const T* beta, T* y, int incy);                      \
-  cublasStatus_t cublas##Letter##Kind##pr(cublasHandle_t, cublasFillMode_t uplo, int n,         \
-                                          const Real* alpha, const T* x, int incx, T* AP);      \
-  cublasStatus_t cublas##Letter##Kind##pr2(cublasHandle_t, cublasFillMode_t uplo, int n,        \
-                                           const T* alpha, const T* x, int incx, const T* y,    \
-                                           int incy, T* AP);
+#define WARPSTEP_CUBLAS(Letter, Kind, Element, Real)                                               \
+  cublasStatus_t cublas##Letter##Kind##bmv(                                                        \
+      cublasHandle_t, cublasFillMode_t uplo, int n, int k, const Element* alpha, const Element* a, \
+      int lda, const Element* x, int incx, const Element* beta, Element* y, int incy);             \
+  cublasStatus_t cublas##Letter##Kind##pmv(                                                        \
+      cublasHandle_t, cublasFillMode_t uplo, int n, const Element* alpha, const Element* ap,       \
+      const Element* x, int incx, const Element* beta, Element* y, int incy);                      \
+  cublasStatus_t cublas##Letter##Kind##pr(cublasHandle_t, cublasFillMode_t uplo, int n,            \
+                                          const Real* alpha, const Element* x, int incx,           \
+                                          Element* ap);                                            \
+  cublasStatus_t cublas##Letter##Kind##pr2(cublasHandle_t, cublasFillMode_t uplo, int n,           \
+                                           const Element* alpha, const Element* x, int incx,       \
+                                           const Element* y, int incy, Element* ap);
 
 WARPSTEP_CUBLAS(S, s, float, float)
 WARPSTEP_CUBLAS(D, s, double, double)
@@ -59,48 +62,58 @@ WARPSTEP_CUBLAS(C, h, cuComplex, float)
 WARPSTEP_CUBLAS(Z, h, cuDoubleComplex, double)
 #undef WARPSTEP_CUBLAS
 
-#define WARPSTEP_CUBLAS(Letter, T)                                                                \
-  cublasStatus_t cublas##Letter##syr2(cublasHandle_t, cublasFillMode_t uplo, int n,               \
-                                      const T* alpha, const T* x, int incx, const T* y, int incy, \
-                                      T* A, int lda);                                             \
-  cublasStatus_t cublas##Letter##rotg(cublasHandle_t, T* a, T* b, T* c, T* s);                    \
-  cublasStatus_t cublas##Letter##rotm(cublasHandle_t, int n, T* x, int incx, T* y, int incy,      \
-                                      const T* param);                                            \
-  cublasStatus_t cublas##Letter##rotmg(cublasHandle_t, T* d1, T* d2, T* x1, const T* y1, T* param);
+#define WARPSTEP_CUBLAS(Letter, Element)                                                       \
+  cublasStatus_t cublas##Letter##syr2(cublasHandle_t, cublasFillMode_t uplo, int n,            \
+                                      const Element* alpha, const Element* x, int incx,        \
+                                      const Element* y, int incy, Element* a, int lda);        \
+  cublasStatus_t cublas##Letter##rotg(cublasHandle_t, Element* a, Element* b, Element* c,      \
+                                      Element* s);                                             \
+  cublasStatus_t cublas##Letter##rotm(cublasHandle_t, int n, Element* x, int incx, Element* y, \
+                                      int incy, const Element* param);                         \
+  cublasStatus_t cublas##Letter##rotmg(cublasHandle_t, Element* d1, Element* d2, Element* x1,  \
+                                       const Element* y1, Element* param);
 
 WARPSTEP_CUBLAS(S, float)
 WARPSTEP_CUBLAS(D, double)
 #undef WARPSTEP_CUBLAS
 
-#define WARPSTEP_CUBLAS(Letter, T, Real)                                                          \
-  cublasStatus_t cublas##Letter##hemv(cublasHandle_t, cublasFillMode_t uplo, int n,               \
-                                      const T* alpha, const T* A, int lda, const T* x, int incx,  \
-                                      const T* beta, T* y, int incy);                             \
-  cublasStatus_t cublas##Letter##her(cublasHandle_t, cublasFillMode_t uplo, int n,                \
-                                     const Real* alpha, const T* x, int incx, T* A, int lda);     \
-  cublasStatus_t cublas##Letter##her2(cublasHandle_t, cublasFillMode_t uplo, int n,               \
-                                      const T* alpha, const T* x, int incx, const T* y, int incy, \
-                                      T* A, int lda);                                             \
-  cublasStatus_t cublas##Letter##geru(cublasHandle_t, int m, int n, const T* alpha, const T* x,   \
-                                      int incx, const T* y, int incy, T* A, int lda);             \
-  cublasStatus_t cublas##Letter##gerc(cublasHandle_t, int m, int n, const T* alpha, const T* x,   \
-                                      int incx, const T* y, int incy, T* A, int lda);             \
-  cublasStatus_t cublas##Letter##rotg(cublasHandle_t, T* a, T* b, Real* c, T* s);                 \
-  cublasStatus_t cublas##Letter##hemm(                                                            \
-      cublasHandle_t, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const T* alpha, \
-      const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc);                    \
-  cublasStatus_t cublas##Letter##herk(cublasHandle_t, cublasFillMode_t uplo,                      \
-                                      cublasOperation_t trans, int n, int k, const Real* alpha,   \
-                                      const T* A, int lda, const Real* beta, T* C, int ldc);      \
-  cublasStatus_t cublas##Letter##her2k(                                                           \
-      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,               \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const Real* beta, T* C, int ldc); \
-  cublasStatus_t cublas##Letter##herkx(                                                           \
-      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,               \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const Real* beta, T* C, int ldc); \
-  cublasStatus_t cublas##Letter##gemm3m(                                                          \
-      cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,    \
-      const T* alpha, const T* A, int lda, const T* B, int ldb, const T* beta, T* C, int ldc);
+#define WARPSTEP_CUBLAS(Letter, Element, Real)                                                   \
+  cublasStatus_t cublas##Letter##hemv(                                                           \
+      cublasHandle_t, cublasFillMode_t uplo, int n, const Element* alpha, const Element* a,      \
+      int lda, const Element* x, int incx, const Element* beta, Element* y, int incy);           \
+  cublasStatus_t cublas##Letter##her(cublasHandle_t, cublasFillMode_t uplo, int n,               \
+                                     const Real* alpha, const Element* x, int incx, Element* a,  \
+                                     int lda);                                                   \
+  cublasStatus_t cublas##Letter##her2(cublasHandle_t, cublasFillMode_t uplo, int n,              \
+                                      const Element* alpha, const Element* x, int incx,          \
+                                      const Element* y, int incy, Element* a, int lda);          \
+  cublasStatus_t cublas##Letter##geru(cublasHandle_t, int m, int n, const Element* alpha,        \
+                                      const Element* x, int incx, const Element* y, int incy,    \
+                                      Element* a, int lda);                                      \
+  cublasStatus_t cublas##Letter##gerc(cublasHandle_t, int m, int n, const Element* alpha,        \
+                                      const Element* x, int incx, const Element* y, int incy,    \
+                                      Element* a, int lda);                                      \
+  cublasStatus_t cublas##Letter##rotg(cublasHandle_t, Element* a, Element* b, Real* c,           \
+                                      Element* s);                                               \
+  cublasStatus_t cublas##Letter##hemm(cublasHandle_t, cublasSideMode_t side,                     \
+                                      cublasFillMode_t uplo, int m, int n, const Element* alpha, \
+                                      const Element* a, int lda, const Element* b, int ldb,      \
+                                      const Element* beta, Element* c, int ldc);                 \
+  cublasStatus_t cublas##Letter##herk(                                                           \
+      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,              \
+      const Real* alpha, const Element* a, int lda, const Real* beta, Element* c, int ldc);      \
+  cublasStatus_t cublas##Letter##her2k(                                                          \
+      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,              \
+      const Element* alpha, const Element* a, int lda, const Element* b, int ldb,                \
+      const Real* beta, Element* c, int ldc);                                                    \
+  cublasStatus_t cublas##Letter##herkx(                                                          \
+      cublasHandle_t, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,              \
+      const Element* alpha, const Element* a, int lda, const Element* b, int ldb,                \
+      const Real* beta, Element* c, int ldc);                                                    \
+  cublasStatus_t cublas##Letter##gemm3m(                                                         \
+      cublasHandle_t, cublasOperation_t transa, cublasOperation_t transb, int m, int n, int k,   \
+      const Element* alpha, const Element* a, int lda, const Element* b, int ldb,                \
+      const Element* beta, Element* c, int ldc);
 
 WARPSTEP_CUBLAS(C, cuComplex, float)
 WARPSTEP_CUBLAS(Z, cuDoubleComplex, double)

@@ -31,47 +31,49 @@ cudaError_t symbol_read(const char* call, Host host, void* dst, Symbol symbol, s
 cudaError_t symbol_address(void** devPtr, Symbol symbol);
 cudaError_t symbol_size(size_t* size, Symbol symbol);
 
-template <class T>
-Symbol symbol_of(const T& variable) {
-  return {__builtin_addressof(variable), sizeof(T)};
+template <class Value>
+Symbol symbol_of(const Value& variable) {
+  return {__builtin_addressof(variable), sizeof(Value)};
 }
 }  // namespace warpstep::sim
 
 // Memory
 
-template <class T>
-cudaError_t cudaMalloc(T** devPtr, size_t size) {
+template <class Value>
+cudaError_t cudaMalloc(Value** devPtr, size_t size) {
   return cudaMalloc((void**)devPtr, size);
 }
 
-template <class T>
-cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaStream_t stream) {
+template <class Value>
+cudaError_t cudaMallocAsync(Value** devPtr, size_t size, cudaStream_t stream) {
   return cudaMallocAsync((void**)devPtr, size, stream);
 }
 
-template <class T>
-cudaError_t cudaMallocFromPoolAsync(T** devPtr, size_t size, cudaMemPool_t memPool,
+template <class Value>
+cudaError_t cudaMallocFromPoolAsync(Value** devPtr, size_t size, cudaMemPool_t memPool,
                                     cudaStream_t stream) {
   return cudaMallocFromPoolAsync((void**)devPtr, size, memPool, stream);
 }
 
-template <class T>
-cudaError_t cudaMallocAsync(T** devPtr, size_t size, cudaMemPool_t memPool, cudaStream_t stream) {
+template <class Value>
+cudaError_t cudaMallocAsync(Value** devPtr, size_t size, cudaMemPool_t memPool,
+                            cudaStream_t stream) {
   return cudaMallocFromPoolAsync((void**)devPtr, size, memPool, stream);
 }
 
-template <class T>
-cudaError_t cudaMallocPitch(T** devPtr, size_t* pitch, size_t width, size_t height) {
+template <class Value>
+cudaError_t cudaMallocPitch(Value** devPtr, size_t* pitch, size_t width, size_t height) {
   return cudaMallocPitch((void**)devPtr, pitch, width, height);
 }
 
-template <class T>
-cudaError_t cudaMallocManaged(T** devPtr, size_t size, unsigned int flags = cudaMemAttachGlobal) {
+template <class Value>
+cudaError_t cudaMallocManaged(Value** devPtr, size_t size,
+                              unsigned int flags = cudaMemAttachGlobal) {
   return cudaMallocManaged((void**)devPtr, size, flags);
 }
 
-template <class T>
-cudaError_t cudaMallocHost(T** ptr, size_t size, unsigned int flags = 0) {
+template <class Value>
+cudaError_t cudaMallocHost(Value** ptr, size_t size, unsigned int flags = 0) {
   return cudaHostAlloc((void**)ptr, size, flags);
 }
 
@@ -79,18 +81,18 @@ inline cudaError_t cudaMallocHost(void** ptr, size_t size, unsigned int flags) {
   return cudaHostAlloc(ptr, size, flags);
 }
 
-template <class T>
-cudaError_t cudaHostAlloc(T** ptr, size_t size, unsigned int flags) {
+template <class Value>
+cudaError_t cudaHostAlloc(Value** ptr, size_t size, unsigned int flags) {
   return cudaHostAlloc((void**)ptr, size, flags);
 }
 
-template <class T>
-cudaError_t cudaHostGetDevicePointer(T** devPtr, void* hostPtr, unsigned int flags) {
+template <class Value>
+cudaError_t cudaHostGetDevicePointer(Value** devPtr, void* hostPtr, unsigned int flags) {
   return cudaHostGetDevicePointer((void**)devPtr, hostPtr, flags);
 }
 
-template <class T>
-cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T* devPtr, size_t length = 0,
+template <class Value>
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, Value* devPtr, size_t length = 0,
                                      unsigned int flags = cudaMemAttachSingle) {
   return cudaStreamAttachMemAsync(stream, static_cast<void*>(devPtr), length, flags);
 }
@@ -109,16 +111,16 @@ inline cudaPos make_cudaPos(size_t x, size_t y, size_t z) {
 
 // Symbols
 
-template <class T>
-cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t count, size_t offset = 0,
-                               cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+template <class Value>
+cudaError_t cudaMemcpyToSymbol(const Value& symbol, const void* src, size_t count,
+                               size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
   return warpstep::sim::symbol_write("cudaMemcpyToSymbol", warpstep::sim::Host::waits,
                                      warpstep::sim::symbol_of(symbol), src, count, offset, kind,
                                      nullptr);
 }
 
-template <class T>
-cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t count,
+template <class Value>
+cudaError_t cudaMemcpyToSymbolAsync(const Value& symbol, const void* src, size_t count,
                                     size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                     cudaStream_t stream = 0) {
   return warpstep::sim::symbol_write("cudaMemcpyToSymbolAsync", warpstep::sim::Host::goes_on,
@@ -126,58 +128,59 @@ cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t cou
                                      stream);
 }
 
-template <class T>
-cudaError_t cudaMemcpyFromSymbol(void* dst, const T& symbol, size_t count, size_t offset = 0,
+template <class Value>
+cudaError_t cudaMemcpyFromSymbol(void* dst, const Value& symbol, size_t count, size_t offset = 0,
                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
   return warpstep::sim::symbol_read("cudaMemcpyFromSymbol", warpstep::sim::Host::waits, dst,
                                     warpstep::sim::symbol_of(symbol), count, offset, kind, nullptr);
 }
 
-template <class T>
-cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const T& symbol, size_t count, size_t offset = 0,
+template <class Value>
+cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const Value& symbol, size_t count,
+                                      size_t offset = 0,
                                       cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                       cudaStream_t stream = 0) {
   return warpstep::sim::symbol_read("cudaMemcpyFromSymbolAsync", warpstep::sim::Host::goes_on, dst,
                                     warpstep::sim::symbol_of(symbol), count, offset, kind, stream);
 }
 
-template <class T>
-cudaError_t cudaGetSymbolAddress(void** devPtr, const T& symbol) {
+template <class Value>
+cudaError_t cudaGetSymbolAddress(void** devPtr, const Value& symbol) {
   return warpstep::sim::symbol_address(devPtr, warpstep::sim::symbol_of(symbol));
 }
 
-template <class T>
-cudaError_t cudaGetSymbolSize(size_t* size, const T& symbol) {
+template <class Value>
+cudaError_t cudaGetSymbolSize(size_t* size, const Value& symbol) {
   return warpstep::sim::symbol_size(size, warpstep::sim::symbol_of(symbol));
 }
 
 // Kernels
 
-template <class T>
-cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, T* entry) {
+template <class Value>
+cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attr, Value* entry) {
   return cudaFuncGetAttributes(attr, reinterpret_cast<const void*>(entry));
 }
 
-template <class T>
-cudaError_t cudaFuncSetAttribute(T* entry, cudaFuncAttribute attr, int value) {
+template <class Value>
+cudaError_t cudaFuncSetAttribute(Value* entry, cudaFuncAttribute attr, int value) {
   return cudaFuncSetAttribute(reinterpret_cast<const void*>(entry), attr, value);
 }
 
-template <class T>
-cudaError_t cudaFuncSetCacheConfig(T* entry, cudaFuncCache cacheConfig) {
+template <class Value>
+cudaError_t cudaFuncSetCacheConfig(Value* entry, cudaFuncCache cacheConfig) {
   return cudaFuncSetCacheConfig(reinterpret_cast<const void*>(entry), cacheConfig);
 }
 
-template <class T>
-cudaError_t cudaFuncGetName(const char** name, T* entry) {
+template <class Value>
+cudaError_t cudaFuncGetName(const char** name, Value* entry) {
   return cudaFuncGetName(name, reinterpret_cast<const void*>(entry));
 }
 
 /// The kernel as the Driver API takes it.
 extern "C" cudaError_t cudaGetFuncBySymbol(cudaFunction_t* functionPtr, const void* symbolPtr);
 
-template <class T>
-cudaError_t cudaGetFuncBySymbol(cudaFunction_t* functionPtr, T* symbolPtr) {
+template <class Value>
+cudaError_t cudaGetFuncBySymbol(cudaFunction_t* functionPtr, Value* symbolPtr) {
   return cudaGetFuncBySymbol(functionPtr, reinterpret_cast<const void*>(symbolPtr));
 }
 

@@ -7,25 +7,27 @@
 namespace warpstep::sim {
 
 /// One of them, by its number.
-template <std::size_t kNumber, class P>
+template <std::size_t kNumber, class Parameter>
 struct KernelArgument {
-  P value;
+  Parameter value;
 };
 
-template <class Numbers, class... P>
+template <class Numbers, class... Parameter>
 struct NumberedArguments;
 
-template <std::size_t... kNumbers, class... P>
-struct NumberedArguments<std::index_sequence<kNumbers...>, P...> : KernelArgument<kNumbers, P>... {
+template <std::size_t... kNumbers, class... Parameter>
+struct NumberedArguments<std::index_sequence<kNumbers...>, Parameter...>
+    : KernelArgument<kNumbers, Parameter>... {
   /// Calls a function with a copy of each, behind what comes first.
   template <class Callee, class... First>
   void give(const Callee& callee, First&... first) const {
-    callee(first..., P(static_cast<const KernelArgument<kNumbers, P>&>(*this).value)...);
+    callee(first...,
+           Parameter(static_cast<const KernelArgument<kNumbers, Parameter>&>(*this).value)...);
   }
 };
 
 /// All of them. A std::tuple takes the compiler as long as a short kernel itself.
-template <class... P>
-using KernelArguments = NumberedArguments<std::index_sequence_for<P...>, P...>;
+template <class... Parameter>
+using KernelArguments = NumberedArguments<std::index_sequence_for<Parameter...>, Parameter...>;
 
 }  // namespace warpstep::sim

@@ -31,17 +31,18 @@ enum class Warps {
 /// Remembers a kernel's loops, or why it has none, as long as it lives: as its library is loaded.
 class LoopsOfKernel {
  public:
-  template <class... P>
-  LoopsOfKernel(void (*kernel)(P...), std::type_identity_t<void (*)(BlockOfLoops&, P...)> loops,
+  template <class... Parameter>
+  LoopsOfKernel(void (*kernel)(Parameter...),
+                std::type_identity_t<void (*)(BlockOfLoops&, Parameter...)> loops,
                 Warps warps = Warps::any)
       : kernel_(reinterpret_cast<const void*>(kernel)) {
-    if constexpr ((kPassedByBytes<P> && ...))
+    if constexpr ((kPassedByBytes<Parameter> && ...))
       remember(reinterpret_cast<LoopsFunction>(loops), "", warps);
     else
       remember(nullptr, "a parameter is passed by its address");
   }
-  template <class... P>
-  LoopsOfKernel(void (*kernel)(P...), const char* refusal, Warps = Warps::any)
+  template <class... Parameter>
+  LoopsOfKernel(void (*kernel)(Parameter...), const char* refusal, Warps = Warps::any)
       : kernel_(reinterpret_cast<const void*>(kernel)) {
     remember(nullptr, refusal);
   }
@@ -57,10 +58,10 @@ class LoopsOfKernel {
 
 /// atomicAdd() of shared memory, of which no other OS thread knows.
 struct LoneAdd {
-  template <class T, class V>
-  [[gnu::always_inline]] T operator()(T* address, V value) const {
-    const T old = *address;
-    *address = static_cast<T>(old + static_cast<T>(value));
+  template <class Value, class Other>
+  [[gnu::always_inline]] Value operator()(Value* address, Other value) const {
+    const Value old = *address;
+    *address = static_cast<Value>(old + static_cast<Value>(value));
     return old;
   }
 };
@@ -74,8 +75,8 @@ LoopsFunction loops_of(const void* kernel, const dim3& block, const char*& refus
 
 }  // namespace warpstep::sim
 
-/// The type that an argument has as a `T` parameter, and what a `T*` parameter points to.
-template <class T>
-using warpstep_argument = std::decay_t<T>;
-template <class T>
-using warpstep_pointee = std::remove_pointer_t<std::decay_t<T>>;
+/// The type that an argument has as a `Value` parameter, and what a `Value*` parameter points to.
+template <class Value>
+using warpstep_argument = std::decay_t<Value>;
+template <class Value>
+using warpstep_pointee = std::remove_pointer_t<std::decay_t<Value>>;

@@ -11,31 +11,32 @@
 
 namespace warpstep::sim {
 
-/// Whether the C++ ABI passes a P by its bytes. It passes the address of any other.
-template <class P>
-inline constexpr bool kPassedByBytes = std::is_reference_v<P> ||
-                                       (std::is_trivially_copy_constructible_v<P> &&
-                                        std::is_trivially_move_constructible_v<P> &&
-                                        std::is_trivially_destructible_v<P>);
+/// Whether the C++ ABI passes a Parameter by its bytes. It passes the address of any other.
+template <class Parameter>
+inline constexpr bool kPassedByBytes = std::is_reference_v<Parameter> ||
+                                       (std::is_trivially_copy_constructible_v<Parameter> &&
+                                        std::is_trivially_move_constructible_v<Parameter> &&
+                                        std::is_trivially_destructible_v<Parameter>);
 
-/// The bytes of a P, without construction or destruction.
-template <class P>
+/// The bytes of a Parameter, without construction or destruction.
+template <class Parameter>
 struct Bytes {
-  alignas(P) std::byte bytes[sizeof(P)];
+  alignas(Parameter) std::byte bytes[sizeof(Parameter)];
 };
 
-template <class P>
-using Carried = std::conditional_t<kPassedByBytes<P>, P, Bytes<P>>;
-template <class P>
-using Passed = std::conditional_t<kPassedByBytes<P>, P, Bytes<P>&&>;
+template <class Parameter>
+using Carried = std::conditional_t<kPassedByBytes<Parameter>, Parameter, Bytes<Parameter>>;
+template <class Parameter>
+using Passed = std::conditional_t<kPassedByBytes<Parameter>, Parameter, Bytes<Parameter>&&>;
 
-template <class P>
-Carried<P> carry(std::remove_reference_t<P>& argument) {
-  if constexpr (kPassedByBytes<P>) {
-    return std::forward<P>(argument);
+template <class Parameter>
+Carried<Parameter> carry(std::remove_reference_t<Parameter>& argument) {
+  if constexpr (kPassedByBytes<Parameter>) {
+    return std::forward<Parameter>(argument);
   } else {
-    Bytes<P> carried;
-    std::memcpy(carried.bytes, static_cast<const void*>(__builtin_addressof(argument)), sizeof(P));
+    Bytes<Parameter> carried;
+    std::memcpy(carried.bytes, static_cast<const void*>(__builtin_addressof(argument)),
+                sizeof(Parameter));
     return carried;
   }
 }

@@ -42,20 +42,21 @@
 
 namespace warpstep::sim::word {
 /// What a GPU swaps in one piece although it is longer than its longest number.
-template <class T>
-concept SixteenBytes = sizeof(T) == 16 && alignof(T) >= 16 && std::is_trivially_copyable_v<T>;
+template <class Value>
+concept SixteenBytes = sizeof(Value) == 16 &&
+                       alignof(Value) >= 16 && std::is_trivially_copyable_v<Value>;
 }  // namespace warpstep::sim::word
 
-template <class T>
-[[gnu::always_inline]] inline T atomicExch(T* address,
-                                           T val) requires warpstep::sim::word::SixteenBytes<T> {
+template <class Value>
+[[gnu::always_inline]] inline Value atomicExch(
+    Value* address, Value val) requires warpstep::sim::word::SixteenBytes<Value> {
   warpstep::sim::word::exchange_16(address, &val, &val);
   return val;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T atomicCAS(T* address, T compare,
-                                          T val) requires warpstep::sim::word::SixteenBytes<T> {
+template <class Value>
+[[gnu::always_inline]] inline Value atomicCAS(
+    Value* address, Value compare, Value val) requires warpstep::sim::word::SixteenBytes<Value> {
   warpstep::sim::word::compare_and_swap_16(address, &compare, &val);
   return compare;
 }

@@ -12,9 +12,9 @@
 
 namespace warpstep::sim::word {
 
-/// The types of which `T` may be one.
-template <class T, class... Types>
-concept OneOf = (std::same_as<T, Types> || ...);
+/// The types of which `Value` may be one.
+template <class Value, class... Types>
+concept OneOf = (std::same_as<Value, Types> || ...);
 
 /// What an operation that only reads may ask for, where one that writes asks for `order`.
 constexpr int order_of_read(int order) {
@@ -24,11 +24,12 @@ constexpr int order_of_read(int order) {
 
 /// Replaces what the word holds by `next(what it holds)`; the old value. A value that stays the
 /// same counts as a poll.
-template <class T, class Next>
-[[gnu::always_inline]] inline T update(T* address, const Next& next, int order = __ATOMIC_RELAXED) {
-  T old;
+template <class Value, class Next>
+[[gnu::always_inline]] inline Value update(Value* address, const Next& next,
+                                           int order = __ATOMIC_RELAXED) {
+  Value old;
   __atomic_load(address, &old, __ATOMIC_RELAXED);
-  T wanted = next(old);
+  Value wanted = next(old);
   while (!__atomic_compare_exchange(address, &old, &wanted, true, order, __ATOMIC_RELAXED))
     wanted = next(old);
   return old;
@@ -53,25 +54,25 @@ inline float sum(const float* address, float a, float b) {
 /// Reports to the observer that the running thread has rounded a sum.
 [[gnu::noinline]] void note_rounded_sum(const void* address);
 
-template <std::floating_point T>
-[[gnu::always_inline]] inline bool is_rounded(T a, T b) {
-  const T sum = a + b, part = sum - a;
+template <std::floating_point Value>
+[[gnu::always_inline]] inline bool is_rounded(Value a, Value b) {
+  const Value sum = a + b, part = sum - a;
   return (a - (sum - part)) + (b - part) != 0;
 }
 
-template <std::integral T>
-[[gnu::always_inline]] inline T add(T* address, T value, int order = __ATOMIC_RELAXED) {
-  const T old = __atomic_fetch_add(address, value, order);
+template <std::integral Value>
+[[gnu::always_inline]] inline Value add(Value* address, Value value, int order = __ATOMIC_RELAXED) {
+  const Value old = __atomic_fetch_add(address, value, order);
   value == 0 ? note_poll(address) : note_change();
   return old;
 }
 
-template <std::floating_point T>
-[[gnu::always_inline]] inline T add(T* address, T value, int order = __ATOMIC_RELAXED) {
-  const T old = update(
+template <std::floating_point Value>
+[[gnu::always_inline]] inline Value add(Value* address, Value value, int order = __ATOMIC_RELAXED) {
+  const Value old = update(
       address,
-      [=](T found) {
-        if constexpr (std::same_as<T, float>) return sum(address, found, value);
+      [=](Value found) {
+        if constexpr (std::same_as<Value, float>) return sum(address, found, value);
         return found + value;
       },
       order);
@@ -81,17 +82,19 @@ template <std::floating_point T>
   return old;
 }
 
-template <std::integral T>
-[[gnu::always_inline]] inline T subtract(T* address, T value, int order = __ATOMIC_RELAXED) {
-  const T old = __atomic_fetch_sub(address, value, order);
+template <std::integral Value>
+[[gnu::always_inline]] inline Value subtract(Value* address, Value value,
+                                             int order = __ATOMIC_RELAXED) {
+  const Value old = __atomic_fetch_sub(address, value, order);
   value == 0 ? note_poll(address) : note_change();
   return old;
 }
 
 /// Reads first and writes only a value that is better: most that are compared are not.
-template <class T, class Better>
-[[gnu::always_inline]] inline T keep_better(T* address, T value, const Better& better, int order) {
-  T old;
+template <class Value, class Better>
+[[gnu::always_inline]] inline Value keep_better(Value* address, Value value, const Better& better,
+                                                int order) {
+  Value old;
   __atomic_load(address, &old, order_of_read(order));
   while (better(value, old) &&
          !__atomic_compare_exchange(address, &old, &value, true, order, order_of_read(order))) {
@@ -100,35 +103,40 @@ template <class T, class Better>
   return old;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T minimum(T* address, T value, int order = __ATOMIC_RELAXED) {
+template <class Value>
+[[gnu::always_inline]] inline Value minimum(Value* address, Value value,
+                                            int order = __ATOMIC_RELAXED) {
   return keep_better(
-      address, value, [](T a, T b) { return a < b; }, order);
+      address, value, [](Value a, Value b) { return a < b; }, order);
 }
 
-template <class T>
-[[gnu::always_inline]] inline T maximum(T* address, T value, int order = __ATOMIC_RELAXED) {
+template <class Value>
+[[gnu::always_inline]] inline Value maximum(Value* address, Value value,
+                                            int order = __ATOMIC_RELAXED) {
   return keep_better(
-      address, value, [](T a, T b) { return a > b; }, order);
+      address, value, [](Value a, Value b) { return a > b; }, order);
 }
 
-template <std::integral T>
-[[gnu::always_inline]] inline T bit_and(T* address, T value, int order = __ATOMIC_RELAXED) {
-  const T old = __atomic_fetch_and(address, value, order);
+template <std::integral Value>
+[[gnu::always_inline]] inline Value bit_and(Value* address, Value value,
+                                            int order = __ATOMIC_RELAXED) {
+  const Value old = __atomic_fetch_and(address, value, order);
   (old & value) == old ? note_poll(address) : note_change();
   return old;
 }
 
-template <std::integral T>
-[[gnu::always_inline]] inline T bit_or(T* address, T value, int order = __ATOMIC_RELAXED) {
-  const T old = __atomic_fetch_or(address, value, order);
+template <std::integral Value>
+[[gnu::always_inline]] inline Value bit_or(Value* address, Value value,
+                                           int order = __ATOMIC_RELAXED) {
+  const Value old = __atomic_fetch_or(address, value, order);
   (old | value) == old ? note_poll(address) : note_change();
   return old;
 }
 
-template <std::integral T>
-[[gnu::always_inline]] inline T bit_xor(T* address, T value, int order = __ATOMIC_RELAXED) {
-  const T old = __atomic_fetch_xor(address, value, order);
+template <std::integral Value>
+[[gnu::always_inline]] inline Value bit_xor(Value* address, Value value,
+                                            int order = __ATOMIC_RELAXED) {
+  const Value old = __atomic_fetch_xor(address, value, order);
   value == 0 ? note_poll(address) : note_change();
   return old;
 }
@@ -151,23 +159,24 @@ template <std::integral T>
 
 // The next two work on words of 1, 2, 4 and 8 bytes, whatever their type.
 
-template <class T>
-[[gnu::always_inline]] inline bool same_bits(const T& a, const T& b) {
-  return __builtin_memcmp(&a, &b, sizeof(T)) == 0;
+template <class Value>
+[[gnu::always_inline]] inline bool same_bits(const Value& a, const Value& b) {
+  return __builtin_memcmp(&a, &b, sizeof(Value)) == 0;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T exchange(T* address, T value, int order = __ATOMIC_RELAXED) {
-  T old;
+template <class Value>
+[[gnu::always_inline]] inline Value exchange(Value* address, Value value,
+                                             int order = __ATOMIC_RELAXED) {
+  Value old;
   __atomic_exchange(address, &value, &old, order);
   same_bits(old, value) ? note_poll(address) : note_change();
   return old;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T compare_and_swap(T* address, T compare, T value,
-                                                 int order = __ATOMIC_RELAXED,
-                                                 int if_not = __ATOMIC_RELAXED) {
+template <class Value>
+[[gnu::always_inline]] inline Value compare_and_swap(Value* address, Value compare, Value value,
+                                                     int order = __ATOMIC_RELAXED,
+                                                     int if_not = __ATOMIC_RELAXED) {
   const bool swapped = __atomic_compare_exchange(address, &compare, &value, false, order, if_not);
   swapped && !same_bits(compare, value) ? note_change() : note_poll(address);
   return compare;

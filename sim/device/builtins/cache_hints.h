@@ -10,19 +10,19 @@
 namespace warpstep::sim {
 
 /// The types that CUDA's cache-hinted accesses take.
-template <class T>
+template <class Value>
 concept CacheHinted =
-    word::OneOf<T, char, signed char, short, int, long, long long, unsigned char, unsigned short,
-                unsigned int, unsigned long, unsigned long long, float, double> ||
-    word::OneOf<T, char2, char4, short2, short4, int2, int4, longlong2, uchar2, uchar4, ushort2,
+    word::OneOf<Value, char, signed char, short, int, long, long long, unsigned char,
+                unsigned short, unsigned int, unsigned long, unsigned long long, float, double> ||
+    word::OneOf<Value, char2, char4, short2, short4, int2, int4, longlong2, uchar2, uchar4, ushort2,
                 ushort4, uint2, uint4, ulonglong2, float2, float4, double2>;
 
 /// A load that sees the stores of other multiprocessors: for loops that poll.
-template <class T>
-T load_again(const T* ptr) {
+template <class Value>
+Value load_again(const Value* ptr) {
   note_poll(ptr);
-  T value;
-  if constexpr (std::is_scalar_v<T>) {
+  Value value;
+  if constexpr (std::is_scalar_v<Value>) {
     __atomic_load(ptr, &value, __ATOMIC_ACQUIRE);
   } else {
     asm volatile("" ::: "memory");
@@ -32,9 +32,9 @@ T load_again(const T* ptr) {
 }
 
 /// The matching store.
-template <class T>
-void store_now(T* ptr, T value) {
-  if constexpr (std::is_scalar_v<T>) {
+template <class Value>
+void store_now(Value* ptr, Value value) {
+  if constexpr (std::is_scalar_v<Value>) {
     __atomic_store(ptr, &value, __ATOMIC_RELEASE);
   } else {
     *ptr = value;
@@ -46,23 +46,23 @@ void store_now(T* ptr, T value) {
 /// what makes it so. Called where accesses are instrumented.
 void note_read_only(const void* at, std::size_t bytes, const char* how);
 
-/// The same of a read through a kernel's `const T* __restrict__` parameter: the compiler takes it
-/// from the same cache if it likes.
+/// The same of a read through a kernel's `const Value* __restrict__` parameter: the compiler takes
+/// it from the same cache if it likes.
 void note_restricted_read(const void* at, std::size_t bytes);
 
 /// What `warpstep cc` puts such a parameter into where it is read through.
-template <class T>
+template <class Value>
 class ReadOnly {
  public:
-  explicit ReadOnly(const T* at) : at_(at) {}
+  explicit ReadOnly(const Value* at) : at_(at) {}
 
   template <class Index>
-  [[gnu::always_inline]] const T& operator[](Index i) const {
+  [[gnu::always_inline]] const Value& operator[](Index i) const {
     return *(*this + i);
   }
-  [[gnu::always_inline]] const T& operator*() const {
+  [[gnu::always_inline]] const Value& operator*() const {
     constexpr std::size_t kWidest = 16;  // of larger ones only a part may be read
-    if constexpr (sizeof(T) <= kWidest) note_restricted_read(at_, sizeof(T));
+    if constexpr (sizeof(Value) <= kWidest) note_restricted_read(at_, sizeof(Value));
     return *at_;
   }
   template <class Index>
@@ -71,13 +71,13 @@ class ReadOnly {
   }
 
  private:
-  const T* at_;
+  const Value* at_;
 };
 
-template <class T>
-[[gnu::always_inline]] inline auto read_only(const T* pointer) {
+template <class Value>
+[[gnu::always_inline]] inline auto read_only(const Value* pointer) {
   if constexpr (kInstrumented)
-    return ReadOnly<T>(pointer);
+    return ReadOnly<Value>(pointer);
   else
     return pointer;
 }
@@ -85,55 +85,55 @@ template <class T>
 }  // namespace warpstep::sim
 
 /// For data that no thread of the grid writes.
-template <warpstep::sim::CacheHinted T>
-[[gnu::always_inline]] inline T __ldg(const T* ptr) {
+template <warpstep::sim::CacheHinted Value>
+[[gnu::always_inline]] inline Value __ldg(const Value* ptr) {
   if constexpr (warpstep::sim::kInstrumented)
-    warpstep::sim::note_read_only(ptr, sizeof(T), "__ldg()");
+    warpstep::sim::note_read_only(ptr, sizeof(Value), "__ldg()");
   return *ptr;
 }
 /// Cached at all levels.
-template <warpstep::sim::CacheHinted T>
-T __ldca(const T* ptr) {
+template <warpstep::sim::CacheHinted Value>
+Value __ldca(const Value* ptr) {
   return *ptr;
 }
 /// Cached for one use.
-template <warpstep::sim::CacheHinted T>
-T __ldcs(const T* ptr) {
+template <warpstep::sim::CacheHinted Value>
+Value __ldcs(const Value* ptr) {
   return *ptr;
 }
 /// For the last use.
-template <warpstep::sim::CacheHinted T>
-T __ldlu(const T* ptr) {
+template <warpstep::sim::CacheHinted Value>
+Value __ldlu(const Value* ptr) {
   return *ptr;
 }
 /// Cached where all multiprocessors see it.
-template <warpstep::sim::CacheHinted T>
-T __ldcg(const T* ptr) {
+template <warpstep::sim::CacheHinted Value>
+Value __ldcg(const Value* ptr) {
   return warpstep::sim::load_again(ptr);
 }
 /// Fetched again each time.
-template <warpstep::sim::CacheHinted T>
-T __ldcv(const T* ptr) {
+template <warpstep::sim::CacheHinted Value>
+Value __ldcv(const Value* ptr) {
   return warpstep::sim::load_again(ptr);
 }
 
 /// Written back from all levels.
-template <warpstep::sim::CacheHinted T>
-void __stwb(T* ptr, std::type_identity_t<T> value) {
+template <warpstep::sim::CacheHinted Value>
+void __stwb(Value* ptr, std::type_identity_t<Value> value) {
   *ptr = value;
 }
 /// Cached for one use.
-template <warpstep::sim::CacheHinted T>
-void __stcs(T* ptr, std::type_identity_t<T> value) {
+template <warpstep::sim::CacheHinted Value>
+void __stcs(Value* ptr, std::type_identity_t<Value> value) {
   *ptr = value;
 }
 /// Cached where all multiprocessors see it.
-template <warpstep::sim::CacheHinted T>
-void __stcg(T* ptr, std::type_identity_t<T> value) {
+template <warpstep::sim::CacheHinted Value>
+void __stcg(Value* ptr, std::type_identity_t<Value> value) {
   warpstep::sim::store_now(ptr, value);
 }
 /// Written through to memory.
-template <warpstep::sim::CacheHinted T>
-void __stwt(T* ptr, std::type_identity_t<T> value) {
+template <warpstep::sim::CacheHinted Value>
+void __stwt(Value* ptr, std::type_identity_t<Value> value) {
   warpstep::sim::store_now(ptr, value);
 }

@@ -17,41 +17,46 @@ namespace warpstep::sim {
 
 /// A launch whose shape is known and whose arguments come next. They are converted as in a call of
 /// the kernel. What CUDA refuses is left for cudaGetLastError.
-template <class Submit, class... P>
+template <class Submit, class... Parameter>
 struct ShapedLaunch {
   Submit submit;
   LaunchShape shape;
 
-  void operator()(P... arguments) const { submit(shape, static_cast<P&&>(arguments)...); }
+  void operator()(Parameter... arguments) const {
+    submit(shape, static_cast<Parameter&&>(arguments)...);
+  }
 };
 
 /// A kernel before its configuration.
-template <class Submit, class... P>
+template <class Submit, class... Parameter>
 struct LaunchExpression {
   Submit submit;
 
-  ShapedLaunch<Submit, P...> operator()(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0,
-                                        cudaStream_t stream = nullptr) const {
+  ShapedLaunch<Submit, Parameter...> operator()(dim3 grid, dim3 block = 1,
+                                                std::size_t shared_bytes = 0,
+                                                cudaStream_t stream = nullptr) const {
     return {submit, {grid, block, shared_bytes, stream}};
   }
 };
 
-template <auto kKernel, class... P>
-auto launching_named(void (*)(P...)) {
-  const auto submit = [](const LaunchShape& shape, P&&... arguments) {
-    if (backend::submit<kKernel, P...>(shape, static_cast<P&&>(arguments)...) != cudaSuccess)
+template <auto kKernel, class... Parameter>
+auto launching_named(void (*)(Parameter...)) {
+  const auto submit = [](const LaunchShape& shape, Parameter&&... arguments) {
+    if (backend::submit<kKernel, Parameter...>(shape, static_cast<Parameter&&>(arguments)...) !=
+        cudaSuccess)
       leave_error_unanswered();
   };
-  return LaunchExpression<decltype(submit), P...>{submit};
+  return LaunchExpression<decltype(submit), Parameter...>{submit};
 }
 
-template <class... P>
-auto launching_pointed(void (*kernel)(P...)) {
-  const auto submit = [kernel](const LaunchShape& shape, P&&... arguments) {
-    if (backend::submit<P...>(kernel, shape, static_cast<P&&>(arguments)...) != cudaSuccess)
+template <class... Parameter>
+auto launching_pointed(void (*kernel)(Parameter...)) {
+  const auto submit = [kernel](const LaunchShape& shape, Parameter&&... arguments) {
+    if (backend::submit<Parameter...>(kernel, shape, static_cast<Parameter&&>(arguments)...) !=
+        cudaSuccess)
       leave_error_unanswered();
   };
-  return LaunchExpression<decltype(submit), P...>{submit};
+  return LaunchExpression<decltype(submit), Parameter...>{submit};
 }
 
 /// Takes what precedes <<< as a function that returns it. A kernel that the compiler knows is
@@ -70,23 +75,25 @@ inline LaunchShape shape(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0
   return {grid, block, shared_bytes, stream};
 }
 
-template <auto kKernel, class... P>
-void launch_as(void (*)(P...), const LaunchShape& shape, std::type_identity_t<P>... arguments) {
-  if (backend::submit<kKernel, P...>(shape, static_cast<P&&>(arguments)...) != cudaSuccess)
+template <auto kKernel, class... Parameter>
+void launch_as(void (*)(Parameter...), const LaunchShape& shape,
+               std::type_identity_t<Parameter>... arguments) {
+  if (backend::submit<kKernel, Parameter...>(shape, static_cast<Parameter&&>(arguments)...) !=
+      cudaSuccess)
     leave_error_unanswered();
 }
 
 /// Launches a kernel with arguments that have its parameters' types.
-template <auto kKernel, class... A>
-void launch_known(const LaunchShape& shape, A&&... arguments) {
-  launch_as<kKernel>(kKernel, shape, std::forward<A>(arguments)...);
+template <auto kKernel, class... Argument>
+void launch_known(const LaunchShape& shape, Argument&&... arguments) {
+  launch_as<kKernel>(kKernel, shape, std::forward<Argument>(arguments)...);
 }
 
 /// The block's dynamic shared memory as a reference to whatever a kernel declares it to be.
 struct DynamicSharedArena {
-  template <class T>
-  operator T&() const {
-    return *reinterpret_cast<T*>(dynamic_shared_memory);
+  template <class Value>
+  operator Value&() const {
+    return *reinterpret_cast<Value*>(dynamic_shared_memory);
   }
 };
 inline constexpr DynamicSharedArena dynamic_shared_arena;

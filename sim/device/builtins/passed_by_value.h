@@ -7,34 +7,35 @@
 namespace warpstep::sim {
 
 /// What a call copies without a hook.
-template <class T>
-concept CopiedByCall = !std::is_scalar_v<T> && !std::is_array_v<T> && !std::is_volatile_v<T> &&
-                       std::is_trivially_copyable_v<T> && std::is_copy_constructible_v<T>;
+template <class Value>
+concept CopiedByCall =
+    !std::is_scalar_v<Value> && !std::is_array_v<Value> && !std::is_volatile_v<Value> &&
+    std::is_trivially_copyable_v<Value> && std::is_copy_constructible_v<Value>;
 
 /// A copy made by an assignment, which has a hook; the call then takes it as it is.
-template <CopiedByCall T>
-[[gnu::always_inline]] constexpr std::remove_const_t<T> passed_by_value(T& operand) {
+template <CopiedByCall Value>
+[[gnu::always_inline]] constexpr std::remove_const_t<Value> passed_by_value(Value& operand) {
   return operand;
 }
 
 /// A number has a hook where it is read. By a constant reference, for it may be a bit-field.
-template <class T>
-requires std::is_scalar_v<T>
-[[gnu::always_inline]] constexpr const T& passed_by_value(const T& operand) {
+template <class Value>
+requires std::is_scalar_v<Value>
+[[gnu::always_inline]] constexpr const Value& passed_by_value(const Value& operand) {
   return operand;
 }
 
-template <class T>
-requires(!CopiedByCall<T> && !std::is_scalar_v<T>)
-    [[gnu::always_inline]] constexpr T& passed_by_value(T& operand) {
+template <class Value>
+requires(!CopiedByCall<Value> && !std::is_scalar_v<Value>)
+    [[gnu::always_inline]] constexpr Value& passed_by_value(Value& operand) {
   return operand;
 }
 
 /// The result of another call.
-template <class T>
-requires(!std::is_lvalue_reference_v<T> && !std::is_scalar_v<T>)
-    [[gnu::always_inline]] constexpr T&& passed_by_value(T&& operand) {
-  return static_cast<T&&>(operand);
+template <class Value>
+requires(!std::is_lvalue_reference_v<Value> && !std::is_scalar_v<Value>)
+    [[gnu::always_inline]] constexpr Value&& passed_by_value(Value&& operand) {
+  return static_cast<Value&&>(operand);
 }
 
 }  // namespace warpstep::sim

@@ -20,21 +20,21 @@ void begin_unset_local(const LocalVariable& local);
 void end_unset_local(const void* local);
 
 /// Others begin with a value, or parts of them do.
-template <class T>
-concept BeginsUnset = std::is_scalar_v<std::remove_all_extents_t<T>>;
+template <class Value>
+concept BeginsUnset = std::is_scalar_v<std::remove_all_extents_t<Value>>;
 
 /// Declared right after the variable, and destroyed with it.
-template <class T>
+template <class Value>
 class UninitialisedLocal {
  public:
-  UninitialisedLocal(const T&, const char*) {}
+  UninitialisedLocal(const Value&, const char*) {}
 };
 
-template <BeginsUnset T>
-class UninitialisedLocal<T> {
+template <BeginsUnset Value>
+class UninitialisedLocal<Value> {
  public:
-  UninitialisedLocal(const T& local, const char* name) : local_(&local) {
-    begin_unset_local({&local, sizeof local, sizeof(std::remove_all_extents_t<T>), name});
+  UninitialisedLocal(const Value& local, const char* name) : local_(&local) {
+    begin_unset_local({&local, sizeof local, sizeof(std::remove_all_extents_t<Value>), name});
   }
   ~UninitialisedLocal() { end_unset_local(local_); }
   UninitialisedLocal(const UninitialisedLocal&) = delete;
@@ -45,8 +45,8 @@ class UninitialisedLocal<T> {
 };
 
 /// A value that goes elsewhere, where it may not be used: read without a hook.
-template <class T>
-[[gnu::noinline, gnu::no_sanitize_thread]] T copy_unchecked(const T& local) {
+template <class Value>
+[[gnu::noinline, gnu::no_sanitize_thread]] Value copy_unchecked(const Value& local) {
   return local;
 }
 

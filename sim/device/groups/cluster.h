@@ -46,9 +46,9 @@ class cluster_group : public thread_group {
   static dim3 dim_blocks() { return warpstep::sim::cluster_dims(); }
 
   /// The same place in the shared memory of another block of the cluster.
-  template <class T>
-  static T* map_shared_rank(T* address, int rank) {
-    return static_cast<T*>(
+  template <class Value>
+  static Value* map_shared_rank(Value* address, int rank) {
+    return static_cast<Value*>(
         warpstep::sim::in_block_of_cluster(address, static_cast<unsigned>(rank)));
   }
   /// The rank of the block in whose shared memory it lies.

@@ -13,18 +13,18 @@ class coalesced_group : public warpstep::sim::LaneGroup {
   unsigned thread_rank() const { return warpstep::sim::rank_among(mask_); }
 
   /// The value of the member of that rank; its own where there is none.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl(const T& value, int rank) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl(const Value& value, int rank) const {
     return from_rank(value, static_cast<unsigned>(rank));
   }
   /// The value of the member `delta` ranks before; its own where there is none.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl_up(const T& value, unsigned delta) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl_up(const Value& value, unsigned delta) const {
     return from_rank(value, thread_rank() - delta);
   }
   /// The value of the member `delta` ranks behind; its own where there is none.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl_down(const T& value, unsigned delta) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl_down(const Value& value, unsigned delta) const {
     return from_rank(value, thread_rank() + delta);
   }
 
@@ -37,8 +37,8 @@ class coalesced_group : public warpstep::sim::LaneGroup {
   coalesced_group(unsigned mask, unsigned meta_rank, unsigned meta_size)
       : LaneGroup(mask, std::popcount(mask), meta_rank, meta_size) {}
 
-  template <class T>
-  [[gnu::always_inline]] inline T from_rank(const T& value, unsigned rank) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value from_rank(const Value& value, unsigned rank) const {
     const unsigned lane =
         rank < size_ ? warpstep::sim::lane_of_rank(mask_, rank) : warpstep::sim::lane_in_warp();
     return warpstep::sim::shuffle_words(

@@ -11,21 +11,21 @@ namespace cooperative_groups {
 
 /// Copies `bytes` bytes, each thread of the group a share; `bytes` may be a number or a
 /// cuda::aligned_size_t. Each call is a group of copies that wait_prior() counts.
-template <class Group, class T, class Size>
-[[gnu::always_inline]] inline void memcpy_async(const Group& group, T* to, const T* from,
+template <class Group, class Value, class Size>
+[[gnu::always_inline]] inline void memcpy_async(const Group& group, Value* to, const Value* from,
                                                 const Size& bytes) {
   warpstep::sim::copy_share_async(group, to, from, static_cast<std::size_t>(bytes));
   warpstep::sim::commit_async_group();
 }
 
 /// Copies as many elements as both sides have.
-template <class Group, class T, class ToLayout, class FromLayout>
-[[gnu::always_inline]] inline void memcpy_async(const Group& group, T* to,
-                                                const ToLayout& to_layout, const T* from,
+template <class Group, class Value, class ToLayout, class FromLayout>
+[[gnu::always_inline]] inline void memcpy_async(const Group& group, Value* to,
+                                                const ToLayout& to_layout, const Value* from,
                                                 const FromLayout& from_layout) {
   const auto elements =
       std::min(static_cast<std::size_t>(to_layout), static_cast<std::size_t>(from_layout));
-  warpstep::sim::copy_share_async(group, to, from, elements * sizeof(T));
+  warpstep::sim::copy_share_async(group, to, from, elements * sizeof(Value));
   warpstep::sim::commit_async_group();
 }
 

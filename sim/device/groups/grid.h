@@ -67,9 +67,9 @@ inline constexpr bool kNever = false;
 namespace cooperative_groups {
 
 /// CUDA 13 has no grids over several devices any more.
-template <class T = void>
+template <class Value = void>
 void this_multi_grid() {
-  static_assert(warpstep::sim::kNever<T>,
+  static_assert(warpstep::sim::kNever<Value>,
                 "cooperative_groups: there is no multi_grid_group: CUDA 13 removed it. Launch a "
                 "kernel on each device and synchronize on the host");
 }

@@ -10,26 +10,26 @@
 namespace warpstep::sim {
 
 /// Sends a value of any plain type through a shuffle that takes 32 bits at a time.
-template <class T, class Shuffle>
-[[gnu::always_inline]] inline T shuffle_words(const T& value, const Shuffle& shuffle) {
-  static_assert(std::is_trivially_copyable_v<T>,
+template <class Value, class Shuffle>
+[[gnu::always_inline]] inline Value shuffle_words(const Value& value, const Shuffle& shuffle) {
+  static_assert(std::is_trivially_copyable_v<Value>,
                 "cooperative_groups: a shuffle takes plain types, which can be copied as bytes");
-  static_assert(sizeof(T) <= 32, "cooperative_groups: a shuffle takes at most 32 bytes");
-  unsigned words[(sizeof(T) + 3) / 4] = {};
-  std::memcpy(words, &value, sizeof(T));
+  static_assert(sizeof(Value) <= 32, "cooperative_groups: a shuffle takes at most 32 bytes");
+  unsigned words[(sizeof(Value) + 3) / 4] = {};
+  std::memcpy(words, &value, sizeof(Value));
   for (unsigned& word : words) word = shuffle(word);
-  T result = value;
-  std::memcpy(&result, words, sizeof(T));
+  Value result = value;
+  std::memcpy(&result, words, sizeof(Value));
   return result;
 }
 
 /// Integers of any size as one of the two that __match_any_sync() takes.
-template <class T>
-auto matched_value(T value) {
-  static_assert(std::is_arithmetic_v<T>, "cooperative_groups: only numbers can be matched");
-  if constexpr (std::is_floating_point_v<T>)
+template <class Value>
+auto matched_value(Value value) {
+  static_assert(std::is_arithmetic_v<Value>, "cooperative_groups: only numbers can be matched");
+  if constexpr (std::is_floating_point_v<Value>)
     return value;
-  else if constexpr (sizeof(T) <= 4)
+  else if constexpr (sizeof(Value) <= 4)
     return static_cast<unsigned>(value);
   else
     return static_cast<unsigned long long>(value);
@@ -50,13 +50,13 @@ class LaneGroup : public cooperative_groups::thread_group {
     return lanes_by_rank(__ballot_sync(mask_, predicate), mask_);
   }
   /// The members whose value is the same.
-  template <class T>
-  [[gnu::always_inline]] inline unsigned match_any(T value) const {
+  template <class Value>
+  [[gnu::always_inline]] inline unsigned match_any(Value value) const {
     return lanes_by_rank(__match_any_sync(mask_, matched_value(value)), mask_);
   }
   /// All members if their values are the same, which `predicate` then says; else none.
-  template <class T>
-  [[gnu::always_inline]] inline unsigned match_all(T value, int& predicate) const {
+  template <class Value>
+  [[gnu::always_inline]] inline unsigned match_all(Value value, int& predicate) const {
     return lanes_by_rank(__match_all_sync(mask_, matched_value(value), &predicate), mask_);
   }
 

@@ -47,20 +47,20 @@ inline constexpr std::size_t kWideSlot = 32;
 }
 
 /// The values that the threads of the running thread's tile show each other, by rank.
-template <class T>
+template <class Value>
 class WideSlots {
   static_assert(
-      std::is_trivially_copyable_v<T> && sizeof(T) <= kWideSlot,
+      std::is_trivially_copyable_v<Value> && sizeof(Value) <= kWideSlot,
       "cooperative_groups: a tile of several warps takes plain types of at most 32 bytes");
 
  public:
   explicit WideSlots(unsigned size)
       : first_(wide_slots() + rank_in_block() / size * size * kWideSlot) {}
-  const T& operator[](unsigned rank) const {
-    return *reinterpret_cast<const T*>(first_ + rank * kWideSlot);
+  const Value& operator[](unsigned rank) const {
+    return *reinterpret_cast<const Value*>(first_ + rank * kWideSlot);
   }
-  void put(unsigned rank, const T& value) const {
-    *reinterpret_cast<T*>(first_ + rank * kWideSlot) = value;
+  void put(unsigned rank, const Value& value) const {
+    *reinterpret_cast<Value*>(first_ + rank * kWideSlot) = value;
   }
 
  private:

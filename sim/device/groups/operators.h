@@ -5,29 +5,29 @@
 
 namespace cooperative_groups {
 
-template <class T>
+template <class Value>
 struct plus {
-  T operator()(T a, T b) const { return a + b; }
+  Value operator()(Value a, Value b) const { return a + b; }
 };
-template <class T>
+template <class Value>
 struct less {
-  T operator()(T a, T b) const { return b < a ? b : a; }
+  Value operator()(Value a, Value b) const { return b < a ? b : a; }
 };
-template <class T>
+template <class Value>
 struct greater {
-  T operator()(T a, T b) const { return a < b ? b : a; }
+  Value operator()(Value a, Value b) const { return a < b ? b : a; }
 };
-template <class T>
+template <class Value>
 struct bit_and {
-  T operator()(T a, T b) const { return a & b; }
+  Value operator()(Value a, Value b) const { return a & b; }
 };
-template <class T>
+template <class Value>
 struct bit_or {
-  T operator()(T a, T b) const { return a | b; }
+  Value operator()(Value a, Value b) const { return a | b; }
 };
-template <class T>
+template <class Value>
 struct bit_xor {
-  T operator()(T a, T b) const { return a ^ b; }
+  Value operator()(Value a, Value b) const { return a ^ b; }
 };
 
 }  // namespace cooperative_groups
@@ -35,8 +35,8 @@ struct bit_xor {
 namespace warpstep::sim {
 
 /// Sets a cuda::atomic or a cuda::atomic_ref to op(it, value) and returns what it was.
-template <class Atomic, class T, class Op>
-T update_atomic(Atomic& atomic, const T& value, const Op& op) {
+template <class Atomic, class Value, class Op>
+Value update_atomic(Atomic& atomic, const Value& value, const Op& op) {
   auto old = atomic.load();
   while (!atomic.compare_exchange_weak(old, op(old, value))) {
   }

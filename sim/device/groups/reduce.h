@@ -9,21 +9,23 @@
 namespace warpstep::sim {
 
 /// Each thread combines its value with that of the thread opposite, at half the distance each time.
-template <class Group, class T, class Op>
-[[gnu::always_inline]] inline T reduce_crosswise(const Group& group, T value, const Op& op) {
+template <class Group, class Value, class Op>
+[[gnu::always_inline]] inline Value reduce_crosswise(const Group& group, Value value,
+                                                     const Op& op) {
   for (unsigned distance = group.size() / 2; distance != 0; distance /= 2)
     value = op(value, group.shfl(value, static_cast<int>(group.thread_rank() ^ distance)));
   return value;
 }
 
-template <class Group, class T, class Op>
-[[gnu::always_inline]] inline T reduce_group(const Group& group, const T& value, const Op& op) {
+template <class Group, class Value, class Op>
+[[gnu::always_inline]] inline Value reduce_group(const Group& group, const Value& value,
+                                                 const Op& op) {
   check_collective<Group>();
   if constexpr (kIsWideTile<Group>) {
     constexpr unsigned kWarps = Group::size() / 32;
-    const T of_warp = reduce_crosswise(warp_here(), value, op);
+    const Value of_warp = reduce_crosswise(warp_here(), value, op);
     return group.exchanged(of_warp, [&](const auto& results) {
-      T sums[kWarps];
+      Value sums[kWarps];
       for (unsigned i = 0; i < kWarps; ++i) sums[i] = results[32 * i];
       for (unsigned distance = kWarps / 2; distance != 0; distance /= 2)
         for (unsigned i = 0; i < distance; ++i) sums[i] = op(sums[i], sums[i + distance]);
@@ -41,25 +43,26 @@ template <class Group, class T, class Op>
 namespace cooperative_groups {
 
 /// Combines the values of all threads by op(a, b), which must not depend on the order.
-template <class Group, class T, class Op>
-[[gnu::always_inline]] inline auto reduce(const Group& group, T&& value, Op&& op)
+template <class Group, class Value, class Op>
+[[gnu::always_inline]] inline auto reduce(const Group& group, Value&& value, Op&& op)
     -> decltype(op(value, value)) {
-  return warpstep::sim::reduce_group<Group, std::decay_t<T>, std::decay_t<Op>>(group, value, op);
+  return warpstep::sim::reduce_group<Group, std::decay_t<Value>, std::decay_t<Op>>(group, value,
+                                                                                   op);
 }
 
 /// Adds the group's combined value to a cuda::atomic or a cuda::atomic_ref by op.
-template <class Group, class Atomic, class T, class Op>
+template <class Group, class Atomic, class Value, class Op>
 [[gnu::always_inline]] inline void reduce_update_async(const Group& group, Atomic&& atomic,
-                                                       T&& value, Op&& op) {
+                                                       Value&& value, Op&& op) {
   const auto result = reduce(group, value, op);
   if (group.thread_rank() == 0) warpstep::sim::update_atomic(atomic, result, op);
 }
 
 /// Stores the group's combined value, at `*place` or in a cuda::atomic or a cuda::atomic_ref. It is
 /// there when the group has met again.
-template <class Group, class Place, class T, class Op>
-[[gnu::always_inline]] inline void reduce_store_async(const Group& group, Place&& place, T&& value,
-                                                      Op&& op) {
+template <class Group, class Place, class Value, class Op>
+[[gnu::always_inline]] inline void reduce_store_async(const Group& group, Place&& place,
+                                                      Value&& value, Op&& op) {
   const auto result = reduce(group, value, op);
   if (group.thread_rank() != 0) return;
   if constexpr (std::is_pointer_v<std::decay_t<Place>>)

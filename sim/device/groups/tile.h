@@ -34,32 +34,32 @@ class NarrowTile : public LaneGroup, public TileShape<kSize> {
   using TileShape<kSize>::thread_rank;
 
   /// The value of the member of that rank. Every shuffle is a collective of the whole tile.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl(const T& value, int rank) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl(const Value& value, int rank) const {
     return shuffle_words(
         value, [&](unsigned word) __attribute__((always_inline)) {
           return __shfl_sync(mask_, word, rank, kSize);
         });
   }
   /// The value of the member `delta` ranks before; its own where there is none.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl_up(const T& value, unsigned delta) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl_up(const Value& value, unsigned delta) const {
     return shuffle_words(
         value, [&](unsigned word) __attribute__((always_inline)) {
           return __shfl_up_sync(mask_, word, delta, kSize);
         });
   }
   /// The value of the member `delta` ranks behind; its own where there is none.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl_down(const T& value, unsigned delta) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl_down(const Value& value, unsigned delta) const {
     return shuffle_words(
         value, [&](unsigned word) __attribute__((always_inline)) {
           return __shfl_down_sync(mask_, word, delta, kSize);
         });
   }
   /// The value of the member whose rank differs in the bits of `lane_mask`.
-  template <class T>
-  [[gnu::always_inline]] inline T shfl_xor(const T& value, unsigned lane_mask) const {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl_xor(const Value& value, unsigned lane_mask) const {
     return shuffle_words(
         value, [&](unsigned word) __attribute__((always_inline)) {
           return __shfl_xor_sync(mask_, word, static_cast<int>(lane_mask), kSize);
@@ -86,9 +86,9 @@ class WideTile : public cooperative_groups::thread_group, public TileShape<kSize
 
   [[gnu::always_inline]] inline void sync() const { wait_for_multi_warp_tile(kSize); }
 
-  template <class T>
-  [[gnu::always_inline]] inline T shfl(const T& value, int rank) const {
-    return exchanged(value, [&](const WideSlots<T>& slots) {
+  template <class Value>
+  [[gnu::always_inline]] inline Value shfl(const Value& value, int rank) const {
+    return exchanged(value, [&](const WideSlots<Value>& slots) {
       return slots[static_cast<unsigned>(rank) % kSize];
     });
   }
@@ -106,9 +106,9 @@ class WideTile : public cooperative_groups::thread_group, public TileShape<kSize
 
   /// Shares the values of all threads with all: returns what `read(values by rank)` returns. Not a
   /// member of CUDA's groups.
-  template <class T, class Read>
-  [[gnu::always_inline]] inline auto exchanged(const T& value, const Read& read) const {
-    const WideSlots<T> slots(kSize);
+  template <class Value, class Read>
+  [[gnu::always_inline]] inline auto exchanged(const Value& value, const Read& read) const {
+    const WideSlots<Value> slots(kSize);
     slots.put(thread_rank(), value);
     wait_for_multi_warp_tile(kSize);
     const auto result = read(slots);
@@ -155,8 +155,8 @@ class thread_block_tile : public warpstep::sim::TileOf<kSize>::Type {
   explicit thread_block_tile(const Parent& parent)
       : Base(parent.thread_rank() / kSize, (parent.size() + kSize - 1) / kSize) {}
 
-  template <unsigned kTileSize, class P>
-  friend thread_block_tile<kTileSize, P> tiled_partition(const P& parent);
+  template <unsigned kTileSize, class Parameter>
+  friend thread_block_tile<kTileSize, Parameter> tiled_partition(const Parameter& parent);
 };
 
 /// The running thread alone.

@@ -50,15 +50,16 @@ bool is_nan(Number x) {
 /// The same number as a float, which can express each of them.
 template <class Number>
 float value_of(Number x) {
-  using F = Format<Number>;
-  constexpr float kScale = std::bit_cast<float>(static_cast<unsigned>(126 + F::kLeastExponent + 127)
-                                                << 23);  // two to the difference of the exponents
+  using Form = Format<Number>;
+  constexpr float kScale =
+      std::bit_cast<float>(static_cast<unsigned>(126 + Form::kLeastExponent + 127)
+                           << 23);  // two to the difference of the exponents
   const unsigned magnitude = bits_of(x) & ~kSign;
-  if (magnitude > F::kInfinity) return std::bit_cast<float>(F::float_nan(bits_of(x)));
+  if (magnitude > Form::kInfinity) return std::bit_cast<float>(Form::float_nan(bits_of(x)));
   // A float's fraction is longer and its exponent starts lower, for subnormal numbers too.
-  const unsigned shifted = magnitude << (23 - F::kFractionBits);
-  const float size = magnitude == F::kInfinity ? std::bit_cast<float>(0x7f800000u)
-                                               : std::bit_cast<float>(shifted) * kScale;
+  const unsigned shifted = magnitude << (23 - Form::kFractionBits);
+  const float size = magnitude == Form::kInfinity ? std::bit_cast<float>(0x7f800000u)
+                                                  : std::bit_cast<float>(shifted) * kScale;
   return (bits_of(x) & kSign) != 0 ? -size : size;
 }
 
@@ -66,14 +67,14 @@ float value_of(Number x) {
 /// leads away from infinity.
 template <class Number>
 Number rounded(double x, Rounding rounding = Rounding::kNearest) {
-  using F = Format<Number>;
+  using Form = Format<Number>;
   if (x != x) return from_bits<Number>(kNan);
   const auto bits = std::bit_cast<std::uint64_t>(x);
   const bool negative = (bits >> 63) != 0;
   const unsigned sign = negative ? kSign : 0;
   const bool outwards =
       rounding == Rounding::kNearest || rounding == (negative ? Rounding::kDown : Rounding::kUp);
-  if (std::isinf(x)) return from_bits<Number>(sign | F::kInfinity);
+  if (std::isinf(x)) return from_bits<Number>(sign | Form::kInfinity);
 
   const int biased = static_cast<int>(bits >> 52 & 0x7ff);
   const int exponent = biased - 1023;
@@ -81,8 +82,8 @@ Number rounded(double x, Rounding rounding = Rounding::kNearest) {
   const std::uint64_t significand = biased == 0 ? fraction : fraction | std::uint64_t{1} << 52;
 
   // Below the least exponent the last place stays where it is: subnormal numbers.
-  const int below = exponent < F::kLeastExponent ? F::kLeastExponent - exponent : 0;
-  const int shift = 52 - F::kFractionBits + below;
+  const int below = exponent < Form::kLeastExponent ? Form::kLeastExponent - exponent : 0;
+  const int shift = 52 - Form::kFractionBits + below;
   const int dropped = shift < 63 ? shift : 63;
   const std::uint64_t kept = significand >> dropped;
   const std::uint64_t rest = significand & ((std::uint64_t{1} << dropped) - 1);
@@ -92,24 +93,25 @@ Number rounded(double x, Rounding rounding = Rounding::kNearest) {
                       : outwards && rest != 0;
 
   // The leading one of a normal number adds itself to the exponent field, and so does a carry.
-  const int above_least = exponent + below - F::kLeastExponent;
+  const int above_least = exponent + below - Form::kLeastExponent;
   const std::uint64_t magnitude =
-      (static_cast<std::uint64_t>(above_least) << F::kFractionBits) + kept + (up ? 1 : 0);
-  if (magnitude < F::kInfinity) return from_bits<Number>(sign | static_cast<unsigned>(magnitude));
-  return from_bits<Number>(sign | (outwards ? F::kInfinity : F::kInfinity - 1));
+      (static_cast<std::uint64_t>(above_least) << Form::kFractionBits) + kept + (up ? 1 : 0);
+  if (magnitude < Form::kInfinity)
+    return from_bits<Number>(sign | static_cast<unsigned>(magnitude));
+  return from_bits<Number>(sign | (outwards ? Form::kInfinity : Form::kInfinity - 1));
 }
 
 /// The same of a double that may be NaN: as on a GPU it keeps its sign and the start of its
 /// fraction.
 template <class Number>
 Number from_double(double x) {
-  using F = Format<Number>;
+  using Form = Format<Number>;
   if (x == x) return rounded<Number>(x);
   const auto bits = std::bit_cast<std::uint64_t>(x);
   const unsigned sign = (bits >> 63) != 0 ? kSign : 0;
-  constexpr unsigned kQuiet = 1u << (F::kFractionBits - 1);
-  const unsigned fraction = static_cast<unsigned>(bits >> (52 - F::kFractionBits));
-  return from_bits<Number>(sign | F::kInfinity | kQuiet | (fraction & (2 * kQuiet - 1)));
+  constexpr unsigned kQuiet = 1u << (Form::kFractionBits - 1);
+  const unsigned fraction = static_cast<unsigned>(bits >> (52 - Form::kFractionBits));
+  return from_bits<Number>(sign | Form::kInfinity | kQuiet | (fraction & (2 * kQuiet - 1)));
 }
 
 /// a + b in double, with the last bit 1 where that is not exact: rounded again to a format with

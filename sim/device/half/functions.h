@@ -9,26 +9,72 @@
 
 namespace warpstep::sim::half {
 
-// clang-format off
-template <class N> N square_root(N x) { return rounded<N>(std::sqrt(double{value_of(x)})); }
-template <class N> N reciprocal_root(N x) { return rounded<N>(1 / std::sqrt(double{value_of(x)})); }
-template <class N> N reciprocal(N x) { return rounded<N>(1 / double{value_of(x)}); }
+template <class Real>
+Real square_root(Real x) {
+  return rounded<Real>(std::sqrt(double{value_of(x)}));
+}
+template <class Real>
+Real reciprocal_root(Real x) {
+  return rounded<Real>(1 / std::sqrt(double{value_of(x)}));
+}
+template <class Real>
+Real reciprocal(Real x) {
+  return rounded<Real>(1 / double{value_of(x)});
+}
 
-template <class N> N exponential(N x) { return rounded<N>(std::exp(double{value_of(x)})); }
-template <class N> N power_of_two(N x) { return rounded<N>(std::exp2(double{value_of(x)})); }
-template <class N> N power_of_ten(N x) { return rounded<N>(std::pow(10, double{value_of(x)})); }
-template <class N> N logarithm(N x) { return rounded<N>(std::log(double{value_of(x)})); }
-template <class N> N logarithm_to_two(N x) { return rounded<N>(std::log2(double{value_of(x)})); }
-template <class N> N logarithm_to_ten(N x) { return rounded<N>(std::log10(double{value_of(x)})); }
+template <class Real>
+Real exponential(Real x) {
+  return rounded<Real>(std::exp(double{value_of(x)}));
+}
+template <class Real>
+Real power_of_two(Real x) {
+  return rounded<Real>(std::exp2(double{value_of(x)}));
+}
+template <class Real>
+Real power_of_ten(Real x) {
+  return rounded<Real>(std::pow(10, double{value_of(x)}));
+}
+template <class Real>
+Real logarithm(Real x) {
+  return rounded<Real>(std::log(double{value_of(x)}));
+}
+template <class Real>
+Real logarithm_to_two(Real x) {
+  return rounded<Real>(std::log2(double{value_of(x)}));
+}
+template <class Real>
+Real logarithm_to_ten(Real x) {
+  return rounded<Real>(std::log10(double{value_of(x)}));
+}
 
-template <class N> N sine(N x) { return rounded<N>(std::sin(double{value_of(x)})); }
-template <class N> N cosine(N x) { return rounded<N>(std::cos(double{value_of(x)})); }
-template <class N> N tangent(N x) { return rounded<N>(std::tanh(double{value_of(x)})); }
+template <class Real>
+Real sine(Real x) {
+  return rounded<Real>(std::sin(double{value_of(x)}));
+}
+template <class Real>
+Real cosine(Real x) {
+  return rounded<Real>(std::cos(double{value_of(x)}));
+}
+template <class Real>
+Real tangent(Real x) {
+  return rounded<Real>(std::tanh(double{value_of(x)}));
+}
 
-template <class N> N up(N x) { return rounded<N>(std::ceil(value_of(x))); }
-template <class N> N down(N x) { return rounded<N>(std::floor(value_of(x))); }
-template <class N> N to_zero(N x) { return rounded<N>(std::trunc(value_of(x))); }
-template <class N> N to_nearest(N x) { return rounded<N>(std::nearbyint(value_of(x))); }
-// clang-format on
+template <class Real>
+Real up(Real x) {
+  return rounded<Real>(std::ceil(value_of(x)));
+}
+template <class Real>
+Real down(Real x) {
+  return rounded<Real>(std::floor(value_of(x)));
+}
+template <class Real>
+Real to_zero(Real x) {
+  return rounded<Real>(std::trunc(value_of(x)));
+}
+template <class Real>
+Real to_nearest(Real x) {
+  return rounded<Real>(std::nearbyint(value_of(x)));
+}
 
 }  // namespace warpstep::sim::half

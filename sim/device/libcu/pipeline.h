@@ -29,12 +29,14 @@ class pipeline_shared_state {
  private:
   template <thread_scope>
   friend class pipeline;
-  template <class Group, thread_scope S, ::std::uint8_t N>
-  friend pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, N>*);
-  template <class Group, thread_scope S, ::std::uint8_t N>
-  friend pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, N>*, ::std::size_t);
-  template <class Group, thread_scope S, ::std::uint8_t N>
-  friend pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, N>*, pipeline_role);
+  template <class Group, thread_scope kScope, ::std::uint8_t kStages>
+  friend pipeline<kScope> make_pipeline(const Group&, pipeline_shared_state<kScope, kStages>*);
+  template <class Group, thread_scope kScope, ::std::uint8_t kStages>
+  friend pipeline<kScope> make_pipeline(const Group&, pipeline_shared_state<kScope, kStages>*,
+                                        ::std::size_t);
+  template <class Group, thread_scope kScope, ::std::uint8_t kStages>
+  friend pipeline<kScope> make_pipeline(const Group&, pipeline_shared_state<kScope, kStages>*,
+                                        pipeline_role);
 
   void begin(::std::size_t producers, ::std::size_t consumers, ::std::uint32_t threads) {
     for (barrier<Scope>& full : full_) init(&full, static_cast<::std::ptrdiff_t>(producers));
@@ -106,12 +108,14 @@ class pipeline {
   }
 
  private:
-  template <class Group, thread_scope S, ::std::uint8_t N>
-  friend pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, N>*);
-  template <class Group, thread_scope S, ::std::uint8_t N>
-  friend pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, N>*, ::std::size_t);
-  template <class Group, thread_scope S, ::std::uint8_t N>
-  friend pipeline<S> make_pipeline(const Group&, pipeline_shared_state<S, N>*, pipeline_role);
+  template <class Group, thread_scope kScope, ::std::uint8_t kStages>
+  friend pipeline<kScope> make_pipeline(const Group&, pipeline_shared_state<kScope, kStages>*);
+  template <class Group, thread_scope kScope, ::std::uint8_t kStages>
+  friend pipeline<kScope> make_pipeline(const Group&, pipeline_shared_state<kScope, kStages>*,
+                                        ::std::size_t);
+  template <class Group, thread_scope kScope, ::std::uint8_t kStages>
+  friend pipeline<kScope> make_pipeline(const Group&, pipeline_shared_state<kScope, kStages>*,
+                                        pipeline_role);
 
   template <::std::uint8_t Stages>
   explicit pipeline(pipeline_shared_state<Scope, Stages>& state)

@@ -65,9 +65,10 @@ inline void barrier_expect_tx(barrier<thread_scope_block>& barrier, ::std::ptrdi
 }
 
 /// One thread's copy to shared memory, whose bytes the phase that the barrier is in gets.
-template <class T, ::std::size_t Alignment>
+template <class Value, ::std::size_t Alignment>
 [[gnu::always_inline]] inline async_contract_fulfillment memcpy_async_tx(
-    T* to, const T* from, aligned_size_t<Alignment> bytes, barrier<thread_scope_block>& barrier) {
+    Value* to, const Value* from, aligned_size_t<Alignment> bytes,
+    barrier<thread_scope_block>& barrier) {
   static_assert(Alignment >= 16, "memcpy_async_tx() copies multiples of 16 bytes");
   warpstep::sim::check_alignment(to, from, 16);
   if (bytes.value % 16 != 0)

@@ -8,23 +8,27 @@
 
 namespace warpstep::sim::dpx {
 
-using U32 = unsigned int;
-using S16 = std::int16_t;
-using U16 = std::uint16_t;
+using Uint32 = unsigned int;
+using Int16 = std::int16_t;
+using Uint16 = std::uint16_t;
 
 // clang-format off
-template <class T> T most(T a, T b) { return a < b ? b : a; }
-template <class T> T least(T a, T b) { return b < a ? b : a; }
-template <class T> T most3(T a, T b, T c) { return most(most(a, b), c); }
-template <class T> T least3(T a, T b, T c) { return least(least(a, b), c); }
-template <class T> T most3_relu(T a, T b, T c) { return most(most3(a, b, c), T{0}); }
-template <class T> T least3_relu(T a, T b, T c) { return most(least3(a, b, c), T{0}); }
+template <class Int> Int most(Int a, Int b) { return a < b ? b : a; }
+template <class Int> Int least(Int a, Int b) { return b < a ? b : a; }
+template <class Int> Int most3(Int a, Int b, Int c) { return most(most(a, b), c); }
+template <class Int> Int least3(Int a, Int b, Int c) { return least(least(a, b), c); }
+template <class Int> Int most3_relu(Int a, Int b, Int c) { return most(most3(a, b, c), Int{0}); }
+template <class Int> Int least3_relu(Int a, Int b, Int c) { return most(least3(a, b, c), Int{0}); }
 // A sum wraps around, whatever its type.
-template <class T> T sum(T a, T b) { return static_cast<T>(U32(a) + U32(b)); }
-template <class T> T sum_most(T a, T b, T c) { return most(sum(a, b), c); }
-template <class T> T sum_least(T a, T b, T c) { return least(sum(a, b), c); }
-template <class T> T sum_most_relu(T a, T b, T c) { return most(sum_most(a, b, c), T{0}); }
-template <class T> T sum_least_relu(T a, T b, T c) { return most(sum_least(a, b, c), T{0}); }
+template <class Int> Int sum(Int a, Int b) { return static_cast<Int>(Uint32(a) + Uint32(b)); }
+template <class Int> Int sum_most(Int a, Int b, Int c) { return most(sum(a, b), c); }
+template <class Int> Int sum_least(Int a, Int b, Int c) { return least(sum(a, b), c); }
+template <class Int> Int sum_most_relu(Int a, Int b, Int c) {
+  return most(sum_most(a, b, c), Int{0});
+}
+template <class Int> Int sum_least_relu(Int a, Int b, Int c) {
+  return most(sum_least(a, b, c), Int{0});
+}
 // clang-format on
 
 template <class Lane, Lane (*operation)(Lane, Lane, Lane)>
@@ -34,19 +38,19 @@ unsigned halves(unsigned a, unsigned b, unsigned c) {
     const Lane answer =
         operation(static_cast<Lane>(lane_of<Lane>(a, i)), static_cast<Lane>(lane_of<Lane>(b, i)),
                   static_cast<Lane>(lane_of<Lane>(c, i)));
-    result |= static_cast<unsigned>(static_cast<U16>(answer)) << (16 * i);
+    result |= static_cast<unsigned>(static_cast<Uint16>(answer)) << (16 * i);
   }
   return result;
 }
 
 /// The first number where it wins or equals the other, and whether it does.
-template <class T>
-T most_and_side(T a, T b, bool* is_first) {
+template <class Int>
+Int most_and_side(Int a, Int b, bool* is_first) {
   *is_first = a >= b;
   return *is_first ? a : b;
 }
-template <class T>
-T least_and_side(T a, T b, bool* is_first) {
+template <class Int>
+Int least_and_side(Int a, Int b, bool* is_first) {
   *is_first = a <= b;
   return *is_first ? a : b;
 }
@@ -56,7 +60,7 @@ unsigned halves_and_sides(unsigned a, unsigned b, bool* is_first_hi, bool* is_fi
   const auto answer = [&](int i, bool* is_first) {
     const Lane x = static_cast<Lane>(lane_of<Lane>(a, i)),
                y = static_cast<Lane>(lane_of<Lane>(b, i));
-    return static_cast<unsigned>(static_cast<U16>(operation(x, y, is_first)));
+    return static_cast<unsigned>(static_cast<Uint16>(operation(x, y, is_first)));
   };
   return answer(1, is_first_hi) << 16 | answer(0, is_first_lo);
 }
@@ -67,87 +71,87 @@ namespace intrinsics {
 // clang-format off
 inline int __vimax_s32_relu(int a, int b) { return most3_relu<int>(a, b, b); }
 inline unsigned __vimax_s16x2_relu(unsigned a, unsigned b) {
-  return halves<S16, most3_relu>(a, b, b);
+  return halves<Int16, most3_relu>(a, b, b);
 }
 inline int __vimin_s32_relu(int a, int b) { return least3_relu<int>(a, b, b); }
 inline unsigned __vimin_s16x2_relu(unsigned a, unsigned b) {
-  return halves<S16, least3_relu>(a, b, b);
+  return halves<Int16, least3_relu>(a, b, b);
 }
 inline int __vimax3_s32(int a, int b, int c) { return most3<int>(a, b, c); }
 inline unsigned __vimax3_u32(unsigned a, unsigned b, unsigned c) {
   return most3<unsigned>(a, b, c);
 }
 inline unsigned __vimax3_s16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, most3>(a, b, c);
+  return halves<Int16, most3>(a, b, c);
 }
 inline unsigned __vimax3_u16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<U16, most3>(a, b, c);
+  return halves<Uint16, most3>(a, b, c);
 }
 inline int __vimax3_s32_relu(int a, int b, int c) { return most3_relu<int>(a, b, c); }
 inline unsigned __vimax3_s16x2_relu(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, most3_relu>(a, b, c);
+  return halves<Int16, most3_relu>(a, b, c);
 }
 inline int __vimin3_s32(int a, int b, int c) { return least3<int>(a, b, c); }
 inline unsigned __vimin3_u32(unsigned a, unsigned b, unsigned c) {
   return least3<unsigned>(a, b, c);
 }
 inline unsigned __vimin3_s16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, least3>(a, b, c);
+  return halves<Int16, least3>(a, b, c);
 }
 inline unsigned __vimin3_u16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<U16, least3>(a, b, c);
+  return halves<Uint16, least3>(a, b, c);
 }
 inline int __vimin3_s32_relu(int a, int b, int c) { return least3_relu<int>(a, b, c); }
 inline unsigned __vimin3_s16x2_relu(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, least3_relu>(a, b, c);
+  return halves<Int16, least3_relu>(a, b, c);
 }
 inline int __viaddmax_s32(int a, int b, int c) { return sum_most<int>(a, b, c); }
 inline unsigned __viaddmax_u32(unsigned a, unsigned b, unsigned c) {
   return sum_most<unsigned>(a, b, c);
 }
 inline unsigned __viaddmax_s16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, sum_most>(a, b, c);
+  return halves<Int16, sum_most>(a, b, c);
 }
 inline unsigned __viaddmax_u16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<U16, sum_most>(a, b, c);
+  return halves<Uint16, sum_most>(a, b, c);
 }
 inline int __viaddmax_s32_relu(int a, int b, int c) { return sum_most_relu<int>(a, b, c); }
 inline unsigned __viaddmax_s16x2_relu(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, sum_most_relu>(a, b, c);
+  return halves<Int16, sum_most_relu>(a, b, c);
 }
 inline int __viaddmin_s32(int a, int b, int c) { return sum_least<int>(a, b, c); }
 inline unsigned __viaddmin_u32(unsigned a, unsigned b, unsigned c) {
   return sum_least<unsigned>(a, b, c);
 }
 inline unsigned __viaddmin_s16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, sum_least>(a, b, c);
+  return halves<Int16, sum_least>(a, b, c);
 }
 inline unsigned __viaddmin_u16x2(unsigned a, unsigned b, unsigned c) {
-  return halves<U16, sum_least>(a, b, c);
+  return halves<Uint16, sum_least>(a, b, c);
 }
 inline int __viaddmin_s32_relu(int a, int b, int c) { return sum_least_relu<int>(a, b, c); }
 inline unsigned __viaddmin_s16x2_relu(unsigned a, unsigned b, unsigned c) {
-  return halves<S16, sum_least_relu>(a, b, c);
+  return halves<Int16, sum_least_relu>(a, b, c);
 }
 inline int __vibmax_s32(int a, int b, bool* pred) { return most_and_side<int>(a, b, pred); }
 inline unsigned __vibmax_u32(unsigned a, unsigned b, bool* pred) {
   return most_and_side<unsigned>(a, b, pred);
 }
 inline unsigned __vibmax_s16x2(unsigned a, unsigned b, bool* pred_hi, bool* pred_lo) {
-  return halves_and_sides<S16, most_and_side>(a, b, pred_hi, pred_lo);
+  return halves_and_sides<Int16, most_and_side>(a, b, pred_hi, pred_lo);
 }
 inline unsigned __vibmax_u16x2(unsigned a, unsigned b, bool* pred_hi, bool* pred_lo) {
-  return halves_and_sides<U16, most_and_side>(a, b, pred_hi, pred_lo);
+  return halves_and_sides<Uint16, most_and_side>(a, b, pred_hi, pred_lo);
 }
 inline int __vibmin_s32(int a, int b, bool* pred) { return least_and_side<int>(a, b, pred); }
 inline unsigned __vibmin_u32(unsigned a, unsigned b, bool* pred) {
   return least_and_side<unsigned>(a, b, pred);
 }
 inline unsigned __vibmin_s16x2(unsigned a, unsigned b, bool* pred_hi, bool* pred_lo) {
-  return halves_and_sides<S16, least_and_side>(a, b, pred_hi, pred_lo);
+  return halves_and_sides<Int16, least_and_side>(a, b, pred_hi, pred_lo);
 }
 inline unsigned __vibmin_u16x2(unsigned a, unsigned b, bool* pred_hi, bool* pred_lo) {
-  return halves_and_sides<U16, least_and_side>(a, b, pred_hi, pred_lo);
+  return halves_and_sides<Uint16, least_and_side>(a, b, pred_hi, pred_lo);
 }
 // clang-format on
 

@@ -10,8 +10,8 @@
 namespace warpstep::sim {
 
 // An infinite coordinate makes the length infinite, even beside a NaN.
-template <class Wide, class T>
-Wide length(int count, const T* coordinates) {
+template <class Wide, class Value>
+Wide length(int count, const Value* coordinates) {
   Wide sum = 0;
   bool infinite = false;
   for (int i = 0; i < count; ++i) {
@@ -22,9 +22,9 @@ Wide length(int count, const T* coordinates) {
   return infinite ? std::numeric_limits<Wide>::infinity() : std::sqrt(sum);
 }
 
-template <class Wide, class T, class... Ts>
-Wide length_of(T first, Ts... others) {
-  const T coordinates[] = {first, others...};
+template <class Wide, class Value, class... Ts>
+Wide length_of(Value first, Ts... others) {
+  const Value coordinates[] = {first, others...};
   return length<Wide>(1 + sizeof...(others), coordinates);
 }
 

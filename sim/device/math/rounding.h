@@ -34,22 +34,23 @@ inline double pinned(double x) {
   return std::bit_cast<double>(bits);
 }
 
-template <class T>
-T in_mode(int mode, T (*operation)(T, T, T), T x, T y = 0, T z = 0) {
+template <class Value>
+Value in_mode(int mode, Value (*operation)(Value, Value, Value), Value x, Value y = 0,
+              Value z = 0) {
   const int before = std::fegetround();
   std::fesetround(mode);
-  const T result = pinned(operation(pinned(x), pinned(y), pinned(z)));
+  const Value result = pinned(operation(pinned(x), pinned(y), pinned(z)));
   std::fesetround(before);
   return result;
 }
 
 // clang-format off
-template <class T> T sum(T x, T y, T) { return x + y; }
-template <class T> T difference(T x, T y, T) { return x - y; }
-template <class T> T product(T x, T y, T) { return x * y; }
-template <class T> T quotient(T x, T y, T) { return x / y; }
-template <class T> T fused(T x, T y, T z) { return std::fma(x, y, z); }
-template <class T> T root(T x, T, T) { return std::sqrt(x); }
+template <class Value> Value sum(Value x, Value y, Value) { return x + y; }
+template <class Value> Value difference(Value x, Value y, Value) { return x - y; }
+template <class Value> Value product(Value x, Value y, Value) { return x * y; }
+template <class Value> Value quotient(Value x, Value y, Value) { return x / y; }
+template <class Value> Value fused(Value x, Value y, Value z) { return std::fma(x, y, z); }
+template <class Value> Value root(Value x, Value, Value) { return std::sqrt(x); }
 // clang-format on
 
 constexpr int kToZero = FE_TOWARDZERO;

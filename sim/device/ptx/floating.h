@@ -14,13 +14,13 @@ namespace warpstep::sim::ptx {
 enum class Round { rn, rz, rm, rp };
 
 // clang-format off
-#define WARPSTEP_ROUNDED(name, T, nearest, zero, down, up)                               \
-  template <Round kRound, class... A>                                                    \
-  [[gnu::always_inline]] inline T name(T a, A... more) {                                 \
-    if constexpr (kRound == Round::rn) return nearest(a, more...);                       \
-    else if constexpr (kRound == Round::rz) return zero(a, more...);                     \
-    else if constexpr (kRound == Round::rm) return down(a, more...);                     \
-    else return up(a, more...);                                                          \
+#define WARPSTEP_ROUNDED(name, Value, nearest, zero, down, up)                          \
+  template <Round kRound, class... Argument>                                            \
+  [[gnu::always_inline]] inline Value name(Value a, Argument... more) {                 \
+    if constexpr (kRound == Round::rn) return nearest(a, more...);                      \
+    else if constexpr (kRound == Round::rz) return zero(a, more...);                    \
+    else if constexpr (kRound == Round::rm) return down(a, more...);                    \
+    else return up(a, more...);                                                         \
   }
 WARPSTEP_ROUNDED(fadd, float, ::__fadd_rn, ::__fadd_rz, ::__fadd_rd, ::__fadd_ru)
 WARPSTEP_ROUNDED(fadd, double, ::__dadd_rn, ::__dadd_rz, ::__dadd_rd, ::__dadd_ru)
@@ -54,28 +54,28 @@ inline float cosine(float x) {
 inline float tanh_approx(float x) {
   return std::tanh(x);
 }
-template <class T>
-T rsqrt_approx(T x) {
-  return T{1} / std::sqrt(x);
+template <class Value>
+Value rsqrt_approx(Value x) {
+  return Value{1} / std::sqrt(x);
 }
 
 /// The NaN that a GPU makes.
-template <class T>
-T canonical_nan() {
-  if constexpr (sizeof(T) == 4) return __builtin_bit_cast(float, 0x7fffffffu);
-  return std::numeric_limits<T>::quiet_NaN();
+template <class Value>
+Value canonical_nan() {
+  if constexpr (sizeof(Value) == 4) return __builtin_bit_cast(float, 0x7fffffffu);
+  return std::numeric_limits<Value>::quiet_NaN();
 }
 
 /// What is no number loses, or wins if kNan is set.
-template <bool kNan, class T>
-[[gnu::always_inline]] inline T fmin(T a, T b) {
-  if (kNan && (a != a || b != b)) return canonical_nan<T>();
+template <bool kNan, class Value>
+[[gnu::always_inline]] inline Value fmin(Value a, Value b) {
+  if (kNan && (a != a || b != b)) return canonical_nan<Value>();
   if (a == 0 && b == 0) return std::signbit(a) ? a : b;
   return std::fmin(a, b);
 }
-template <bool kNan, class T>
-[[gnu::always_inline]] inline T fmax(T a, T b) {
-  if (kNan && (a != a || b != b)) return canonical_nan<T>();
+template <bool kNan, class Value>
+[[gnu::always_inline]] inline Value fmax(Value a, Value b) {
+  if (kNan && (a != a || b != b)) return canonical_nan<Value>();
   if (a == 0 && b == 0) return std::signbit(a) ? b : a;
   return std::fmax(a, b);
 }
@@ -125,8 +125,8 @@ constexpr half::Rounding rounding_of(Round round) {
 }
 
 /// A floating-point number rounded to an integral one, in its own type.
-template <Round kRound, class T>
-[[gnu::always_inline]] inline T integral(T x) {
+template <Round kRound, class Value>
+[[gnu::always_inline]] inline Value integral(Value x) {
   if constexpr (kRound == Round::rn) return std::nearbyint(x);
   if constexpr (kRound == Round::rz) return std::trunc(x);
   if constexpr (kRound == Round::rm) return std::floor(x);
@@ -197,9 +197,9 @@ template <class To, class From, Round kRound, bool kSaturates>
   }
 }
 /// cvt.rni and similar, from a floating-point type to itself.
-template <class T, Round kRound, bool kSaturates>
-[[gnu::always_inline]] inline T convert_integral(T x) {
-  const T value = integral<kRound>(x);
+template <class Value, Round kRound, bool kSaturates>
+[[gnu::always_inline]] inline Value convert_integral(Value x) {
+  const Value value = integral<kRound>(x);
   return kSaturates ? saturate(value) : value;
 }
 /// Two floats in one word, the first in its upper half.
@@ -213,14 +213,17 @@ template <class To, Round kRound, bool kRelu>
 }
 
 /// An operation on numbers of a 16-bit format, computed exactly and rounded once.
-template <class T, class Operation>
-[[gnu::always_inline]] inline T in_half(const Operation& operation, T a, T b, T c = {}) {
-  return half::rounded<T>(operation(widened(a), widened(b), widened(c)));
+template <class Value, class Operation>
+[[gnu::always_inline]] inline Value in_half(const Operation& operation, Value a, Value b,
+                                            Value c = {}) {
+  return half::rounded<Value>(operation(widened(a), widened(b), widened(c)));
 }
-template <class T, class Operation>
+template <class Value, class Operation>
 [[gnu::always_inline]] inline unsigned in_halves(const Operation& operation, unsigned a, unsigned b,
                                                  unsigned c = 0) {
-  const auto part = [](unsigned x, int i) { return T{static_cast<std::uint16_t>(x >> (16 * i))}; };
+  const auto part = [](unsigned x, int i) {
+    return Value{static_cast<std::uint16_t>(x >> (16 * i))};
+  };
   unsigned result = 0;
   for (int i = 0; i < 2; ++i)
     result |= unsigned{in_half(operation, part(a, i), part(b, i), part(c, i)).bits} << (16 * i);
@@ -235,14 +238,14 @@ inline constexpr auto half_fma = [](double a, double b, double c) {
 inline constexpr auto half_min = [](double a, double b, double) { return fmin<false>(a, b); };
 inline constexpr auto half_max = [](double a, double b, double) { return fmax<false>(a, b); };
 
-template <class T>
-[[gnu::always_inline]] inline bool is_subnormal(T x) {
-  return x != 0 && std::fabs(x) < std::numeric_limits<T>::min();
+template <class Value>
+[[gnu::always_inline]] inline bool is_subnormal(Value x) {
+  return x != 0 && std::fabs(x) < std::numeric_limits<Value>::min();
 }
 
 /// Comparisons of setp and set: with `u`, what is no number makes them true.
-template <class T>
-[[gnu::always_inline]] inline bool unordered(T a, T b) {
+template <class Value>
+[[gnu::always_inline]] inline bool unordered(Value a, Value b) {
   return a != a || b != b;
 }
 

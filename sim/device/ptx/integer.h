@@ -11,7 +11,7 @@ namespace warpstep::sim::ptx {
 
 /// The type of twice the width.
 // clang-format off
-template <class T> struct WiderOf;
+template <class Value> struct WiderOf;
 template <> struct WiderOf<std::uint16_t> { using type = std::uint32_t; };
 template <> struct WiderOf<std::int16_t> { using type = std::int32_t; };
 template <> struct WiderOf<std::uint32_t> { using type = unsigned long long; };
@@ -19,157 +19,163 @@ template <> struct WiderOf<std::int32_t> { using type = long long; };
 template <> struct WiderOf<unsigned long long> { using type = unsigned __int128; };
 template <> struct WiderOf<long long> { using type = __int128; };
 // clang-format on
-template <class T>
-using Wider = typename WiderOf<T>::type;
+template <class Value>
+using Wider = typename WiderOf<Value>::type;
 
-template <class T>
-constexpr unsigned kWidth = 8 * sizeof(T);
+template <class Value>
+constexpr unsigned kWidth = 8 * sizeof(Value);
 
 // In unsigned arithmetic, whose overflow is defined.
-template <class T>
-[[gnu::always_inline]] inline T add(T a, T b) {
-  return static_cast<T>(static_cast<Bits<T>>(static_cast<Bits<T>>(a) + static_cast<Bits<T>>(b)));
+template <class Value>
+[[gnu::always_inline]] inline Value add(Value a, Value b) {
+  return static_cast<Value>(
+      static_cast<Bits<Value>>(static_cast<Bits<Value>>(a) + static_cast<Bits<Value>>(b)));
 }
-template <class T>
-[[gnu::always_inline]] inline T sub(T a, T b) {
-  return static_cast<T>(static_cast<Bits<T>>(static_cast<Bits<T>>(a) - static_cast<Bits<T>>(b)));
+template <class Value>
+[[gnu::always_inline]] inline Value sub(Value a, Value b) {
+  return static_cast<Value>(
+      static_cast<Bits<Value>>(static_cast<Bits<Value>>(a) - static_cast<Bits<Value>>(b)));
 }
-template <class T>
-[[gnu::always_inline]] inline T add_sat(T a, T b) {
-  T sum;
+template <class Value>
+[[gnu::always_inline]] inline Value add_sat(Value a, Value b) {
+  Value sum;
   if (!__builtin_add_overflow(a, b, &sum)) return sum;
-  return a < 0 ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
+  return a < 0 ? std::numeric_limits<Value>::min() : std::numeric_limits<Value>::max();
 }
-template <class T>
-[[gnu::always_inline]] inline T sub_sat(T a, T b) {
-  T rest;
+template <class Value>
+[[gnu::always_inline]] inline Value sub_sat(Value a, Value b) {
+  Value rest;
   if (!__builtin_sub_overflow(a, b, &rest)) return rest;
-  return a < 0 ? std::numeric_limits<T>::min() : std::numeric_limits<T>::max();
+  return a < 0 ? std::numeric_limits<Value>::min() : std::numeric_limits<Value>::max();
 }
 
 /// The sum with the carry of before (`kIn`); what it carries is kept for the next one (`kOut`).
-template <bool kIn, bool kOut, class T>
-[[gnu::always_inline]] inline T add_carrying(T a, T b) {
-  Bits<T> sum;
-  bool over = __builtin_add_overflow(static_cast<Bits<T>>(a), static_cast<Bits<T>>(b), &sum);
-  if constexpr (kIn) over |= __builtin_add_overflow(sum, Bits<T>{carry()}, &sum);
+template <bool kIn, bool kOut, class Value>
+[[gnu::always_inline]] inline Value add_carrying(Value a, Value b) {
+  Bits<Value> sum;
+  bool over =
+      __builtin_add_overflow(static_cast<Bits<Value>>(a), static_cast<Bits<Value>>(b), &sum);
+  if constexpr (kIn) over |= __builtin_add_overflow(sum, Bits<Value>{carry()}, &sum);
   if constexpr (kOut) set_carry(over);
-  return static_cast<T>(sum);
+  return static_cast<Value>(sum);
 }
 /// The flag is what has been borrowed.
-template <bool kIn, bool kOut, class T>
-[[gnu::always_inline]] inline T sub_borrowing(T a, T b) {
-  Bits<T> rest;
-  bool under = __builtin_sub_overflow(static_cast<Bits<T>>(a), static_cast<Bits<T>>(b), &rest);
-  if constexpr (kIn) under |= __builtin_sub_overflow(rest, Bits<T>{carry()}, &rest);
+template <bool kIn, bool kOut, class Value>
+[[gnu::always_inline]] inline Value sub_borrowing(Value a, Value b) {
+  Bits<Value> rest;
+  bool under =
+      __builtin_sub_overflow(static_cast<Bits<Value>>(a), static_cast<Bits<Value>>(b), &rest);
+  if constexpr (kIn) under |= __builtin_sub_overflow(rest, Bits<Value>{carry()}, &rest);
   if constexpr (kOut) set_carry(under);
-  return static_cast<T>(rest);
+  return static_cast<Value>(rest);
 }
 
-template <class T>
-[[gnu::always_inline]] inline Wider<T> mul_wide(T a, T b) {
-  return static_cast<Wider<T>>(a) * static_cast<Wider<T>>(b);
+template <class Value>
+[[gnu::always_inline]] inline Wider<Value> mul_wide(Value a, Value b) {
+  return static_cast<Wider<Value>>(a) * static_cast<Wider<Value>>(b);
 }
-template <class T>
-[[gnu::always_inline]] inline T mul_lo(T a, T b) {
-  return static_cast<T>(mul_wide(a, b));
+template <class Value>
+[[gnu::always_inline]] inline Value mul_lo(Value a, Value b) {
+  return static_cast<Value>(mul_wide(a, b));
 }
-template <class T>
-[[gnu::always_inline]] inline T mul_hi(T a, T b) {
-  return static_cast<T>(mul_wide(a, b) >> kWidth<T>);
+template <class Value>
+[[gnu::always_inline]] inline Value mul_hi(Value a, Value b) {
+  return static_cast<Value>(mul_wide(a, b) >> kWidth<Value>);
 }
-template <class T>
-[[gnu::always_inline]] inline Wider<T> mad_wide(T a, T b, Wider<T> c) {
+template <class Value>
+[[gnu::always_inline]] inline Wider<Value> mad_wide(Value a, Value b, Wider<Value> c) {
   return add(mul_wide(a, b), c);
 }
 /// The 24 low bits, with their sign where the type has one.
-template <class T>
-[[gnu::always_inline]] inline long long low24(T a) {
-  return std::is_signed_v<T> ? static_cast<int>(static_cast<unsigned>(a) << 8) >> 8
-                             : static_cast<long long>(a & 0xffffff);
+template <class Value>
+[[gnu::always_inline]] inline long long low24(Value a) {
+  return std::is_signed_v<Value> ? static_cast<int>(static_cast<unsigned>(a) << 8) >> 8
+                                 : static_cast<long long>(a & 0xffffff);
 }
-template <class T>
-[[gnu::always_inline]] inline T mul24_lo(T a, T b) {
-  return static_cast<T>(low24(a) * low24(b));
+template <class Value>
+[[gnu::always_inline]] inline Value mul24_lo(Value a, Value b) {
+  return static_cast<Value>(low24(a) * low24(b));
 }
-template <class T>
-[[gnu::always_inline]] inline T mul24_hi(T a, T b) {
-  return static_cast<T>((low24(a) * low24(b)) >> 16);
+template <class Value>
+[[gnu::always_inline]] inline Value mul24_hi(Value a, Value b) {
+  return static_cast<Value>((low24(a) * low24(b)) >> 16);
 }
 
 /// By 0 there is no fault: as on an H200, all bits are 1.
-template <class T>
-[[gnu::always_inline]] inline T div(T a, T b) {
-  if (b == 0) return static_cast<T>(-1);
-  if (std::is_signed_v<T> && b == static_cast<T>(-1)) return sub(T{0}, a);
-  return static_cast<T>(a / b);
+template <class Value>
+[[gnu::always_inline]] inline Value div(Value a, Value b) {
+  if (b == 0) return static_cast<Value>(-1);
+  if (std::is_signed_v<Value> && b == static_cast<Value>(-1)) return sub(Value{0}, a);
+  return static_cast<Value>(a / b);
 }
-template <class T>
-[[gnu::always_inline]] inline T rem(T a, T b) {
-  if (b == 0) return static_cast<T>(-1);
-  if (std::is_signed_v<T> && b == static_cast<T>(-1)) return 0;
-  return static_cast<T>(a % b);
+template <class Value>
+[[gnu::always_inline]] inline Value rem(Value a, Value b) {
+  if (b == 0) return static_cast<Value>(-1);
+  if (std::is_signed_v<Value> && b == static_cast<Value>(-1)) return 0;
+  return static_cast<Value>(a % b);
 }
-template <class T>
-[[gnu::always_inline]] inline T absolute(T a) {
-  return a < 0 ? sub(T{0}, a) : a;
+template <class Value>
+[[gnu::always_inline]] inline Value absolute(Value a) {
+  return a < 0 ? sub(Value{0}, a) : a;
 }
-template <class T>
-[[gnu::always_inline]] inline T sad(T a, T b, T c) {
+template <class Value>
+[[gnu::always_inline]] inline Value sad(Value a, Value b, Value c) {
   return add(c, a > b ? sub(a, b) : sub(b, a));
 }
 
 /// Shifts clamp at the type's width.
-template <class T>
-[[gnu::always_inline]] inline T shl(T a, unsigned b) {
-  return b < kWidth<T> ? static_cast<T>(static_cast<Bits<T>>(a) << b) : T{0};
+template <class Value>
+[[gnu::always_inline]] inline Value shl(Value a, unsigned b) {
+  return b < kWidth<Value> ? static_cast<Value>(static_cast<Bits<Value>>(a) << b) : Value{0};
 }
-template <class T>
-[[gnu::always_inline]] inline T shr(T a, unsigned b) {
-  if (b < kWidth<T>) return static_cast<T>(a >> b);
-  return a < 0 ? static_cast<T>(-1) : T{0};
+template <class Value>
+[[gnu::always_inline]] inline Value shr(Value a, unsigned b) {
+  if (b < kWidth<Value>) return static_cast<Value>(a >> b);
+  return a < 0 ? static_cast<Value>(-1) : Value{0};
 }
 
-template <class T>
-[[gnu::always_inline]] inline unsigned popc(T a) {
+template <class Value>
+[[gnu::always_inline]] inline unsigned popc(Value a) {
   return static_cast<unsigned>(std::popcount(a));
 }
-template <class T>
-[[gnu::always_inline]] inline unsigned clz(T a) {
+template <class Value>
+[[gnu::always_inline]] inline unsigned clz(Value a) {
   return static_cast<unsigned>(std::countl_zero(a));
 }
-template <class T>
-[[gnu::always_inline]] inline T brev(T a) {
-  if constexpr (sizeof(T) == 4) return __brev(a);
-  if constexpr (sizeof(T) == 8) return __brevll(a);
+template <class Value>
+[[gnu::always_inline]] inline Value brev(Value a) {
+  if constexpr (sizeof(Value) == 4) return __brev(a);
+  if constexpr (sizeof(Value) == 8) return __brevll(a);
 }
 /// The place of the highest bit that is not the sign; kAmount: how far it is from the top.
-template <bool kAmount, class T>
-[[gnu::always_inline]] inline unsigned bfind(T a) {
-  const auto bits = static_cast<Bits<T>>(a < 0 ? ~a : a);
+template <bool kAmount, class Value>
+[[gnu::always_inline]] inline unsigned bfind(Value a) {
+  const auto bits = static_cast<Bits<Value>>(a < 0 ? ~a : a);
   if (bits == 0) return ~0u;
   const unsigned zeros = clz(bits);
-  return kAmount ? zeros : kWidth<T> - 1 - zeros;
+  return kAmount ? zeros : kWidth<Value> - 1 - zeros;
 }
 /// Beyond the number's top are bits of its sign, if the type has one.
-template <class T>
-[[gnu::always_inline]] inline T bfe(T a, unsigned from, unsigned count) {
+template <class Value>
+[[gnu::always_inline]] inline Value bfe(Value a, unsigned from, unsigned count) {
   from &= 255;
   count &= 255;
   if (count == 0) return 0;
-  const T part = from < kWidth<T> ? static_cast<T>(a >> from) : static_cast<T>(a < 0 ? -1 : 0);
-  if (count >= kWidth<T>) return part;
-  const unsigned up = kWidth<T> - count;
-  return static_cast<T>(static_cast<T>(static_cast<Bits<T>>(part) << up) >> up);
+  const Value part =
+      from < kWidth<Value> ? static_cast<Value>(a >> from) : static_cast<Value>(a < 0 ? -1 : 0);
+  if (count >= kWidth<Value>) return part;
+  const unsigned up = kWidth<Value> - count;
+  return static_cast<Value>(static_cast<Value>(static_cast<Bits<Value>>(part) << up) >> up);
 }
-template <class T>
-[[gnu::always_inline]] inline T bfi(T a, T b, unsigned to, unsigned count) {
+template <class Value>
+[[gnu::always_inline]] inline Value bfi(Value a, Value b, unsigned to, unsigned count) {
   to &= 255;
   count &= 255;
-  if (count == 0 || to >= kWidth<T>) return b;
-  const T ones = count >= kWidth<T> ? ~T{0} : static_cast<T>((T{1} << count) - 1);
-  const T mask = static_cast<T>(ones << to);
-  return static_cast<T>((b & ~mask) | ((a << to) & mask));
+  if (count == 0 || to >= kWidth<Value>) return b;
+  const Value ones =
+      count >= kWidth<Value> ? ~Value{0} : static_cast<Value>((Value{1} << count) - 1);
+  const Value mask = static_cast<Value>(ones << to);
+  return static_cast<Value>((b & ~mask) | ((a << to) & mask));
 }
 template <bool kClamp>
 [[gnu::always_inline]] inline unsigned bmsk(unsigned from, unsigned count) {
@@ -181,18 +187,18 @@ template <bool kClamp>
   return from >= 32 ? 0u : static_cast<unsigned>(ones << from);
 }
 /// The number keeps its low bits; above them is their sign, or 0.
-template <bool kClamp, class T>
-[[gnu::always_inline]] inline T szext(T a, unsigned bits) {
+template <bool kClamp, class Value>
+[[gnu::always_inline]] inline Value szext(Value a, unsigned bits) {
   if constexpr (!kClamp) bits &= 31;
   if (bits >= 32) return a;
   if (bits == 0) return 0;
   const unsigned up = 32 - bits;
-  return static_cast<T>(static_cast<T>(static_cast<unsigned>(a) << up) >> up);
+  return static_cast<Value>(static_cast<Value>(static_cast<unsigned>(a) << up) >> up);
 }
 
-template <class T>
-[[gnu::always_inline]] inline T cnot(T a) {
-  return a == 0 ? T{1} : T{0};
+template <class Value>
+[[gnu::always_inline]] inline Value cnot(Value a) {
+  return a == 0 ? Value{1} : Value{0};
 }
 /// Bit by bit what the table of eight bits says of the three.
 [[gnu::always_inline]] inline unsigned lop3(unsigned a, unsigned b, unsigned c, unsigned table) {

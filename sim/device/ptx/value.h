@@ -17,37 +17,37 @@ template <> struct UnsignedOf<4> { using type = std::uint32_t; };
 template <> struct UnsignedOf<8> { using type = unsigned long long; };
 template <> struct UnsignedOf<16> { using type = unsigned __int128; };
 // clang-format on
-template <class T>
-using Bits = typename UnsignedOf<sizeof(T)>::type;
+template <class Value>
+using Bits = typename UnsignedOf<sizeof(Value)>::type;
 
 /// The bits of any value as a number, which keeps its sign.
-template <class V>
-[[gnu::always_inline]] constexpr auto number_of(const V& value) {
-  if constexpr (std::is_pointer_v<std::decay_t<V>>)
+template <class Other>
+[[gnu::always_inline]] constexpr auto number_of(const Other& value) {
+  if constexpr (std::is_pointer_v<std::decay_t<Other>>)
     return reinterpret_cast<unsigned long long>(value);
-  else if constexpr (std::is_enum_v<V>)
-    return static_cast<std::underlying_type_t<V>>(value);
-  else if constexpr (std::is_integral_v<V> || std::is_same_v<V, unsigned __int128>)
+  else if constexpr (std::is_enum_v<Other>)
+    return static_cast<std::underlying_type_t<Other>>(value);
+  else if constexpr (std::is_integral_v<Other> || std::is_same_v<Other, unsigned __int128>)
     return value;
   else
-    return __builtin_bit_cast(Bits<V>, value);
+    return __builtin_bit_cast(Bits<Other>, value);
 }
 
 /// An operand as the type that its instruction has.
-template <class T, class V>
-[[gnu::always_inline]] constexpr T as(const V& value) {
-  if constexpr (std::is_same_v<T, V>)
+template <class Value, class Other>
+[[gnu::always_inline]] constexpr Value as(const Other& value) {
+  if constexpr (std::is_same_v<Value, Other>)
     return value;
-  else if constexpr (std::is_same_v<T, bool>)
+  else if constexpr (std::is_same_v<Value, bool>)
     return number_of(value) != 0;
   else
-    return __builtin_bit_cast(T, static_cast<Bits<T>>(number_of(value)));
+    return __builtin_bit_cast(Value, static_cast<Bits<Value>>(number_of(value)));
 }
 
 /// Writes a result: its bits, or, to a wider place, its value.
-template <class Place, class V>
-[[gnu::always_inline]] constexpr void put(Place& place, const V& value) {
-  if constexpr (sizeof(Place) == sizeof(V) && !std::is_same_v<Place, bool>)
+template <class Place, class Other>
+[[gnu::always_inline]] constexpr void put(Place& place, const Other& value) {
+  if constexpr (sizeof(Place) == sizeof(Other) && !std::is_same_v<Place, bool>)
     place = __builtin_bit_cast(Place, value);
   else
     place = as<Place>(number_of(value));
@@ -57,8 +57,8 @@ template <class Place, class V>
 struct Sink {
   unsigned long long nothing = 0;
 };
-template <class V>
-[[gnu::always_inline]] constexpr void put(Sink&&, const V&) {}
+template <class Other>
+[[gnu::always_inline]] constexpr void put(Sink&&, const Other&) {}
 
 /// .ftz: a subnormal float becomes 0 of its sign.
 [[gnu::always_inline]] inline float flush(float x) {
@@ -70,9 +70,9 @@ template <class V>
 }
 
 /// .sat: into [0, 1]; what is no number becomes 0.
-template <class T>
-[[gnu::always_inline]] inline T saturate(T x) {
-  return x > 0 ? (x < 1 ? x : T{1}) : T{0};
+template <class Value>
+[[gnu::always_inline]] inline Value saturate(Value x) {
+  return x > 0 ? (x < 1 ? x : Value{1}) : Value{0};
 }
 
 /// The carry that one instruction leaves for the next, in whichever statement that stands. Out of

@@ -59,8 +59,8 @@ template <Shuffle kMode>
   return leader;
 }
 
-template <class T>
-[[gnu::always_inline]] inline unsigned match_all(unsigned mask, T value, bool* all) {
+template <class Value>
+[[gnu::always_inline]] inline unsigned match_all(unsigned mask, Value value, bool* all) {
   int same = 0;
   const unsigned lanes = __match_all_sync(mask, value, &same);
   *all = same != 0;

@@ -43,11 +43,11 @@ constexpr unsigned distinct(const FragmentMap& map) {
   return count;
 }
 
-template <const FragmentMap& kMap, bool kByRows, class T>
-[[gnu::always_inline]] inline void load_elements(T* x, const T* from, unsigned leading) {
-  constexpr unsigned kAtOnce = neighbours(kMap, kByRows, sizeof(T)), kDistinct = distinct(kMap),
+template <const FragmentMap& kMap, bool kByRows, class Value>
+[[gnu::always_inline]] inline void load_elements(Value* x, const Value* from, unsigned leading) {
+  constexpr unsigned kAtOnce = neighbours(kMap, kByRows, sizeof(Value)), kDistinct = distinct(kMap),
                      kElements = kMap.elements;
-  using Word = typename WordOf<kAtOnce * sizeof(T)>::type;
+  using Word = typename WordOf<kAtOnce * sizeof(Value)>::type;
   const unsigned lane = lane_of_running();
   for (unsigned i = 0; i < kDistinct; i += kAtOnce) {
     const MatrixPlace place = place_in_matrix(kMap, lane, i);
@@ -57,13 +57,13 @@ template <const FragmentMap& kMap, bool kByRows, class T>
     __builtin_memcpy(&x[i], &word, sizeof word);
   }
   for (unsigned i = kDistinct; i < kElements; ++i)
-    __builtin_memcpy(&x[i], &x[i % kDistinct], sizeof(T));
+    __builtin_memcpy(&x[i], &x[i % kDistinct], sizeof(Value));
 }
 
-template <const FragmentMap& kMap, bool kByRows, class T>
-[[gnu::always_inline]] inline void store_elements(T* to, const T* x, unsigned leading) {
-  constexpr unsigned kAtOnce = neighbours(kMap, kByRows, sizeof(T)), kDistinct = distinct(kMap);
-  using Word = typename WordOf<kAtOnce * sizeof(T)>::type;
+template <const FragmentMap& kMap, bool kByRows, class Value>
+[[gnu::always_inline]] inline void store_elements(Value* to, const Value* x, unsigned leading) {
+  constexpr unsigned kAtOnce = neighbours(kMap, kByRows, sizeof(Value)), kDistinct = distinct(kMap);
+  using Word = typename WordOf<kAtOnce * sizeof(Value)>::type;
   const unsigned lane = lane_of_running();
   for (unsigned i = 0; i < kDistinct; i += kAtOnce) {
     const MatrixPlace place = place_in_matrix(kMap, lane, i);

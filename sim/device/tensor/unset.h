@@ -10,10 +10,10 @@
 
 namespace warpstep::sim::tensor {
 
-template <class T>
+template <class Value>
 inline constexpr bool kIsFragment = false;
-template <class Use, int m, int n, int k, class T, class Layout>
-inline constexpr bool kIsFragment<wmma::fragment<Use, m, n, k, T, Layout>> = true;
+template <class Use, int m, int n, int k, class Value, class Layout>
+inline constexpr bool kIsFragment<wmma::fragment<Use, m, n, k, Value, Layout>> = true;
 
 void fill_unset(void* begin, std::size_t bytes);
 bool is_unset(const void* begin, std::size_t bytes);
@@ -21,16 +21,16 @@ bool is_unset(const void* begin, std::size_t bytes);
 void note_unset_fragment(const char* role, const char* matrix);
 
 /// Behind the declaration of a fragment, or of an array of them.
-template <class T>
-void leave_unset(T& local) {
-  if constexpr (kIsFragment<std::remove_all_extents_t<T>>) fill_unset(&local, sizeof local);
+template <class Value>
+void leave_unset(Value& local) {
+  if constexpr (kIsFragment<std::remove_all_extents_t<Value>>) fill_unset(&local, sizeof local);
 }
 
 /// Fewer bytes might be values by chance.
 inline constexpr std::size_t kFewestBytes = 8;
 
-template <class T, std::size_t kElements>
-[[gnu::always_inline]] inline void note_use(const T (&x)[kElements], const char* role,
+template <class Value, std::size_t kElements>
+[[gnu::always_inline]] inline void note_use(const Value (&x)[kElements], const char* role,
                                             const char* matrix) {
   if constexpr (kInstrumented && sizeof x >= kFewestBytes)
     if (is_unset(x, sizeof x)) [[unlikely]]

@@ -5,111 +5,114 @@
 
 #include "sim/device/texture/texels.h"
 
-template <class T>
-[[gnu::always_inline]] inline T surf1Dread(
+template <class Value>
+[[gnu::always_inline]] inline Value surf1Dread(
     cudaSurfaceObject_t surfObj, int x,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  const void* const at = warpstep::sim::surface_place(surfObj, sizeof(T), x, 0, 0, boundaryMode);
-  return at != nullptr ? *static_cast<const T*>(at) : T{};
+  const void* const at =
+      warpstep::sim::surface_place(surfObj, sizeof(Value), x, 0, 0, boundaryMode);
+  return at != nullptr ? *static_cast<const Value*>(at) : Value{};
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf1Dread(
-    T* data, cudaSurfaceObject_t surfObj, int x,
+    Value* data, cudaSurfaceObject_t surfObj, int x,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  *data = surf1Dread<T>(surfObj, x, boundaryMode);
+  *data = surf1Dread<Value>(surfObj, x, boundaryMode);
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf1Dwrite(
-    T data, cudaSurfaceObject_t surfObj, int x,
+    Value data, cudaSurfaceObject_t surfObj, int x,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  void* const at = warpstep::sim::surface_place(surfObj, sizeof(T), x, 0, 0, boundaryMode);
-  if (at != nullptr) *static_cast<T*>(at) = data;
+  void* const at = warpstep::sim::surface_place(surfObj, sizeof(Value), x, 0, 0, boundaryMode);
+  if (at != nullptr) *static_cast<Value*>(at) = data;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T surf2Dread(
+template <class Value>
+[[gnu::always_inline]] inline Value surf2Dread(
     cudaSurfaceObject_t surfObj, int x, int y,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  const void* const at = warpstep::sim::surface_place(surfObj, sizeof(T), x, y, 0, boundaryMode);
-  return at != nullptr ? *static_cast<const T*>(at) : T{};
+  const void* const at =
+      warpstep::sim::surface_place(surfObj, sizeof(Value), x, y, 0, boundaryMode);
+  return at != nullptr ? *static_cast<const Value*>(at) : Value{};
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf2Dread(
-    T* data, cudaSurfaceObject_t surfObj, int x, int y,
+    Value* data, cudaSurfaceObject_t surfObj, int x, int y,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  *data = surf2Dread<T>(surfObj, x, y, boundaryMode);
+  *data = surf2Dread<Value>(surfObj, x, y, boundaryMode);
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf2Dwrite(
-    T data, cudaSurfaceObject_t surfObj, int x, int y,
+    Value data, cudaSurfaceObject_t surfObj, int x, int y,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  void* const at = warpstep::sim::surface_place(surfObj, sizeof(T), x, y, 0, boundaryMode);
-  if (at != nullptr) *static_cast<T*>(at) = data;
+  void* const at = warpstep::sim::surface_place(surfObj, sizeof(Value), x, y, 0, boundaryMode);
+  if (at != nullptr) *static_cast<Value*>(at) = data;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T surf3Dread(
+template <class Value>
+[[gnu::always_inline]] inline Value surf3Dread(
     cudaSurfaceObject_t surfObj, int x, int y, int z,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  const void* const at = warpstep::sim::surface_place(surfObj, sizeof(T), x, y, z, boundaryMode);
-  return at != nullptr ? *static_cast<const T*>(at) : T{};
+  const void* const at =
+      warpstep::sim::surface_place(surfObj, sizeof(Value), x, y, z, boundaryMode);
+  return at != nullptr ? *static_cast<const Value*>(at) : Value{};
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf3Dread(
-    T* data, cudaSurfaceObject_t surfObj, int x, int y, int z,
+    Value* data, cudaSurfaceObject_t surfObj, int x, int y, int z,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  *data = surf3Dread<T>(surfObj, x, y, z, boundaryMode);
+  *data = surf3Dread<Value>(surfObj, x, y, z, boundaryMode);
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf3Dwrite(
-    T data, cudaSurfaceObject_t surfObj, int x, int y, int z,
+    Value data, cudaSurfaceObject_t surfObj, int x, int y, int z,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  void* const at = warpstep::sim::surface_place(surfObj, sizeof(T), x, y, z, boundaryMode);
-  if (at != nullptr) *static_cast<T*>(at) = data;
+  void* const at = warpstep::sim::surface_place(surfObj, sizeof(Value), x, y, z, boundaryMode);
+  if (at != nullptr) *static_cast<Value*>(at) = data;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T surf1DLayeredread(
+template <class Value>
+[[gnu::always_inline]] inline Value surf1DLayeredread(
     cudaSurfaceObject_t surfObj, int x, int layer,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
   const void* const at =
-      warpstep::sim::surface_layer_place(surfObj, sizeof(T), x, 0, layer, boundaryMode);
-  return at != nullptr ? *static_cast<const T*>(at) : T{};
+      warpstep::sim::surface_layer_place(surfObj, sizeof(Value), x, 0, layer, boundaryMode);
+  return at != nullptr ? *static_cast<const Value*>(at) : Value{};
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf1DLayeredread(
-    T* data, cudaSurfaceObject_t surfObj, int x, int layer,
+    Value* data, cudaSurfaceObject_t surfObj, int x, int layer,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  *data = surf1DLayeredread<T>(surfObj, x, layer, boundaryMode);
+  *data = surf1DLayeredread<Value>(surfObj, x, layer, boundaryMode);
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf1DLayeredwrite(
-    T data, cudaSurfaceObject_t surfObj, int x, int layer,
+    Value data, cudaSurfaceObject_t surfObj, int x, int layer,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
   void* const at =
-      warpstep::sim::surface_layer_place(surfObj, sizeof(T), x, 0, layer, boundaryMode);
-  if (at != nullptr) *static_cast<T*>(at) = data;
+      warpstep::sim::surface_layer_place(surfObj, sizeof(Value), x, 0, layer, boundaryMode);
+  if (at != nullptr) *static_cast<Value*>(at) = data;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T surf2DLayeredread(
+template <class Value>
+[[gnu::always_inline]] inline Value surf2DLayeredread(
     cudaSurfaceObject_t surfObj, int x, int y, int layer,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
   const void* const at =
-      warpstep::sim::surface_layer_place(surfObj, sizeof(T), x, y, layer, boundaryMode);
-  return at != nullptr ? *static_cast<const T*>(at) : T{};
+      warpstep::sim::surface_layer_place(surfObj, sizeof(Value), x, y, layer, boundaryMode);
+  return at != nullptr ? *static_cast<const Value*>(at) : Value{};
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf2DLayeredread(
-    T* data, cudaSurfaceObject_t surfObj, int x, int y, int layer,
+    Value* data, cudaSurfaceObject_t surfObj, int x, int y, int layer,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
-  *data = surf2DLayeredread<T>(surfObj, x, y, layer, boundaryMode);
+  *data = surf2DLayeredread<Value>(surfObj, x, y, layer, boundaryMode);
 }
-template <class T>
+template <class Value>
 [[gnu::always_inline]] inline void surf2DLayeredwrite(
-    T data, cudaSurfaceObject_t surfObj, int x, int y, int layer,
+    Value data, cudaSurfaceObject_t surfObj, int x, int y, int layer,
     cudaSurfaceBoundaryMode boundaryMode = cudaBoundaryModeTrap) {
   void* const at =
-      warpstep::sim::surface_layer_place(surfObj, sizeof(T), x, y, layer, boundaryMode);
-  if (at != nullptr) *static_cast<T*>(at) = data;
+      warpstep::sim::surface_layer_place(surfObj, sizeof(Value), x, y, layer, boundaryMode);
+  if (at != nullptr) *static_cast<Value*>(at) = data;
 }

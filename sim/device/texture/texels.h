@@ -103,14 +103,14 @@ Number number_of(unsigned bits) {
   }
 }
 
-template <class T>
-T as_texel(const Channel4& channels) {
-  using Shape = Channels<T>;
+template <class Value>
+Value as_texel(const Channel4& channels) {
+  using Shape = Channels<Value>;
   using Number = typename Shape::Type;
-  if constexpr (std::is_same_v<T, Number>) {
+  if constexpr (std::is_same_v<Value, Number>) {
     return number_of<Number>(channels.bits[0]);
   } else {
-    T texel;
+    Value texel;
     texel.x = number_of<Number>(channels.bits[0]);
     if constexpr (Shape::count > 1) texel.y = number_of<Number>(channels.bits[1]);
     if constexpr (Shape::count > 2) texel.z = number_of<Number>(channels.bits[2]);
@@ -119,18 +119,18 @@ T as_texel(const Channel4& channels) {
   }
 }
 
-template <class T>
-[[gnu::always_inline]] inline T fetch(const Texels& texels) {
+template <class Value>
+[[gnu::always_inline]] inline Value fetch(const Texels& texels) {
   unsigned char bytes[kMostTexels][kTexelBytes];
   read_texels(texels, bytes);
-  return as_texel<T>(filtered(texels, bytes));
+  return as_texel<Value>(filtered(texels, bytes));
 }
 
-template <class T>
-[[gnu::always_inline]] inline T fetch(cudaTextureObject_t texture, const TexturePoint& point) {
+template <class Value>
+[[gnu::always_inline]] inline Value fetch(cudaTextureObject_t texture, const TexturePoint& point) {
   Texels texels;
   find_texels(texels, texture, point);
-  return fetch<T>(texels);
+  return fetch<Value>(texels);
 }
 
 }  // namespace warpstep::sim

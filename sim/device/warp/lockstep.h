@@ -16,20 +16,21 @@ namespace warpstep::sim {
 
 /// The value that a statement is about to write, when the lanes that come to it have read theirs.
 /// `kStep` numbers the statement.
-template <unsigned kStep, class T>
-requires std::is_scalar_v<T>
-[[gnu::always_inline]] inline T lockstep_read(T value, const char* file = __builtin_FILE()) {
+template <unsigned kStep, class Value>
+requires std::is_scalar_v<Value>
+[[gnu::always_inline]] inline Value lockstep_read(Value value,
+                                                  const char* file = __builtin_FILE()) {
   converge_at(2 * kStep, file);
   return value;
 }
 
 /// The same for what is no scalar, passed on untouched.
-template <unsigned kStep, class T>
-requires(!std::is_scalar_v<std::decay_t<T>>)
-    [[gnu::always_inline]] inline T&& lockstep_read(T&& value,
-                                                    const char* file = __builtin_FILE()) {
+template <unsigned kStep, class Value>
+requires(!std::is_scalar_v<std::decay_t<Value>>)
+    [[gnu::always_inline]] inline Value&& lockstep_read(Value&& value,
+                                                        const char* file = __builtin_FILE()) {
   converge_at(2 * kStep, file);
-  return static_cast<T&&>(value);
+  return static_cast<Value&&>(value);
 }
 
 /// Goes on when the lanes that come to that statement have written.

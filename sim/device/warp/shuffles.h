@@ -11,18 +11,18 @@
 namespace warpstep::sim {
 
 /// A value of up to eight bytes as the lanes exchange it, bit for bit.
-template <class T>
-[[gnu::always_inline]] inline std::uint64_t to_bits(T value) {
-  static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= 8);
+template <class Value>
+[[gnu::always_inline]] inline std::uint64_t to_bits(Value value) {
+  static_assert(std::is_trivially_copyable_v<Value> && sizeof(Value) <= 8);
   std::uint64_t bits = 0;
-  __builtin_memcpy(&bits, &value, sizeof(T));
+  __builtin_memcpy(&bits, &value, sizeof(Value));
   return bits;
 }
 
-template <class T>
-[[gnu::always_inline]] inline T from_bits(std::uint64_t bits) {
-  T value;
-  __builtin_memcpy(&value, &bits, sizeof(T));
+template <class Value>
+[[gnu::always_inline]] inline Value from_bits(std::uint64_t bits) {
+  Value value;
+  __builtin_memcpy(&value, &bits, sizeof(Value));
   return value;
 }
 
@@ -62,31 +62,33 @@ constexpr unsigned source_of_shuffle_xor(unsigned lane, unsigned lanes, unsigned
 }
 
 /// The shuffles for any type of up to eight bytes.
-template <class T>
-[[gnu::always_inline]] inline T shuffle(unsigned mask, T value, unsigned lane, unsigned width) {
-  check_width(width);
-  const unsigned source = source_of_shuffle(lane_of_running(), lane, width);
-  return from_bits<T>(run_collective(Operation::shuffle, mask, to_bits(value), source));
-}
-template <class T>
-[[gnu::always_inline]] inline T shuffle_up(unsigned mask, T value, unsigned delta, unsigned width) {
-  check_width(width);
-  const unsigned source = source_of_shuffle_up(lane_of_running(), delta, width);
-  return from_bits<T>(run_collective(Operation::shuffle_up, mask, to_bits(value), source));
-}
-template <class T>
-[[gnu::always_inline]] inline T shuffle_down(unsigned mask, T value, unsigned delta,
-                                             unsigned width) {
-  check_width(width);
-  const unsigned source = source_of_shuffle_down(lane_of_running(), delta, width);
-  return from_bits<T>(run_collective(Operation::shuffle_down, mask, to_bits(value), source));
-}
-template <class T>
-[[gnu::always_inline]] inline T shuffle_xor(unsigned mask, T value, unsigned lanes,
+template <class Value>
+[[gnu::always_inline]] inline Value shuffle(unsigned mask, Value value, unsigned lane,
                                             unsigned width) {
   check_width(width);
+  const unsigned source = source_of_shuffle(lane_of_running(), lane, width);
+  return from_bits<Value>(run_collective(Operation::shuffle, mask, to_bits(value), source));
+}
+template <class Value>
+[[gnu::always_inline]] inline Value shuffle_up(unsigned mask, Value value, unsigned delta,
+                                               unsigned width) {
+  check_width(width);
+  const unsigned source = source_of_shuffle_up(lane_of_running(), delta, width);
+  return from_bits<Value>(run_collective(Operation::shuffle_up, mask, to_bits(value), source));
+}
+template <class Value>
+[[gnu::always_inline]] inline Value shuffle_down(unsigned mask, Value value, unsigned delta,
+                                                 unsigned width) {
+  check_width(width);
+  const unsigned source = source_of_shuffle_down(lane_of_running(), delta, width);
+  return from_bits<Value>(run_collective(Operation::shuffle_down, mask, to_bits(value), source));
+}
+template <class Value>
+[[gnu::always_inline]] inline Value shuffle_xor(unsigned mask, Value value, unsigned lanes,
+                                                unsigned width) {
+  check_width(width);
   const unsigned source = source_of_shuffle_xor(lane_of_running(), lanes, width);
-  return from_bits<T>(run_collective(Operation::shuffle_xor, mask, to_bits(value), source));
+  return from_bits<Value>(run_collective(Operation::shuffle_xor, mask, to_bits(value), source));
 }
 
 /// The eight types that CUDA exchanges. Smaller ones become int as in any call.
@@ -99,8 +101,8 @@ unsigned long long exchanged(unsigned long long);
 float exchanged(float);
 double exchanged(double);
 
-template <class T>
-using Exchanged = decltype(exchanged(std::declval<T>()));
+template <class Value>
+using Exchanged = decltype(exchanged(std::declval<Value>()));
 
 }  // namespace warpstep::sim
 
@@ -110,33 +112,37 @@ using Exchanged = decltype(exchanged(std::declval<T>()));
 }
 
 /// The value of lane `lane` of the caller's group of `width` lanes, counted from its first.
-template <class T>
-[[gnu::always_inline]] inline warpstep::sim::Exchanged<T> __shfl_sync(unsigned mask, T value,
-                                                                      int lane, int width = 32) {
-  return warpstep::sim::shuffle<warpstep::sim::Exchanged<T>>(mask, value, lane, width);
+template <class Value>
+[[gnu::always_inline]] inline warpstep::sim::Exchanged<Value> __shfl_sync(unsigned mask,
+                                                                          Value value, int lane,
+                                                                          int width = 32) {
+  return warpstep::sim::shuffle<warpstep::sim::Exchanged<Value>>(mask, value, lane, width);
 }
 
 /// The value of the lane `delta` below; the caller's own where the group has none.
-template <class T>
-[[gnu::always_inline]] inline warpstep::sim::Exchanged<T> __shfl_up_sync(unsigned mask, T value,
-                                                                         unsigned delta,
-                                                                         int width = 32) {
-  return warpstep::sim::shuffle_up<warpstep::sim::Exchanged<T>>(mask, value, delta, width);
+template <class Value>
+[[gnu::always_inline]] inline warpstep::sim::Exchanged<Value> __shfl_up_sync(unsigned mask,
+                                                                             Value value,
+                                                                             unsigned delta,
+                                                                             int width = 32) {
+  return warpstep::sim::shuffle_up<warpstep::sim::Exchanged<Value>>(mask, value, delta, width);
 }
 
 /// The value of the lane `delta` above; the caller's own where the group has none.
-template <class T>
-[[gnu::always_inline]] inline warpstep::sim::Exchanged<T> __shfl_down_sync(unsigned mask, T value,
-                                                                           unsigned delta,
-                                                                           int width = 32) {
-  return warpstep::sim::shuffle_down<warpstep::sim::Exchanged<T>>(mask, value, delta, width);
+template <class Value>
+[[gnu::always_inline]] inline warpstep::sim::Exchanged<Value> __shfl_down_sync(unsigned mask,
+                                                                               Value value,
+                                                                               unsigned delta,
+                                                                               int width = 32) {
+  return warpstep::sim::shuffle_down<warpstep::sim::Exchanged<Value>>(mask, value, delta, width);
 }
 
 /// The value of the lane whose number differs in the bits of `lanes`; the caller's own where that
 /// lies in a later group.
-template <class T>
-[[gnu::always_inline]] inline warpstep::sim::Exchanged<T> __shfl_xor_sync(unsigned mask, T value,
-                                                                          int lanes,
-                                                                          int width = 32) {
-  return warpstep::sim::shuffle_xor<warpstep::sim::Exchanged<T>>(mask, value, lanes, width);
+template <class Value>
+[[gnu::always_inline]] inline warpstep::sim::Exchanged<Value> __shfl_xor_sync(unsigned mask,
+                                                                              Value value,
+                                                                              int lanes,
+                                                                              int width = 32) {
+  return warpstep::sim::shuffle_xor<warpstep::sim::Exchanged<Value>>(mask, value, lanes, width);
 }

@@ -13,28 +13,30 @@ namespace warpstep::sim {
 /// their order; every warp is whole.
 class ValuesOfLoops {
  public:
-  template <class T>
-  [[gnu::always_inline]] void give(unsigned thread, T value) {
-    static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= kMostBytes);
-    __builtin_memcpy(bytes_ + thread * sizeof(T), &value, sizeof(T));
+  template <class Value>
+  [[gnu::always_inline]] void give(unsigned thread, Value value) {
+    static_assert(std::is_trivially_copyable_v<Value> && sizeof(Value) <= kMostBytes);
+    __builtin_memcpy(bytes_ + thread * sizeof(Value), &value, sizeof(Value));
   }
 
-  template <class T>
-  [[gnu::always_inline]] T shuffle(unsigned thread, unsigned lane, unsigned width = 32) const {
-    return at<T>(thread, source_of_shuffle(thread % kWarpLanes, lane, width));
+  template <class Value>
+  [[gnu::always_inline]] Value shuffle(unsigned thread, unsigned lane, unsigned width = 32) const {
+    return at<Value>(thread, source_of_shuffle(thread % kWarpLanes, lane, width));
   }
-  template <class T>
-  [[gnu::always_inline]] T shuffle_up(unsigned thread, unsigned delta, unsigned width = 32) const {
-    return at<T>(thread, source_of_shuffle_up(thread % kWarpLanes, delta, width));
+  template <class Value>
+  [[gnu::always_inline]] Value shuffle_up(unsigned thread, unsigned delta,
+                                          unsigned width = 32) const {
+    return at<Value>(thread, source_of_shuffle_up(thread % kWarpLanes, delta, width));
   }
-  template <class T>
-  [[gnu::always_inline]] T shuffle_down(unsigned thread, unsigned delta,
-                                        unsigned width = 32) const {
-    return at<T>(thread, source_of_shuffle_down(thread % kWarpLanes, delta, width));
+  template <class Value>
+  [[gnu::always_inline]] Value shuffle_down(unsigned thread, unsigned delta,
+                                            unsigned width = 32) const {
+    return at<Value>(thread, source_of_shuffle_down(thread % kWarpLanes, delta, width));
   }
-  template <class T>
-  [[gnu::always_inline]] T shuffle_xor(unsigned thread, unsigned lanes, unsigned width = 32) const {
-    return at<T>(thread, source_of_shuffle_xor(thread % kWarpLanes, lanes, width));
+  template <class Value>
+  [[gnu::always_inline]] Value shuffle_xor(unsigned thread, unsigned lanes,
+                                           unsigned width = 32) const {
+    return at<Value>(thread, source_of_shuffle_xor(thread % kWarpLanes, lanes, width));
   }
 
   /// The lanes of the thread's warp that gave true.
@@ -51,11 +53,11 @@ class ValuesOfLoops {
  private:
   static constexpr std::size_t kMostBytes = 8, kMostThreads = 1024;
 
-  template <class T>
-  [[gnu::always_inline]] T at(unsigned thread, unsigned lane) const {
-    T value;
+  template <class Value>
+  [[gnu::always_inline]] Value at(unsigned thread, unsigned lane) const {
+    Value value;
     const std::size_t from = thread - thread % kWarpLanes + lane;
-    __builtin_memcpy(&value, bytes_ + from * sizeof(T), sizeof(T));
+    __builtin_memcpy(&value, bytes_ + from * sizeof(Value), sizeof(Value));
     return value;
   }
 

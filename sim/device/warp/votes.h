@@ -26,17 +26,17 @@ inline unsigned __ballot_sync(unsigned mask, int predicate) {
 }
 
 /// The lanes that brought the same value, bit for bit.
-template <class T>
-inline unsigned __match_any_sync(unsigned mask, T value) {
-  const warpstep::sim::Exchanged<T> own = value;
+template <class Value>
+inline unsigned __match_any_sync(unsigned mask, Value value) {
+  const warpstep::sim::Exchanged<Value> own = value;
   return static_cast<unsigned>(warpstep::sim::run_collective(warpstep::sim::Operation::match_any,
                                                              mask, warpstep::sim::to_bits(own)));
 }
 
 /// The mask when all brought the same value, else 0; `all` says which.
-template <class T>
-inline unsigned __match_all_sync(unsigned mask, T value, int* all) {
-  const warpstep::sim::Exchanged<T> own = value;
+template <class Value>
+inline unsigned __match_all_sync(unsigned mask, Value value, int* all) {
+  const warpstep::sim::Exchanged<Value> own = value;
   const auto lanes = static_cast<unsigned>(warpstep::sim::run_collective(
       warpstep::sim::Operation::match_all, mask, warpstep::sim::to_bits(own)));
   *all = lanes != 0;

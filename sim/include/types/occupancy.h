@@ -12,15 +12,15 @@ cudaError_t best_block_size(const char* call, int* grid, int* block, const void*
                             const void* function, int limit, unsigned int flags);
 }  // namespace warpstep::sim
 
-template <class T>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* numBlocks, T func, int blockSize,
+template <class Value>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* numBlocks, Value func, int blockSize,
                                                           size_t dynamicSMemSize) {
   return cudaOccupancyMaxActiveBlocksPerMultiprocessor(
       numBlocks, reinterpret_cast<const void*>(func), blockSize, dynamicSMemSize);
 }
 
-template <class T>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlocks, T func,
+template <class Value>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlocks, Value func,
                                                                    int blockSize,
                                                                    size_t dynamicSMemSize,
                                                                    unsigned int flags) {
@@ -28,30 +28,30 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* numBlock
       numBlocks, reinterpret_cast<const void*>(func), blockSize, dynamicSMemSize, flags);
 }
 
-template <class T>
-cudaError_t cudaOccupancyMaxActiveClusters(int* numClusters, T* func,
+template <class Value>
+cudaError_t cudaOccupancyMaxActiveClusters(int* numClusters, Value* func,
                                            const cudaLaunchConfig_t* launchConfig) {
   return cudaOccupancyMaxActiveClusters(numClusters, reinterpret_cast<const void*>(func),
                                         launchConfig);
 }
 
-template <class T>
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int* clusterSize, T* func,
+template <class Value>
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int* clusterSize, Value* func,
                                                  const cudaLaunchConfig_t* launchConfig) {
   return cudaOccupancyMaxPotentialClusterSize(clusterSize, reinterpret_cast<const void*>(func),
                                               launchConfig);
 }
 
-template <class T>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* dynamicSmemSize, T func,
+template <class Value>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* dynamicSmemSize, Value func,
                                                       int numBlocks, int blockSize) {
   return cudaOccupancyAvailableDynamicSMemPerBlock(
       dynamicSmemSize, reinterpret_cast<const void*>(func), numBlocks, blockSize);
 }
 
-template <class UnaryFunction, class T>
+template <class UnaryFunction, class Value>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
-    int* minGridSize, int* blockSize, T func, UnaryFunction blockSizeToDynamicSMemSize,
+    int* minGridSize, int* blockSize, Value func, UnaryFunction blockSizeToDynamicSMemSize,
     int blockSizeLimit = 0, unsigned int flags = 0) {
   const auto ask = [](const void* function, int threads) -> size_t {
     return static_cast<size_t>((*static_cast<const UnaryFunction*>(function))(threads));
@@ -63,17 +63,18 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
       flags);
 }
 
-template <class UnaryFunction, class T>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* minGridSize, int* blockSize, T func,
+template <class UnaryFunction, class Value>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* minGridSize, int* blockSize,
+                                                           Value func,
                                                            UnaryFunction blockSizeToDynamicSMemSize,
                                                            int blockSizeLimit = 0) {
   return cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
       minGridSize, blockSize, func, blockSizeToDynamicSMemSize, blockSizeLimit);
 }
 
-template <class T>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* minGridSize, int* blockSize, T func,
-                                                        size_t dynamicSMemSize = 0,
+template <class Value>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* minGridSize, int* blockSize,
+                                                        Value func, size_t dynamicSMemSize = 0,
                                                         int blockSizeLimit = 0,
                                                         unsigned int flags = 0) {
   const auto ask = [](const void* bytes, int) { return *static_cast<const size_t*>(bytes); };
@@ -82,8 +83,8 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* minGridSize, int* b
                                         &dynamicSMemSize, blockSizeLimit, flags);
 }
 
-template <class T>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int* minGridSize, int* blockSize, T func,
+template <class Value>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int* minGridSize, int* blockSize, Value func,
                                                size_t dynamicSMemSize = 0, int blockSizeLimit = 0) {
   return cudaOccupancyMaxPotentialBlockSizeWithFlags(minGridSize, blockSize, func, dynamicSMemSize,
                                                      blockSizeLimit);

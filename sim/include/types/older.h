@@ -65,7 +65,7 @@ inline cudaError_t cudaGetDeviceProperties_v2(cudaDeviceProp* prop, int device) 
   return cudaDeviceGetCacheConfig(cacheConfig);
 }
 
-template <class T>
-cudaError_t cudaFuncSetSharedMemConfig(T* func, cudaSharedMemConfig config) {
+template <class Value>
+cudaError_t cudaFuncSetSharedMemConfig(Value* func, cudaSharedMemConfig config) {
   return cudaFuncSetSharedMemConfig(reinterpret_cast<const void*>(func), config);
 }

@@ -60,9 +60,9 @@ cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc* pResDesc,
 
 namespace warpstep::sim {
 
-template <class T>
+template <class Value>
 struct Channels {
-  using Type = T;
+  using Type = Value;
   static constexpr int count = 1;
 };
 #define WARPSTEP_CHANNELS(name, type) \
@@ -93,9 +93,9 @@ WARPSTEP_CHANNELS(float, float);
 }  // namespace warpstep::sim
 
 /// The description of a texel that is a number or a vector of 1, 2 or 4.
-template <class T>
+template <class Value>
 cudaChannelFormatDesc cudaCreateChannelDesc() {
-  using Channels = warpstep::sim::Channels<T>;
+  using Channels = warpstep::sim::Channels<Value>;
   using Number = typename Channels::Type;
   const auto bits = [](int channel) {
     return Channels::count >= channel ? static_cast<int>(8 * sizeof(Number)) : 0;

@@ -114,8 +114,8 @@ struct DeviceRadixSort {
 
  private:
   /// The sorted ones are in the other half.
-  template <class T>
-  static void turn(const void* temporary, DoubleBuffer<T>& buffer) {
+  template <class Item>
+  static void turn(const void* temporary, DoubleBuffer<Item>& buffer) {
     if (temporary != nullptr) buffer.selector ^= 1;
   }
 

@@ -13,11 +13,12 @@
 CUB_NAMESPACE_BEGIN
 
 struct DeviceReduce {
-  template <class In, class Out, class Operation, class T>
+  template <class In, class Out, class Operation, class Value>
   static cudaError_t Reduce(void* temporary, std::size_t& bytes, In in, Out out, int count,
-                            Operation operation, T init, cudaStream_t stream = 0, bool = false) {
+                            Operation operation, Value init, cudaStream_t stream = 0,
+                            bool = false) {
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
-      T sum = init;
+      Value sum = init;
       for (int i = 0; i < count; ++i) sum = operation(sum, in[i]);
       *out = sum;
     });
@@ -26,36 +27,36 @@ struct DeviceReduce {
   template <class In, class Out>
   static cudaError_t Sum(void* temporary, std::size_t& bytes, In in, Out out, int count,
                          cudaStream_t stream = 0, bool = false) {
-    using T = detail::non_void_value_t<Out, detail::value_t<In>>;
-    return Reduce(temporary, bytes, in, out, count, cub::Sum(), T(), stream);
+    using Value = detail::non_void_value_t<Out, detail::value_t<In>>;
+    return Reduce(temporary, bytes, in, out, count, cub::Sum(), Value(), stream);
   }
 
   template <class In, class Out>
   static cudaError_t Min(void* temporary, std::size_t& bytes, In in, Out out, int count,
                          cudaStream_t stream = 0, bool = false) {
-    using T = detail::value_t<In>;
-    return Reduce(temporary, bytes, in, out, count, cub::Min(), Traits<T>::Max(), stream);
+    using Value = detail::value_t<In>;
+    return Reduce(temporary, bytes, in, out, count, cub::Min(), Traits<Value>::Max(), stream);
   }
 
   template <class In, class Out>
   static cudaError_t Max(void* temporary, std::size_t& bytes, In in, Out out, int count,
                          cudaStream_t stream = 0, bool = false) {
-    using T = detail::value_t<In>;
-    return Reduce(temporary, bytes, in, out, count, cub::Max(), Traits<T>::Lowest(), stream);
+    using Value = detail::value_t<In>;
+    return Reduce(temporary, bytes, in, out, count, cub::Max(), Traits<Value>::Lowest(), stream);
   }
 
   template <class In, class Out>
   static cudaError_t ArgMin(void* temporary, std::size_t& bytes, In in, Out out, int count,
                             cudaStream_t stream = 0, bool = false) {
-    using T = detail::value_t<In>;
-    return find(temporary, bytes, in, out, count, cub::ArgMin(), Traits<T>::Max(), stream);
+    using Value = detail::value_t<In>;
+    return find(temporary, bytes, in, out, count, cub::ArgMin(), Traits<Value>::Max(), stream);
   }
 
   template <class In, class Out>
   static cudaError_t ArgMax(void* temporary, std::size_t& bytes, In in, Out out, int count,
                             cudaStream_t stream = 0, bool = false) {
-    using T = detail::value_t<In>;
-    return find(temporary, bytes, in, out, count, cub::ArgMax(), Traits<T>::Lowest(), stream);
+    using Value = detail::value_t<In>;
+    return find(temporary, bytes, in, out, count, cub::ArgMax(), Traits<Value>::Lowest(), stream);
   }
 
   template <class Keys, class Uniques, class Values, class Aggregates, class Count, class Operation>
@@ -78,10 +79,10 @@ struct DeviceReduce {
 
  private:
   /// The place and the value of the first among equals.
-  template <class In, class Out, class Operation, class T>
+  template <class In, class Out, class Operation, class Value>
   static cudaError_t find(void* temporary, std::size_t& bytes, In in, Out out, int count,
-                          Operation operation, T worst, cudaStream_t stream) {
-    using Pair = detail::non_void_value_t<Out, KeyValuePair<int, T>>;
+                          Operation operation, Value worst, cudaStream_t stream) {
+    using Pair = detail::non_void_value_t<Out, KeyValuePair<int, Value>>;
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       Pair best(1, worst);
       for (int i = 0; i < count; ++i)

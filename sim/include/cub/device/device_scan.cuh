@@ -44,15 +44,15 @@ struct DeviceScan {
                                         Out out, Operation operation, Init init, int count,
                                         Equal equal = Equal(), cudaStream_t stream = 0,
                                         bool = false) {
-    using T = Init;
+    using Value = Init;
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
-      T sum = init;
+      Value sum = init;
       detail::value_t<Keys> key{};
       for (int i = 0; i < count; ++i) {
         const detail::value_t<Keys> next = keys[i];
         if (i > 0 && !equal(key, next)) sum = init;
         key = next;
-        const T value = in[i];
+        const Value value = in[i];
         out[i] = sum;
         sum = operation(sum, value);
       }
@@ -72,16 +72,16 @@ struct DeviceScan {
                                         Out out, Operation operation, int count,
                                         Equal equal = Equal(), cudaStream_t stream = 0,
                                         bool = false) {
-    using T = detail::value_t<In>;
+    using Value = detail::value_t<In>;
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       if (count == 0) return;
-      T sum = in[0];
+      Value sum = in[0];
       detail::value_t<Keys> key = keys[0];
       out[0] = sum;
       for (int i = 1; i < count; ++i) {
         const detail::value_t<Keys> next = keys[i];
-        const T value = in[i];
-        sum = equal(key, next) ? static_cast<T>(operation(sum, value)) : value;
+        const Value value = in[i];
+        sum = equal(key, next) ? static_cast<Value>(operation(sum, value)) : value;
         key = next;
         out[i] = sum;
       }

@@ -9,13 +9,13 @@
 CUB_NAMESPACE_BEGIN
 
 struct DeviceSegmentedReduce {
-  template <class In, class Out, class Begins, class Ends, class Operation, class T>
+  template <class In, class Out, class Begins, class Ends, class Operation, class Value>
   static cudaError_t Reduce(void* temporary, std::size_t& bytes, In in, Out out, int segments,
-                            Begins begins, Ends ends, Operation operation, T init,
+                            Begins begins, Ends ends, Operation operation, Value init,
                             cudaStream_t stream = 0, bool = false) {
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       for (int segment = 0; segment < segments; ++segment) {
-        T sum = init;
+        Value sum = init;
         const auto end = ends[segment];
         for (auto i = begins[segment]; i < end; ++i) sum = operation(sum, in[i]);
         out[segment] = sum;
@@ -26,24 +26,24 @@ struct DeviceSegmentedReduce {
   template <class In, class Out, class Begins, class Ends>
   static cudaError_t Sum(void* temporary, std::size_t& bytes, In in, Out out, int segments,
                          Begins begins, Ends ends, cudaStream_t stream = 0, bool = false) {
-    using T = detail::non_void_value_t<Out, detail::value_t<In>>;
-    return Reduce(temporary, bytes, in, out, segments, begins, ends, cub::Sum(), T(), stream);
+    using Value = detail::non_void_value_t<Out, detail::value_t<In>>;
+    return Reduce(temporary, bytes, in, out, segments, begins, ends, cub::Sum(), Value(), stream);
   }
 
   template <class In, class Out, class Begins, class Ends>
   static cudaError_t Min(void* temporary, std::size_t& bytes, In in, Out out, int segments,
                          Begins begins, Ends ends, cudaStream_t stream = 0, bool = false) {
-    using T = detail::value_t<In>;
-    return Reduce(temporary, bytes, in, out, segments, begins, ends, cub::Min(), Traits<T>::Max(),
-                  stream);
+    using Value = detail::value_t<In>;
+    return Reduce(temporary, bytes, in, out, segments, begins, ends, cub::Min(),
+                  Traits<Value>::Max(), stream);
   }
 
   template <class In, class Out, class Begins, class Ends>
   static cudaError_t Max(void* temporary, std::size_t& bytes, In in, Out out, int segments,
                          Begins begins, Ends ends, cudaStream_t stream = 0, bool = false) {
-    using T = detail::value_t<In>;
+    using Value = detail::value_t<In>;
     return Reduce(temporary, bytes, in, out, segments, begins, ends, cub::Max(),
-                  Traits<T>::Lowest(), stream);
+                  Traits<Value>::Lowest(), stream);
   }
 };
 

@@ -34,10 +34,10 @@ struct in_order : thrust::system::cpp::detail::execution_policy<in_order> {
   std::size_t used = 0;
 };
 
-template <class T>
-__host__ __device__ thrust::pair<thrust::pointer<T, in_order>, std::ptrdiff_t> get_temporary_buffer(
-    in_order& policy, std::ptrdiff_t count) {
-  const std::size_t bytes = (static_cast<std::size_t>(count) * sizeof(T) + 255) / 256 * 256;
+template <class Value>
+__host__ __device__ thrust::pair<thrust::pointer<Value, in_order>, std::ptrdiff_t>
+get_temporary_buffer(in_order& policy, std::ptrdiff_t count) {
+  const std::size_t bytes = (static_cast<std::size_t>(count) * sizeof(Value) + 255) / 256 * 256;
   void* memory = nullptr;
   if (bytes <= policy.bytes - policy.used) {
     memory = policy.first + policy.used;
@@ -45,7 +45,7 @@ __host__ __device__ thrust::pair<thrust::pointer<T, in_order>, std::ptrdiff_t> g
   } else {
     memory = std::malloc(bytes);
   }
-  const thrust::pointer<T, in_order> first(static_cast<T*>(memory));
+  const thrust::pointer<Value, in_order> first(static_cast<Value*>(memory));
   return {first, memory == nullptr ? 0 : count};
 }
 
@@ -57,7 +57,7 @@ __host__ __device__ void return_temporary_buffer(in_order& policy, Pointer first
 }
 
 /// Memory of the device while it lives; on the device none.
-template <class T>
+template <class Value>
 class OnDevice {
  public:
   explicit OnDevice(std::size_t bytes, bool for_host) {
@@ -72,7 +72,7 @@ class OnDevice {
   OnDevice(const OnDevice&) = delete;
   OnDevice& operator=(const OnDevice&) = delete;
 
-  T* get() const { return static_cast<T*>(memory_); }
+  Value* get() const { return static_cast<Value*>(memory_); }
 
  private:
   void* memory_ = nullptr;

@@ -13,9 +13,9 @@ WARPSTEP_IN_ORDER(reduce)
 THRUST_NAMESPACE_BEGIN
 namespace cuda_cub {
 
-template <class Derived, class Input, class Size, class T, class Operation>
-__host__ __device__ T reduce_n(execution_policy<Derived>& policy, Input first, Size count, T init,
-                               Operation operation) {
+template <class Derived, class Input, class Size, class Value, class Operation>
+__host__ __device__ Value reduce_n(execution_policy<Derived>& policy, Input first, Size count,
+                                   Value init, Operation operation) {
   return cuda_cub::run_in_order(policy, 0, [=](in_order& here) mutable {
     return thrust::reduce(here, first, first + count, init, operation);
   });

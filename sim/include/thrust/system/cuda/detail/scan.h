@@ -17,9 +17,9 @@ __host__ __device__ Output inclusive_scan_n(execution_policy<Derived>& policy, I
   return cuda_cub::inclusive_scan(policy, first, first + count, result, operation);
 }
 
-template <class Derived, class Input, class Size, class Output, class T, class Operation>
+template <class Derived, class Input, class Size, class Output, class Value, class Operation>
 __host__ __device__ Output exclusive_scan_n(execution_policy<Derived>& policy, Input first,
-                                            Size count, Output result, T init,
+                                            Size count, Output result, Value init,
                                             Operation operation) {
   return cuda_cub::exclusive_scan(policy, first, first + count, result, init, operation);
 }
