@@ -34,3 +34,33 @@ CU
   expect_code 0
   [[ $said == 8 ]] || fail 'expected 8'
 }
+
+# test namesakes: a kernel may have the name of one that a using-directive makes visible
+namesakes() {
+  cat >namesakes.cu <<'CU'
+#include <cstdio>
+namespace a {
+__global__ void k(int* x, int n = 1) { x[threadIdx.x] = n; }
+template <class T> __global__ void t(T* x) { x[threadIdx.x] += 10; }
+void f(void* x) { *static_cast<int*>(x) += 1000; }
+}
+using namespace a;
+__global__ void k(int* x, int n = 2) { x[threadIdx.x] += n; __syncthreads(); }
+template <class T> __global__ void t(T* x) { x[threadIdx.x] += 100; }
+void f(void* x) { *static_cast<int*>(x) += 2000; }
+int main() {
+  int* x;
+  cudaMallocManaged(&x, 32 * sizeof(int));
+  a::k<<<1, 32>>>(x);
+  ::k<<<1, 32>>>(x);
+  a::t<<<1, 32>>>(x);
+  ::t<<<1, 32>>>(x);
+  cudaLaunchHostFunc(0, ::f, x);
+  cudaDeviceSynchronize();
+  std::printf("%d %d\n", x[0], x[31]);
+}
+CU
+  try "$warpstep" run namesakes.cu
+  expect_code 0
+  [[ $said == '2113 113' ]] || fail 'expected 2113 113'
+}

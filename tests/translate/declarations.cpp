@@ -60,12 +60,25 @@ TEST_CASE("static shared memory is the worker's own") {
         "static thread_local __attribute__((aligned(16))) int c; }");
 }
 
+TEST_CASE("a kernel is named whatever else has its name") {
+  const auto names = [](const std::string& spaces, const std::string& path, const char* end = "}") {
+    const std::string text = translated(spaces + " __global__ void k() {} " + end);
+    return text.find("kernel_address(static_cast<void (*)()>(" + path + "k)") != std::string::npos;
+  };
+  CHECK(names("namespace a { namespace b {} using namespace b;", "::a::"));
+  CHECK(names("namespace a { inline namespace b::c {", "::a::b::c::", "} }"));
+  CHECK(names("extern \"C\" {", "::"));
+  CHECK(names("namespace {", ""));
+  CHECK(names("namespace a { namespace {", "", "} }"));
+  CHECK(names("namespace [[deprecated]] a {", ""));
+}
+
 TEST_CASE("kernels are registered under their addresses") {
   const std::string address = "::warpstep::sim::kernel_address(";
   CHECK(translated("__global__ void k() {}")
-            .ends_with("= " + address + "static_cast<void (*)()>(k));"));
+            .ends_with("= " + address + "static_cast<void (*)()>(::k));"));
   const std::string with_parameters = translated("__global__ void k(int n) {}");
-  const std::string function = "static_cast<void (*)(int n)>(k)";
+  const std::string function = "static_cast<void (*)(int n)>(::k)";
   CHECK(with_parameters.find("= " + address + function + ");") != std::string::npos);
   CHECK(with_parameters.find("::warpstep::sim::parameter_bytes(" + function + ") <= 32764") !=
         std::string::npos);

@@ -67,7 +67,7 @@ TEST_CASE("a template, defaults and overloads are launched through a stub") {
   CHECK(text.find("template <class T, int N = 3> [[") != text.npos);
   CHECK(text.find("warpstep_launch_k(const ::warpstep::LaunchShape& warpstep_shape, T* p, "
                   "S<T, N> warpstep_p1, int n = 4)") != text.npos);
-  CHECK(text.find("(static_cast<void (*)(T* p, S<T, N> warpstep_q1, int n)>(k<T, N>))") !=
+  CHECK(text.find("(static_cast<void (*)(T* p, S<T, N> warpstep_q1, int n)>(::k<T, N>))") !=
         text.npos);
   CHECK(text.find("warpstep_launch_k<int>(::warpstep::sim::shape(1, 2), p, {});") != text.npos);
 }
@@ -86,7 +86,7 @@ TEST_CASE("a kernel with a parameter of type auto is launched through a template
   const std::string text = translated("__global__ void k(auto* p, const auto v) {}");
   CHECK(text.find("template <class warpstep_a0, class warpstep_a1> [[") != text.npos);
   CHECK(text.find("warpstep_a0* p, const warpstep_a1 v)") != text.npos);
-  CHECK(text.find(">(k<warpstep_a0, warpstep_a1>))>") != text.npos);
+  CHECK(text.find(">(::k<warpstep_a0, warpstep_a1>))>") != text.npos);
 }
 
 TEST_CASE("a stub is written once for a kernel that is declared twice") {

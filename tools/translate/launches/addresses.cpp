@@ -37,7 +37,7 @@ class Addresses {
     for (std::size_t i = 0; i < kernel.parameters.size(); ++i)
       function +=
           (i > 0 ? ", " : "") + joined(unit_, kernel.parameters[i].first, kernel.parameters[i].end);
-    function += ")>(" + name + ")";
+    function += ")>(" + kernel.path + name + ")";
     std::string text = " [[maybe_unused]] static const void* const warpstep_kernel_";
     text += std::to_string(number) + " = ";
     text += kAddress;

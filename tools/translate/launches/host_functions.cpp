@@ -75,7 +75,8 @@ class HostFunctions {
         scope.close, " [[maybe_unused]] static const bool warpstep_host_" + std::to_string(number) +
                          " = ::warpstep::sim::register_host_function(reinterpret_cast<const void*>("
                          "static_cast<void (*)(" +
-                         types + ")>(" + std::string(unit_.text(name)) + ")));");
+                         types + ")>(" + path_of(unit_, scopes_, scope.parent) +
+                         std::string(unit_.text(name)) + ")));");
   }
 
   Unit& unit_;

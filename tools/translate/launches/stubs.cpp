@@ -19,7 +19,7 @@ class Stub {
     std::string function = "static_cast<void (*)(";
     for (std::size_t i = 0; i < kernel_.parameters.size(); ++i)
       function += (i > 0 ? ", " : "") + parameter(kernel_.parameters[i], "warpstep_q", i, false);
-    function += ")>(" + name + template_arguments() + ")";
+    function += ")>(" + kernel_.path + name + template_arguments() + ")";
     std::string text = " " + head() + "{";
     if (kernel_.is_template()) text += parameter_limit(function, name);
     text += " ::warpstep::sim::launch_known<(" + function + ")>(warpstep_shape";

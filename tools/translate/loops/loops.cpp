@@ -138,7 +138,8 @@ class Loops {
     for (std::size_t i = 0; i < kernel.parameters.size(); ++i)
       text +=
           (i > 0 ? ", " : "") + joined(unit_, kernel.parameters[i].first, kernel.parameters[i].end);
-    return text + ")>(" + std::string(unit_.text(kernel.name)) + arguments(kernel) + ")";
+    return text + ")>(" + kernel.path + std::string(unit_.text(kernel.name)) + arguments(kernel) +
+           ")";
   }
 
   Unit& unit_;

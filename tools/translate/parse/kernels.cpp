@@ -191,6 +191,7 @@ class KernelFinder {
 
   void add(Kernel kernel, const Marked& marked) {
     kernel.space = spaces_.number(marked.scope);
+    kernel.path = path_of(unit_, scopes_, marked.scope);
     if (scopes_.list[marked.scope].kind == ScopeKind::kClass) kernel.is_special = true;
     kernels_.names[unit_.text(kernel.name)].kernels.push_back(
         static_cast<std::uint32_t>(kernels_.list.size()));

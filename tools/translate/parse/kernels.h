@@ -26,6 +26,7 @@ struct Kernel {
   bool has_auto = false;    // a parameter is `auto`: a template without `template`
   bool is_special = false;  // a specialisation, an instantiation, a friend, or qualified
   std::uint32_t space;      // the namespace around it, by its number in Spaces
+  std::string path;         // of that namespace, in front of the name
   std::vector<Parameter> parameters;
   std::vector<Parameter> template_parameters;
 

@@ -163,6 +163,30 @@ Scopes find_scopes(const Unit& unit) {
   return ScopeFinder(unit).run();
 }
 
+std::string path_of(const Unit& unit, const Scopes& scopes, std::uint32_t scope) {
+  constexpr std::uint32_t kMostSpaces = 32, kLongest = 256;  // it is said for each kernel again
+  std::string path = "::";
+  for (std::uint32_t depth = 0; scope != 0; scope = scopes.list[scope].parent) {
+    const Scope& space = scopes.list[scope];
+    if (++depth > kMostSpaces) return {};
+    if (unit.is(space.head, "extern")) continue;
+    std::uint32_t i = space.head;
+    if (unit.is(i, "inline")) ++i;
+    if (space.kind != ScopeKind::kNamespace || !unit.is(i, "namespace")) return {};
+    std::string names;
+    while (++i < space.open) {
+      const bool is_path =
+          unit.is(i, Kind::kScope) || unit.is(i + 1, Kind::kScope) || i + 1 == space.open;
+      // Not `a [[deprecated]]`, `a::inline b`.
+      if (!is_path || names.size() + unit.text(i).size() > kLongest) return {};
+      names += unit.text(i);
+    }
+    if (names.empty()) return {};
+    path.insert(0, "::" + names);
+  }
+  return path;
+}
+
 std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes) {
   std::vector<Function> functions;
   const auto& markers = unit.tokens.markers;

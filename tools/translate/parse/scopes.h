@@ -58,6 +58,10 @@ class Spaces {
 
 Scopes find_scopes(const Unit& unit);
 
+/// What names the file's or a namespace's own names, whatever else is visible there: `::a::b::`.
+/// Empty within a namespace that has no name, and where it would be very long.
+std::string path_of(const Unit& unit, const Scopes& scopes, std::uint32_t scope);
+
 /// All functions in their order; none lies inside another one.
 std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes);
 
