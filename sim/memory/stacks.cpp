@@ -39,7 +39,7 @@ class Stacks::Left {
     rooms_.push_back(room);
   }
 
-  /// Room for so many stacks, all of it if none of it is enough.
+  /// Hands out a room for so many stacks. If none is large enough, none is kept any longer.
   std::optional<Room> take(std::size_t count, std::size_t bytes, bool guarded) {
     const std::lock_guard lock(mutex_);
     const auto found = std::find_if(rooms_.begin(), rooms_.end(), [&](const Room& room) {

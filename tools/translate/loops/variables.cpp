@@ -31,6 +31,8 @@ Variables::Variables(const Unit& unit, const Harmless& harmless, const Kernel& k
       harmless_(harmless),
       kernel_(kernel),
       refusal_(refusal),
+      splits_(has_barrier(unit, kernel.body, kernel.last) ||
+              has_warp_function(unit, kernel.body, kernel.last)),
       shared_arrays_(shared_arrays(unit, kernel)),
       shared_names_(shared_names(unit, kernel)) {
   for (const Parameter& parameter : kernel.parameters) {
@@ -92,9 +94,7 @@ void Variables::judge(Variable& variable) const {
 void Variables::collect(const std::vector<Statement>& list, std::uint32_t last,
                         std::uint32_t behind) {
   std::string ignored;  // what is one segment stays as it is written
-  const bool splits = has_barrier(unit_, kernel_.body, kernel_.last) ||
-                      has_warp_function(unit_, kernel_.body, kernel_.last);
-  std::string& refusal = splits ? refusal_ : ignored;
+  std::string& refusal = splits_ ? refusal_ : ignored;
   for (const Statement& statement : list) {
     if (statement.kind == Statement::Kind::kFor) {
       std::uint32_t end = statement.head_open + 1;

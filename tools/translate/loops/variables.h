@@ -115,6 +115,7 @@ class Variables {
   const Harmless& harmless_;
   const Kernel& kernel_;
   std::string& refusal_;
+  const bool splits_;  // threads wait for each other somewhere
   std::vector<std::string_view> shared_arrays_, shared_names_;
   std::vector<Variable> list_;
   std::vector<Assignment> assignments_;                            // where barriers stand
