@@ -1,7 +1,7 @@
-# warpstep_join_files(TARGET HEADERS...): with WARPSTEP_JOIN_FILES the files of a folder are compiled
-# as one, after HEADERS, which are read once for all folders. Reading headers is most of what a first
-# build does; whoever changes the code leaves the option off and compiles one file again instead of a
-# folder (docs/decisions/first-build.md).
+# warpstep_join_files(TARGET HEADERS... | REUSE_FROM TARGET): with WARPSTEP_JOIN_FILES the files of a folder
+# are compiled as one, after HEADERS, which are read once for all folders, or for all of another target.
+# Reading headers is most of what a first build does; whoever changes the code leaves the option off and
+# compiles one file again instead of a folder (docs/decisions/first-build.md).
 option(WARPSTEP_JOIN_FILES "Compile the files of each folder as one: for a first build" OFF)
 
 function(warpstep_join_files target)
@@ -9,7 +9,11 @@ function(warpstep_join_files target)
     return()
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  target_precompile_headers(${target} PRIVATE ${ARGN})
+  if(ARGV1 STREQUAL "REUSE_FROM")
+    target_precompile_headers(${target} ${ARGN})
+  else()
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
   get_target_property(sources ${target} SOURCES)
   foreach(source IN LISTS sources)
     if(NOT source MATCHES "\\.cpp$")
