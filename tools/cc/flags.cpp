@@ -85,10 +85,14 @@ bool is_part_of_runtime(std::string_view library) {
 /// docs/decisions/instrumentation.md.
 Arguments instrumentation(const fs::path& compiler) {
   Arguments flags{
-      "-fsanitize=thread",           "-fsanitize=bounds,alignment,signed-integer-overflow",
-      "-fno-optimize-sibling-calls", "-fno-omit-frame-pointer",
-      "-fno-builtin-memcpy",         "-fno-builtin-memset",
-      "-fno-builtin-memmove"};
+      "-fsanitize=thread",
+      "-fsanitize=bounds,alignment,signed-integer-overflow",
+      "-fno-optimize-sibling-calls",
+      "-fno-omit-frame-pointer",
+      "-fno-builtin-memcpy",
+      "-fno-builtin-memset",
+      "-fno-builtin-memmove",
+      "-fvisibility-inlines-hidden"};  // no library calls the program's copies of its functions
   if (is_clang(compiler))
     append(flags, {"-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
                    "-tsan-instrument-read-before-write=1", "-mllvm",

@@ -1,10 +1,10 @@
 #include "tools/cc/link.h"
 
-#include <algorithm>
 #include <fstream>
 
 #include "tools/cc/flags.h"
 #include "tools/cc/kept_object.h"
+#include "tools/cc/library_code.h"
 #include "tools/system/cache.h"
 #include "tools/system/store.h"
 
@@ -53,12 +53,10 @@ Answer link_program(const Home& home, const Steps& steps, const Arguments& comma
     if (auto pieces = find_kept(name); pieces && put(program, (*pieces)["program"])) return {};
   }
   Arguments link = command;
-  // Half of the build time would be the linker; this one takes half the time. A version script
-  // does not keep it from giving the engine the program's copies.
-  const auto is_script = [](const std::string& word) {
-    return word.find("version-script") != word.npos;
-  };
-  if (std::none_of(link.begin(), link.end(), is_script) && find_program("ld.gold"))
+  // Half of the build time would be the linker; this one takes half the time. Copies of library
+  // code that the object shows, it gives to the libraries whatever a version script says.
+  if (!(keeps_library_code(link) && shows_library_code(read_text(object))) &&
+      find_program("ld.gold"))
     link.push_back("-fuse-ld=gold");
   append(link, {"-o", program});
   const Answer answer = steps.listen(link);
