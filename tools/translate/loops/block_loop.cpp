@@ -152,7 +152,9 @@ void BlockLoop::plain(const Statement& statement) {
     return;
   }
   expect_own_jumps(first, last);
+  const bool is_all = segment_.empty();
   as_written(first, last);
+  if (is_all) row_ends_ = end_of_row(statement);
 }
 
 void BlockLoop::as_written(std::uint32_t first, std::uint32_t last) {
@@ -163,6 +165,7 @@ void BlockLoop::as_written(std::uint32_t first, std::uint32_t last) {
 
 void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
   if (segment_.empty()) ++number_;
+  row_ends_.clear();
   segment_has_atomics_ |= harmless_.calls_atomics(first - 1, last + 1);
   if (writes_) return;
   starts_.emplace_back(first, last);
@@ -278,7 +281,7 @@ void BlockLoop::end_segment(bool is_last) {
                joined(unit_, variable->word + 1, variable->dimensions_end) + " = " +
                array_of(*variable) + kElement + ";";
   }
-  text_ += " {" + segment_ + " }";
+  text_ += std::exchange(row_ends_, {}) + " {" + segment_ + " }";
   if (leaves)
     text_ += " continue; warpstep_next_" + std::to_string(number_) +
              ": warpstep_left[warpstep_lane] = true; --warpstep_living;";

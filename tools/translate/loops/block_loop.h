@@ -51,6 +51,7 @@ class BlockLoop {
   void note_atomics();
   void as_written(std::uint32_t first, std::uint32_t last);
   void begin_statement(std::uint32_t first, std::uint32_t last);
+  std::string end_of_row(const Statement& statement) const;
   void end_segment(bool is_last);
   void expect_own_jumps(std::uint32_t first, std::uint32_t last);
   std::uint32_t condition_of_jump(const Statement& statement) const;
@@ -73,8 +74,9 @@ class BlockLoop {
   bool sets_thread_;
   std::string& refusal_;
 
-  std::string text_;     // written so far
-  std::string segment_;  // the statements of the segment that is being read
+  std::string text_;      // written so far
+  std::string segment_;   // the statements of the segment that is being read
+  std::string row_ends_;  // of it: behind which thread the others of a row have nothing to do
   bool segment_returns_ = false;
   bool segment_returns_by_lanes_ = false;  // not whole warps
   bool segment_has_atomics_ = false;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tools/translate/loops/block_loop.h"
+#include "tools/translate/loops/words/first_threads.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -98,6 +99,17 @@ void BlockLoop::part(const Statement& statement) {
   end_segment(false);
   text_ += " }";
   in_scope_.resize(outer);
+}
+
+/// What ends the loop over a row of threads in front of a statement that only its first ones do.
+std::string BlockLoop::end_of_row(const Statement& statement) const {
+  const std::uint32_t open = statement.first + 1;
+  if (!unit_.is(statement.first, "if") || !unit_.is(open, '(') || !calls_.empty()) return {};
+  const std::uint32_t close = unit_.token(open).match;
+  if (statement_end(unit_, close + 1, statement.last + 1) != statement.last) return {};  // else
+  const std::uint32_t end = end_of_first_threads(unit_, variables_, open + 1, close);
+  if (end == kNone) return {};
+  return " if (!(" + copied_.of(open + 1, end - 1) + ")) break;";
 }
 
 /// Behind the `(` of `if (...) return;`, or of one that breaks or continues; kNone if it is none.
