@@ -175,6 +175,9 @@ void BlockLoop::begin_statement(std::uint32_t first, std::uint32_t last) {
 void BlockLoop::declaration(const Statement& statement, const std::vector<Variable>& declared) {
   const std::string type = copied_.of(declared.front().type_first, declared.front().type_end - 1);
   for (const Variable& variable : declared) {
+    if (variable.value != Value::kFixed &&
+        has_word(unit_, variable.type_first, variable.first, "static"))
+      return refuse("it has the word static");
     const std::string declarator = type + " " + copy(variable.first, variable.end - 1) + ";";
     // Some threads do not come here, and need not be able to compute it.
     const bool is_of_some = segment_returns_ && variable.value != Value::kOfThread;

@@ -116,7 +116,8 @@ bool may_declare(const Unit& unit, std::uint32_t first, std::uint32_t last) {
 bool declares_shared(const Unit& unit, std::uint32_t first, std::uint32_t last) {
   for (std::uint32_t i = first; i < last && unit.is(i, Kind::kWord); ++i) {
     if (unit.is(i, "__shared__")) return true;
-    if (unit.is(i, "alignas") && unit.is(i + 1, '(') && unit.token(i + 1).match != kNone)
+    const bool is_attribute = unit.is(i, "alignas") || unit.is(i, "__attribute__");
+    if (is_attribute && unit.is(i + 1, '(') && unit.token(i + 1).match != kNone)
       i = unit.token(i + 1).match;
   }
   return false;

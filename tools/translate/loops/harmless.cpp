@@ -202,6 +202,7 @@ std::string Harmless::refusal_of_call(std::uint32_t open, bool in_loop,
                         !is_one_of(kNoTypes, unit_.text(word - 1));
   if (declares || (only_computes(name) && !is_of_file(name)) || is_one_of(types, name)) return {};
   if (is_fence(name)) return in_loop ? "a loop has a fence, as one that polls" : "";
+  if (name.find("aligned") != name.npos && unit_.is(word - 3, "__attribute__")) return {};
   if (is_warp_function(name)) return {};  // of the kernel: a function with one is not harmless
   if (in_loop && (of_looks_.contains(name) || (is_atomic_function(name) && !is_statement(word))))
     return "a loop looks at what an atomic function returns";
@@ -219,7 +220,8 @@ std::string Harmless::refusal(std::uint32_t open, std::uint32_t close,
     const Token& token = unit_.token(i);
     if (token.kind == Kind::kWord) {
       const std::string_view word = unit_.text(i);
-      if (needs_fibers(word)) return "it has the word " + std::string(word);
+      if (needs_fibers(word) && !(word == "static" && unit_.is(i + 1, "constexpr")))
+        return "it has the word " + std::string(word);
       if (classes_.are_active(word) || active_outside_.contains(word))
         return "it uses " + std::string(word) + ", whose objects do something of their own";
       // std::add_lvalue_reference_t<int>, std::type_identity_t<int[4]>

@@ -44,6 +44,7 @@ void Harmless::find_constants(const Scopes& scopes) {
         several.insert(word);
       if (has_type && ends && classes_.are_active(unit_.text(i - 1))) active_outside_.insert(word);
     }
+    if (unit_.is(i, "enum") || unit_.is(i, "__constant__")) find_unchanged(i, several);
     if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
     for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
@@ -60,6 +61,35 @@ void Harmless::find_constants(const Scopes& scopes) {
     }
   }
   for (const std::string_view name : several) constants_.erase(name);
+}
+
+/// The names of `enum { kRows = 4, kColumns };`, which are constants, and those of `__constant__
+/// int rows, columns = 4;`, which no kernel changes.
+void Harmless::find_unchanged(std::uint32_t word, std::unordered_set<std::string_view>& several) {
+  const bool is_enumeration = unit_.is(word, "enum");
+  std::uint32_t i = word + 1, end = word + 1;
+  while (end < unit_.size() && !unit_.is(end, ';') && !unit_.is(end, is_enumeration ? '{' : '='))
+    ++end;
+  if (is_enumeration) {
+    if (unit_.is(i, "class") || unit_.is(i, "struct") || !unit_.is(end, '{')) return;
+    i = end + 1;
+    end = unit_.token(end).match;
+    if (end == kNone) return;
+  }
+  for (; i < end; ++i) {
+    if (unit_.is(i, '(') && unit_.token(i).match != kNone) i = unit_.token(i).match;
+    if (!unit_.is(i, Kind::kWord)) continue;
+    const bool begins = is_enumeration ? unit_.is(i - 1, ',') || unit_.is(i - 1, '{')
+                                       : unit_.is(i - 1, Kind::kWord) || unit_.is(i - 1, ',');
+    const bool ends = unit_.is(i + 1, ',') || unit_.is(i + 1, '=') || unit_.is(i + 1, '}') ||
+                      unit_.is(i + 1, ';') || unit_.is(i + 1, '{');
+    if (!begins || !ends) continue;
+    constants_[unit_.text(i)] = {};
+    // The others look like variables, which are noted by their signs.
+    const bool is_new_word = unit_.is(i - 1, '{') || unit_.is(i + 1, '}');
+    if (is_new_word && !variables_outside_.insert(unit_.text(i)).second)
+      several.insert(unit_.text(i));
+  }
 }
 
 /// Whether an operator outside of classes computes from its operands alone, and changes none but

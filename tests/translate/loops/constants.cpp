@@ -1,0 +1,71 @@
+// Constants by which a kernel's loops over threads know that all threads of a block go alike.
+#include <doctest/doctest.h>
+
+#include "tests/translate/loops.h"
+
+namespace warpstep::tests {
+namespace {
+
+/// Why a kernel whose loop with barriers goes to a bound has no loops over threads.
+std::string with_bound(const std::string& in_front, const std::string& bound,
+                       const std::string& inside = {}) {
+  return shape_of(in_front + "\n__global__ void k(int* a) { " + inside +
+                  " __shared__ int s[64]; int t = threadIdx.x; s[t] = a[t]; for (int i = 0; i < " +
+                  bound + "; ++i) { __syncthreads(); s[t] += i; } a[t] = s[t]; }\n");
+}
+
+const std::string kDiffers = "threads may pass a loop with a barrier a different number of times";
+
+TEST_CASE("names of an enumeration and what lies in constant memory bound a loop with a barrier") {
+  CHECK(with_bound("enum { kSteps = 3, kMore };", "kSteps") == "loops");
+  CHECK(with_bound("enum { kSteps = 3, kMore };", "kMore") == "loops");
+  CHECK(with_bound("enum Sizes : int { kSteps = 3 };", "kSteps / 2") == "loops");
+  CHECK(with_bound("typedef enum { kSteps = sizeof(int), kMore } Sizes;", "kMore") == "loops");
+  CHECK(with_bound("namespace a { enum { kSteps }; } using namespace a;", "kSteps") == "loops");
+  CHECK(with_bound("__constant__ int steps;", "steps") == "loops");
+  CHECK(with_bound("__constant__ int steps = 4, more;", "steps") == "loops");
+  CHECK(with_bound("__constant__ int other, steps;", "steps") == "loops");
+  CHECK(with_bound("static __constant__ unsigned int steps;", "steps - 1") == "loops");
+  CHECK(with_bound("struct P { int n; }; __constant__ P p;", "p.n") == "loops");
+}
+
+TEST_CASE("what a kernel may change, or what is not known by its name, bounds none") {
+  CHECK(with_bound("__device__ int steps = 3;", "steps") == kDiffers);
+  CHECK(with_bound("int other; __managed__ int steps;", "steps") == kDiffers);
+  CHECK(with_bound("__constant__ int steps[4];", "steps[0]") == kDiffers);
+  CHECK(with_bound("enum { kOther }; __device__ int steps = kOther;", "steps") == kDiffers);
+  CHECK(with_bound("namespace a { enum { kSteps }; } namespace b { __device__ int kSteps = 3; }"
+                   " using b::kSteps;",
+                   "kSteps") == kDiffers);
+  CHECK(with_bound("namespace a { enum { kOne, kSteps }; } namespace b { __device__ int kSteps; }"
+                   " using b::kSteps;",
+                   "kSteps") == kDiffers);
+  CHECK(with_bound("enum class Sizes { kSteps = 3 };", "int(Sizes::kSteps)") != "loops");
+  CHECK(with_bound("enum { kSteps = 3 };", "kSteps", "int kSteps = threadIdx.x;") != "loops");
+}
+
+TEST_CASE("a constant may be static in a kernel if it is constexpr and one number") {
+  CHECK(with_bound("", "kSteps", "static constexpr int kSteps = 3;") == "loops");
+  CHECK(with_bound("", "3", "static constexpr int kOf[2] = {3, 4};") != "loops");
+  CHECK(with_bound("", "3", "static int steps;") == "it has the word static");
+}
+
+TEST_CASE("alignment of shared memory keeps no kernel from loops, wherever it stands") {
+  const auto aligned = [](const std::string& declaration) {
+    return shape_of("__global__ void k(int* a) { " + declaration +
+                    " int t = threadIdx.x; s[t] = a[t]; __syncthreads(); a[t] = s[63 - t]; }\n");
+  };
+  CHECK(aligned("__shared__ __attribute__((aligned(16))) int s[64];") == "loops");
+  CHECK(aligned("__attribute__((aligned(16))) __shared__ int s[64];") == "loops");
+  CHECK(aligned("extern __shared__ __attribute__((aligned(16))) int s[];") == "loops");
+  CHECK(aligned("extern __attribute__((aligned(16))) __shared__ int s[];") == "loops");
+  CHECK(aligned("alignas(16) extern __shared__ int s[];") == "loops");
+  CHECK(
+      shape_of(
+          "__device__ int aligned(int v) { __syncthreads(); return v; }\n"
+          "__global__ void k(int* a) { int t = threadIdx.x; if (a[t] > aligned(3)) a[t] = 1; }") !=
+      "loops");
+}
+
+}  // namespace
+}  // namespace warpstep::tests
