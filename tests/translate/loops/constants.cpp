@@ -29,6 +29,22 @@ TEST_CASE("names of an enumeration and what lies in constant memory bound a loop
   CHECK(with_bound("struct P { int n; }; __constant__ P p;", "p.n") == "loops");
 }
 
+TEST_CASE("constants of a class bound a loop with a barrier, also of a template's parameter") {
+  const std::string config = "struct C { static constexpr int kN = 4; enum { kM = 2, kL }; };";
+  CHECK(with_bound(config, "C::kN") == "loops");
+  CHECK(with_bound(config, "C::kM + C::kL") == "loops");
+  CHECK(with_bound(config + "using D = C;", "D::kN") == "loops");
+  CHECK(with_bound(config + "template <class T> struct U { static constexpr int kN = T::kN; };",
+                   "U<C>::kN") != "loops");
+  CHECK(with_bound("struct C { __device__ static int count(); };", "C::count()") != "loops");
+  CHECK(with_bound("namespace C { __device__ int kN; }", "C::kN") == kDiffers);
+  const std::string text = with_loops(
+      "template <class T, int N> __global__ void k(int* a) { __shared__ int s[T::kN];"
+      " int t = threadIdx.x; for (int i = 0; i < T::kN; ++i) { __syncthreads(); s[t] += N; }"
+      " a[t] = s[t]; }\nint main() { k<C, 3><<<1, 4>>>(nullptr); }\n");
+  CHECK(text.find("warpstep_loops") != std::string::npos);
+}
+
 TEST_CASE("what a kernel may change, or what is not known by its name, bounds none") {
   CHECK(with_bound("__device__ int steps = 3;", "steps") == kDiffers);
   CHECK(with_bound("int other; __managed__ int steps;", "steps") == kDiffers);

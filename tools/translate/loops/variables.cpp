@@ -232,6 +232,10 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
     if (token.kind != Kind::kWord) continue;
     if (i > first && unit_.is(i - 1, '.')) continue;
     const std::string_view word = unit_.text(i);
+    if (names_constant_of_type(i)) {
+      i += 2;
+      continue;
+    }
     const bool is_whole = !unit_.is(i + 1, '[') && !unit_.is(i + 1, '.') && !unit_.is(i + 1, '(');
     if (is_whole && is_one_of(may_read_shared ? shared_names_ : shared_arrays_, word)) continue;
     if (harmless_.is_of_file(word)) return false;
@@ -244,12 +248,25 @@ bool Variables::computes(std::uint32_t first, std::uint32_t end, bool may_ask_la
     }
     if (harmless_.is_variable_outside(word) && !harmless_.is_constant(word)) return false;
     if (is_fixed(word) || (may_ask_lane && word == "threadIdx")) continue;
-    const bool is_of_template = std::any_of(
-        kernel_.template_parameters.begin(), kernel_.template_parameters.end(),
-        [&](const Parameter& one) { return one.name != kNone && unit_.text(one.name) == word; });
-    if (!is_of_template) return false;
+    if (!is_of_template(word)) return false;
   }
   return true;
+}
+
+bool Variables::is_of_template(std::string_view word) const {
+  return std::any_of(
+      kernel_.template_parameters.begin(), kernel_.template_parameters.end(),
+      [&](const Parameter& one) { return one.name != kNone && unit_.text(one.name) == word; });
+}
+
+/// `Config::kTile`, of a class of the file or of a type that the kernel's template has: what a
+/// kernel can read there is a constant.
+bool Variables::names_constant_of_type(std::uint32_t word) const {
+  const std::string_view name = unit_.text(word);
+  return unit_.is(word + 1, Kind::kScope) && unit_.is(word + 2, Kind::kWord) &&
+         !unit_.is(word + 3, '(') && !unit_.is(word + 3, '{') &&
+         !unit_.is(word + 3, Kind::kScope) && named(word) == nullptr &&
+         (harmless_.classes().are_types(name) || is_of_template(name));
 }
 
 const Variable* Variables::declared_at(std::uint32_t word) const {

@@ -108,6 +108,8 @@ class Variables {
   bool computes(std::uint32_t first, std::uint32_t end, bool may_ask_lane,
                 bool may_read_shared = false) const;
   bool is_fixed(std::string_view word) const;
+  bool is_of_template(std::string_view word) const;
+  bool names_constant_of_type(std::uint32_t word) const;
   std::vector<Assignment> assignments_in(std::uint32_t first, std::uint32_t end) const;
   std::string_view punctuation(std::uint32_t i) const;
 

@@ -73,12 +73,13 @@ bool is_unary(const Unit& unit, std::uint32_t star) {
                                          kBefore.find(unit.token(star - 1).punct) != kBefore.npos);
 }
 
-/// Whether the class has the word as a name of its own: behind a type, or a comma.
+/// Whether the class has the word as a name of its own: behind a type, a comma, or `enum {`.
 bool names_itself(const Unit& unit, const Scope& scope, std::string_view word) {
   for (std::uint32_t i = scope.open + 1; i < scope.close; ++i)
     if (unit.is(i, word) &&
         (unit.is(i - 1, Kind::kWord) || unit.is(i - 1, ',') || unit.is(i - 1, '*') ||
-         unit.is(i - 1, '>')) &&
+         unit.is(i - 1, '>') ||
+         (unit.is(i - 1, '{') && (unit.is(i - 2, "enum") || unit.is(i - 3, "enum")))) &&
         !unit.is(i - 1, "return"))
       return true;
   return false;
@@ -90,7 +91,7 @@ bool is_plain_word(std::string_view word) {
       "const",    "constexpr", "explicit",        "inline",     "return",   "public",
       "private",  "protected", "default",         "true",       "false",    "__device__",
       "__host__", "typename",  "__forceinline__", "__inline__", "noexcept", "if",
-      "else",     "struct",    "class",           "union"};
+      "else",     "struct",    "class",           "union",      "enum"};
   return is_one_of(kWords, word) || is_number_type(word) || only_computes(word);
 }
 
