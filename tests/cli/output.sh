@@ -51,6 +51,7 @@ on_full_disk() {
   unshare -rm mount -t tmpfs tmpfs full 2>/dev/null || skip 'nothing can be mounted here'
   # shellcheck disable=SC2016
   try unshare -rm bash -c 'mount -t tmpfs -o size=64k tmpfs full
+    echo before >full/old.html
     head -c 1M /dev/zero >full/filler 2>/dev/null
     "$@"' on_full_disk "$@"
 }
@@ -141,6 +142,11 @@ full_disk() {
   expect_code 1
   expect_text 'full/page.html cannot be written: No space left on device'
   expect_no_text 'the pictures are in'
+  # shellcheck disable=SC2016
+  on_full_disk bash -c '"$1" view right.cu --page full/old.html; cat full/old.html; ls full' none "$warpstep"
+  expect_text 'full/old.html cannot be written: No space left on device'
+  expect_text 'before'
+  expect_no_text '.part'
   "$warpstep" cc --checked -o wrong wrong.cu
   on_full_disk env WARPSTEP_CHECK_REPORT=full/report ./wrong
   expect_code 1

@@ -1,13 +1,14 @@
 #include "tools/learn/notebook.h"
 
 #include <fmt/format.h>
+#include <string.h>
 
 #include <algorithm>
-#include <fstream>
 #include <regex>
 
 #include "tools/system/base64.h"
 #include "tools/system/home.h"
+#include "tools/system/output.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
@@ -86,10 +87,8 @@ void write_notebook(const course::Exercise& exercise, const fs::path& file) {
   std::error_code failure;
   if (fs::exists(file, failure))
     throw Refusal(fmt::format("{} is there already; name another file with -o", file.string()));
-  std::ofstream out(file, std::ios::binary);
-  out << notebook_of(exercise);
-  out.close();
-  if (!out) throw Refusal(fmt::format("{} cannot be written", file.string()));
+  if (const int error = put_file(file.string(), notebook_of(exercise)); error != 0)
+    throw Refusal(fmt::format("{} cannot be written: {}", file.string(), strerror(error)));
 }
 
 }  // namespace warpstep::tools::learn

@@ -3,10 +3,12 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <vector>
 
 namespace warpstep::tools {
@@ -22,7 +24,8 @@ Lost lost;
 
 void note_lost(const std::string& what, int error) {
   lost.something = true;
-  lost.sentences.push_back(fmt::format("{} cannot be written: {}", what, strerror(error)));
+  const std::string why = error == 0 ? "" : fmt::format(": {}", strerror(error));
+  lost.sentences.push_back(fmt::format("{} cannot be written{}", what, why));
 }
 
 void note_lost_output(int error) {
@@ -58,10 +61,29 @@ void print_text(const std::string& text) {
     note_lost_output(errno);
 }
 
+int put_file(const std::string& name, const std::string& text) {
+  struct stat old = {};
+  const bool exists = stat(name.c_str(), &old) == 0;
+  const bool is_plain = !exists || (S_ISREG(old.st_mode) && old.st_nlink == 1);
+  std::error_code failure;
+  std::string file = is_plain && exists ? std::filesystem::canonical(name, failure).string() : name;
+  const std::string part = fmt::format("{}.{}.part", file, getpid());
+  int to = is_plain && !failure && (!exists || old.st_uid == geteuid())
+               ? open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666)
+               : -1;
+  const bool is_beside = to >= 0;
+  // A device, a pipe, or a file in a folder that belongs to others: as it is.
+  if (!is_beside) to = open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int error = to < 0 ? errno : write_all(to, text);
+  if (is_beside && exists && error == 0 && fchmod(to, old.st_mode & 07777) != 0) error = errno;
+  if (to >= 0 && close(to) != 0 && error == 0) error = errno;
+  if (is_beside && error == 0 && rename(part.c_str(), file.c_str()) != 0) error = errno;
+  if (is_beside && error != 0) unlink(part.c_str());
+  return error;
+}
+
 bool write_file(const std::string& name, const std::string& text) {
-  const int file = open(name.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  int error = file < 0 ? errno : write_all(file, text);
-  if (file >= 0 && close(file) != 0 && error == 0) error = errno;
+  const int error = put_file(name, text);
   if (error != 0) note_lost(name, error);
   return error == 0;
 }

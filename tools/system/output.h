@@ -24,7 +24,11 @@ void say(fmt::format_string<T...> format, T&&... arguments) {
 /// Writes to standard output.
 void print_text(const std::string& text);
 
-/// Writes a file from its beginning. False if that failed, which end_output() will tell.
+/// Puts a text into a file: all of it, or none where the disk is full, and then the file keeps what
+/// it had. 0, or the number of the system's error.
+int put_file(const std::string& name, const std::string& text);
+
+/// The same. False if that failed, which end_output() will tell.
 bool write_file(const std::string& name, const std::string& text);
 
 /// Called last: tells what could not be written. The command's exit code, or 1 in place of 0.
