@@ -1,5 +1,6 @@
 // The command line of `warpstep learn`.
 #include <fmt/format.h>
+#include <string.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -18,6 +19,7 @@
 #include "tools/learn/quiz/quiz.h"
 #include "tools/options/command.h"
 #include "tools/system/home.h"
+#include "tools/system/output.h"
 #include "tools/system/process.h"
 
 namespace warpstep::tools {
@@ -132,20 +134,35 @@ int check_all(const LearnOptions& options) {
   return sum == most ? 0 : 1;
 }
 
+/// Beside the file, a name that nothing has.
+fs::path place_for_copy(const fs::path& file) {
+  std::error_code failure;
+  for (int number = 1;; ++number) {
+    fs::path place = file.string() + ".before-reset";
+    if (number > 1) place += "." + std::to_string(number);
+    if (!fs::exists(fs::symlink_status(place, failure))) return place;
+  }
+}
+
 void reset(const LearnOptions& options) {
   learn::Workspace workspace = learn::open_workspace(options.course);
   const course::Exercise& exercise = workspace.find(options.name);
-  const fs::path file = workspace.file_of(exercise), kept = file.string() + ".before-reset";
+  const fs::path file = workspace.file_of(exercise);
+  const std::string original = read_text(exercise.folder / exercise.file);
   std::error_code failure;
   fs::create_directories(file.parent_path(), failure);
-  if (fs::exists(file, failure)) fs::rename(file, kept, failure);
-  fs::copy_file(exercise.folder / exercise.file, file, fs::copy_options::overwrite_existing,
-                failure);
-  if (failure)
-    throw Refusal(fmt::format("{} cannot be written: {}", file.string(), failure.message()));
+  fs::path kept;
+  if (fs::exists(file, failure) && read_text(file) != original) {
+    kept = place_for_copy(file);
+    if (const int error = put_file(kept.string(), read_text(file)); error != 0)
+      throw Refusal(fmt::format("{} stays as it is: {} cannot be written: {}", file.string(),
+                                kept.string(), strerror(error)));
+  }
+  if (const int error = put_file(file.string(), original); error != 0)
+    throw Refusal(fmt::format("{} cannot be written: {}", file.string(), strerror(error)));
   const std::string trouble = workspace.progress.forget(exercise.id);
   fmt::print("{} is back in its original state{}\n", file.string(),
-             fs::exists(kept, failure) ? "; your version is in " + kept.string() : "");
+             kept.empty() ? "" : "; your version is in " + kept.string());
   if (!trouble.empty()) throw Refusal(trouble);
 }
 

@@ -8,11 +8,12 @@
 #include <charconv>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <optional>
+#include <set>
 
 #include "tools/learn/runs.h"
 #include "tools/system/home.h"
+#include "tools/system/output.h"
 #include "tools/system/refusal.h"
 #include "tools/system/temporary.h"
 #include "tools/view/browser.h"
@@ -65,6 +66,21 @@ std::string shape_in_words(const view::Launch& launch) {
   const bool is_one = launch.grid == view::Index{1, 1, 1};
   return fmt::format("{} {} of {} threads", side(launch.grid), is_one ? "block" : "blocks",
                      side(launch.block));
+}
+
+/// What there is to say of a cell that no launch has. Refuses one of an array that there is not.
+std::string note_on_cell(const view::Run& run, const Look& look, const course::Exercise& exercise) {
+  const auto cell = cell_of(look.cell);
+  if (!cell) return "";
+  std::set<std::string> names;
+  for (const view::Launch& launch : run.launches) {
+    if (array_with(*cell, launch)) return "";
+    for (const view::Array& array : launch.arrays) names.insert(array.name);
+  }
+  if (!names.contains(cell->array))
+    throw Refusal(fmt::format("no launch of {} has an array {}; there are {}", exercise.id,
+                              cell->array, fmt::join(names, ", ")));
+  return fmt::format("no launch that was recorded has {}\n", look.cell);
 }
 
 /// The launch with the cell, of that shape if there is one; else that of the first finding; else
@@ -195,9 +211,8 @@ std::string page_of(const fs::path& page, view::Run run, const view::Launch& lau
   std::stable_partition(run.launches.begin(), run.launches.end(),
                         [&](const view::Launch& one) { return one.number == number; });
   run.launches.resize(std::min(run.launches.size(), kMost));
-  std::ofstream file(page, std::ios::binary);
-  file << view::as_page({run});
-  if (!file.flush()) return fmt::format("{} cannot be written\n", page.string());
+  if (const int error = put_file(page.string(), view::as_page({run})); error != 0)
+    return fmt::format("{} cannot be written: {}\n", page.string(), strerror(error));
   const std::string place = fmt::format("file://{}{}", as_address(fs::absolute(page)), anchor);
   return fmt::format("played step by step{}: {}\n", anchor.empty() ? "" : ", from the mistake on",
                      place);
@@ -231,10 +246,11 @@ std::string view_in_words(Workspace& workspace, const course::Exercise& exercise
   if (run.launches.empty() && look.at_example)
     return fmt::format("{} launches no kernel: there is nothing to play\n", exercise.id);
   if (run.launches.empty()) return fmt::format("{} has completed no launch\n", exercise.file);
+  const std::string note = look.shape.empty() ? note_on_cell(run, look, exercise) : "";
   const view::Launch& launch = one_to_look_at(run, look);
   const std::string line = page_of(page_beside(workspace, exercise, look), run, launch, look);
   open_page(line);
-  return view::as_text(launch) + "\n" + line;
+  return view::as_text(launch) + "\n" + note + line;
 }
 
 Look look_at(const course::Verdict& verdict) {

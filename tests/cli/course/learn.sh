@@ -30,6 +30,13 @@ course() {
   expect_code 0
   grep -q 'Your code goes here' E02_add_ten/add_ten.cu || fail "the file is not as it was"
   [[ -e E02_add_ten/add_ten.cu.before-reset ]] || fail "the answer is gone"
+  try "$warpstep" learn reset E02
+  expect_text "back in its original state"
+  echo "// second" >>E02_add_ten/add_ten.cu
+  try "$warpstep" learn reset E02
+  expect_text "add_ten.cu.before-reset.2"
+  grep -q "int i" E02_add_ten/add_ten.cu.before-reset || fail "the first answer is gone"
+  grep -q "second" E02_add_ten/add_ten.cu.before-reset.2 || fail "the second answer is gone"
   expect_clean
 }
 
@@ -163,6 +170,11 @@ CU
   expect_text '&cell='
   try "$warpstep" learn view E04 --cell out
   expect_refusal 'out is no cell; cells are written as out[3]'
+  try timeout 60 "$warpstep" learn view E04 --cell 'nosuch[3]'
+  expect_refusal 'no launch of E04 has an array nosuch; there are a, b, out'
+  try timeout 60 "$warpstep" learn view E04 --cell 'out[99999]'
+  expect_code 0
+  expect_text 'no launch that was recorded has out[99999]'
   # On a terminal the page is made at once.
   ! script -qec "timeout 60 $(printf %q "$warpstep") learn run E04" /dev/null >screen.txt ||
     fail 'a wrong answer passes'
