@@ -41,6 +41,11 @@ std::string why_no_text(const std::string& text) {
   return text.find('\0') == text.npos ? "" : "is not text";
 }
 
+/// Whether this user may see what is in a folder.
+bool can_be_read(const fs::path& folder) {
+  return access(folder.c_str(), R_OK | X_OK) == 0;
+}
+
 }  // namespace
 
 bool is_archive(const fs::path& file) {
@@ -67,7 +72,9 @@ HandIn::HandIn(const fs::path& place, const course::Course& course,
                const std::optional<course::Cage>& cage)
     : course_(course), cage_(cage), name_(name_of_submission(place)) {
   std::error_code failure;
-  if (fs::is_directory(place, failure))
+  if (fs::is_directory(place, failure) && !can_be_read(place))
+    unreadable_ = name_;
+  else if (fs::is_directory(place, failure))
     look_into(place, {}, 0);
   else if (fs::is_regular_file(place, failure) && is_archive(place))
     archives_.push_back({place, place.filename(), 0});
@@ -85,6 +92,8 @@ void HandIn::look_into(const fs::path& folder, const fs::path& shown, std::time_
   for (; !failure && each != fs::end(each) && entries_.size() < kMostEntries;
        each.increment(failure)) {
     const std::string name = each->path().filename().string();
+    if (each->is_directory() && !each->is_symlink() && !can_be_read(each->path()))
+      unreadable_ = (shown / each->path().lexically_relative(folder)).string();
     if (each->is_directory() && !each->is_symlink() &&
         (name[0] == '.' || name == "__MACOSX" || each.depth() >= kMostDepth))
       each.disable_recursion_pending();
@@ -180,10 +189,11 @@ Found HandIn::find(const course::Exercise& exercise) {
   }
   Found found;
   if (best.empty()) {
-    if (trouble_.empty()) return found;
+    found.is_unreadable = trouble_.empty() && !unreadable_.empty();
+    if (trouble_.empty() && !found.is_unreadable) return found;
     found.file = exercise.file;
     found.name = exercise.file;
-    found.problem = trouble_;
+    found.problem = found.is_unreadable ? unreadable_ + " cannot be read" : trouble_;
     return found;
   }
   const Entry& entry = *best.front();
@@ -194,8 +204,10 @@ Found HandIn::find(const course::Exercise& exercise) {
     if (found.problem.empty() && !why.empty()) found.problem = why;
   };
   if (course::why_no_answer(entry.file, /*may_be_link=*/false).empty() &&
-      access(entry.file.c_str(), R_OK) != 0)
+      access(entry.file.c_str(), R_OK) != 0) {
     say(fmt::format("{} cannot be read", found.name));
+    found.is_unreadable = true;
+  }
   std::string why = course::why_no_answer(entry.file, /*may_be_link=*/false);
   if (const std::size_t at = why.find(entry.file.string()); at != why.npos)
     why.replace(at, entry.file.string().size(), found.name);

@@ -18,8 +18,9 @@ struct Found {
   std::filesystem::path file;  // empty: none was handed in
   std::string name;            // in the hand-in, as a reader sees it
   std::string text;
-  std::string problem;   // why it cannot be judged; empty: it can
-  std::time_t time = 0;  // when it was last written: of an archive, the archive
+  std::string problem;         // why it cannot be judged; empty: it can
+  bool is_unreadable = false;  // which no submitter can have meant
+  std::time_t time = 0;        // when it was last written: of an archive, the archive
   bool is_there() const { return !file.empty(); }
 };
 
@@ -60,6 +61,7 @@ class HandIn {
   std::vector<std::unique_ptr<course::CagedFolder>> unpacked_;
   std::unique_ptr<TemporaryFolder> answers_;  // of notebooks, as files
   std::string trouble_;                       // with an archive or a notebook
+  std::string unreadable_;                    // a folder
 };
 
 /// Whether a file's name is that of an archive: .zip, .tar.gz, ….

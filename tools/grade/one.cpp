@@ -146,6 +146,7 @@ class Session {
       judged.is_absent = true;
       return judged;
     }
+    if (found.is_unreadable) return not_judged(exercise, found.problem);
     if (!found.problem.empty()) return nothing(exercise, found.problem);
     Judged judged;
     if (!find_known(exercise, found, judged)) {

@@ -138,3 +138,26 @@ writes_to_a_full_disk() {
 
 # test full_results: results that cannot be written are those from before, and the next run writes them
 full_results() { within_mounts writes_to_a_full_disk; }
+
+# test unreadable: what nobody may read is not judged, whether it is a file or a folder
+unreadable() {
+  local reader=()
+  if ((EUID == 0)); then
+    command -v setpriv >/dev/null || skip 'there is no setpriv'
+    reader=(setpriv --bounding-set '-dac_override,-dac_read_search')
+  fi
+  write_right all/ada
+  chmod 000 all/ada/add_ten.cu
+  try timeout 100 "${reader[@]}" "$warpstep" grade --all all --only E02 --out results
+  expect_not_judged 'add_ten.cu cannot be read'
+  chmod 644 all/ada/add_ten.cu
+  mkdir all/ada/E02_add_ten
+  mv all/ada/add_ten.cu all/ada/E02_add_ten
+  chmod 000 all/ada/E02_add_ten
+  try timeout 100 "${reader[@]}" "$warpstep" grade --all all --only E02 --out results
+  chmod 755 all/ada/E02_add_ten
+  expect_not_judged 'E02_add_ten cannot be read'
+  try timeout 100 "$warpstep" grade --all all --only E02 --out results
+  expect_code 0
+  expect_text 'ada 10/10'
+}

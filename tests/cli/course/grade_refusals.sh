@@ -27,6 +27,14 @@ refusals() {
   expect_text '-1 is no number: give 0 or more'
 }
 
+# test merge: a folder without results is refused, and nothing is written into it
+merge() {
+  mkdir -p all/ada
+  try "$warpstep" grade --merge all
+  expect_refusal 'all has no results'
+  [[ $(ls all) == ada ]] || fail "there is now: $(ls all)"
+}
+
 # test words: with --all each word is an exercise, and a folder is refused
 words() {
   mkdir -p all/ada

@@ -227,6 +227,10 @@ std::string as_html(const Class& all, const std::string& similar) {
 
 void merge(const course::Course& course, const fs::path& results) {
   const Class all = read_class(course, results);
+  if (all.grades.empty())
+    throw Refusal(
+        fmt::format("{} has no results; warpstep grade --all HAND-INS --out RESULTS writes some",
+                    results.string()));
   std::error_code failure;
   fs::create_directories(results / "feedback", failure);
   for (const Grade& grade : all.grades)
