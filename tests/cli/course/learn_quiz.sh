@@ -25,6 +25,11 @@ quiz() {
   expect_text 'quiz: 2 of 56 questions right, 1 wrong'
   try "$warpstep" learn quiz Q06 </dev/null
   expect_text 'no answer: nothing is counted'
+  try "$warpstep" learn quiz Q06 abc
+  expect_text 'the answer is a number: nothing is counted'
+  try "$warpstep" learn quiz Q03 x
+  expect_text 'the answer is the letter of a choice: nothing is counted'
+  expect_no_text 'it is b'
   try "$warpstep" learn quiz Q99
   expect_refusal 'there is no question Q99'
   try "$warpstep" learn list

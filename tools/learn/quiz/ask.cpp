@@ -21,6 +21,22 @@ std::string plain(const std::string& words) {
   return text;
 }
 
+/// Whether words are a number.
+bool is_number(const std::string& words) {
+  char* end = nullptr;
+  std::strtod(words.c_str(), &end);
+  return !words.empty() && *end == 0;
+}
+
+/// How an answer must look that these words do not look like; empty: they do.
+std::string wanted_form(const Question& question, const std::string& words) {
+  const std::string said = plain(words), wanted = plain(question.answer);
+  const bool is_choice = wanted.size() == 1 && std::isalpha(static_cast<unsigned char>(wanted[0]));
+  if (!is_choice) return is_number(wanted) && !is_number(said) ? "a number" : "";
+  const bool is_there = said.size() == 1 && question.text.find("\n" + said + ") ") != said.npos;
+  return is_there ? "" : "the letter of a choice";
+}
+
 /// How far the learner is: the last exercise, in the course's order, that is done or current.
 std::size_t reached(const Workspace& workspace) {
   const auto& all = workspace.course.exercises();
@@ -68,6 +84,8 @@ std::string ask(Workspace& workspace, const Question& question,
   const std::string words =
       read(fmt::format("{}, after {}\n{}", asked.id, asked.exercise, asked.text));
   if (plain(words).empty()) return "no answer: nothing is counted\n";
+  if (const std::string form = wanted_form(asked, words); !form.empty())
+    return fmt::format("the answer is {}: nothing is counted\n", form);
   const bool right = is_right(asked, words);
   const std::string trouble = workspace.progress.set_answer(asked.id, right);
   return fmt::format("{}\n{}{}\n", right ? "right" : fmt::format("no: it is {}", asked.answer),
