@@ -28,6 +28,9 @@ int main(int n, char**) {
 CU
   try "$warpstep" cc --checked a.cu -o app
   expect_code 0
+  try "$warpstep" cc --checked --debug a.cu -o both
+  try ./both 2
+  expect_text "index 4 is outside of an array of type 'int [4]'"
   try ./app
   expect_text '0'
   try ./app 2

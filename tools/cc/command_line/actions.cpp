@@ -198,14 +198,14 @@ void set_optimisation(Reading& reading, const Given& given) {
   reading.request.optimisation = given.value;
 }
 
-void set_debug(Reading& reading, const Given& given) {
-  if (given.name == "--debug") reading.request.flavour = Flavour::kDebug;
-  reading.request.tells_variables = true;  // the rest of debug information is there without -g
+void set_device_debug(Reading& reading, const Given&) {
+  // `warpstep check` of a project that is built with -G or --debug still checks.
+  if (reading.request.flavour != Flavour::kChecked) reading.request.flavour = Flavour::kDebug;
 }
 
-void set_device_debug(Reading& reading, const Given&) {
-  // `warpstep check` of a project that is built with -G still checks.
-  if (reading.request.flavour != Flavour::kChecked) reading.request.flavour = Flavour::kDebug;
+void set_debug(Reading& reading, const Given& given) {
+  if (given.name == "--debug") set_device_debug(reading, given);
+  reading.request.tells_variables = true;  // the rest of debug information is there without -g
 }
 
 void profile(Reading& reading, const Given&) {
