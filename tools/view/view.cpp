@@ -240,7 +240,8 @@ void add_view(Command app, int& exit_code) {
   command.add_option("--launch", options->launch, "Show this launch only (default: the first 100)")
       .type_name("N");
   command.add_option("--most", options->most, "Accesses to record per launch (default: 20000)")
-      .type_name("N");
+      .type_name("N")
+      .positive();
   command.add_option("--compiler", options->compiler, "g++ (default) or clang++").type_name("CXX");
   command.callback([options, &exit_code] { exit_code = view_program(*options); });
 }
