@@ -10,6 +10,11 @@
     module.add[4, 256](a, b, out, out.size)              # NumPy arrays, copied in and back
     module.add[4, 256](a, b, out, out.size, check=True)  # raises what `warpstep check` finds
 """
+try:
+    import numpy as _  # noqa: F401
+except ModuleNotFoundError as _missing:
+    raise ImportError("warpstep needs NumPy: apt-get install python3-numpy, or pip install numpy") from _missing
+
 from .arrays import DeviceArray, empty, empty_like, to_device, zeros
 from .errors import (CompileError, Error, LaunchError, LaunchTimeout, NotInstalled, UnknownKernel,
                      WrittenTooFar)
