@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace warpstep::tools {
 
@@ -69,8 +70,12 @@ const Option& Option::in_range(double least, double most) const {
 }
 
 const Option& Option::positive() const {
-  option_->check(CLI::PositiveNumber);
-  return *this;
+  return check([](const std::string& word) {
+    char* end = nullptr;
+    return std::strtod(word.c_str(), &end) > 0 && *end == 0
+               ? std::string{}
+               : fmt::format("'{}' is not a positive number", word);
+  });
 }
 
 const Option& Option::one_of(const std::vector<std::string>& values) const {

@@ -142,4 +142,17 @@ std::string as_text(const Launch& launch) {
   return Text(launch).run();
 }
 
+std::string as_text(const std::vector<Mark>& marks) {
+  std::string text;
+  for (const Mark& mark : marks) {
+    text += wrapped("", fmt::format("{} [{}] in launch {}: {}", mark.severity, mark.rule,
+                                    mark.launch, mark.what));
+    for (const Mark::Place& place : mark.places)
+      text += fmt::format("  {}:{}: thread ({},{},{}) of block ({},{},{}) {}\n", place.file,
+                          place.line, place.thread[0], place.thread[1], place.thread[2],
+                          place.block[0], place.block[1], place.block[2], place.role);
+  }
+  return text;
+}
+
 }  // namespace warpstep::tools::view

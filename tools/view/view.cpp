@@ -160,6 +160,7 @@ void show(const std::vector<view::Run>& runs, const ViewOptions& options) {
   if (!options.page.empty() || !browser.empty()) return show_page(runs, options, browser);
   for (const view::Launch& launch : runs.front().launches)
     print_text((&launch == &runs.front().launches.front() ? "" : "\n") + view::as_text(launch));
+  if (!runs.front().marks.empty()) print_text("\n" + view::as_text(runs.front().marks));
   if (isatty(STDOUT_FILENO) != 0 && !options.as_text)
     say("\nThe same as a page that plays it: --page FILE.html\n");
 }

@@ -91,3 +91,15 @@ CU
   try "$warpstep" view sums.cu --text
   expect_text 'tile: shared memory, 128 bytes, the dynamic shared memory'
 }
+
+# test text: --text names the findings as well, and --most 0 is refused in one sentence
+text() {
+  try "$warpstep" view "$repository/docs/examples/pair_sums.cu" --text
+  expect_text 'error [race-shared] in launch 1: thread (1,0,0) of block (0,0,0) reads values[0]'
+  expect_text 'pair_sums.cu:12: thread (0,0,0) of block (0,0,0) wrote'
+  try "$warpstep" view "$repository/docs/examples/window.cu" --text
+  expect_no_text 'error ['
+  try "$warpstep" view "$repository/docs/examples/window.cu" --most 0
+  expect_text "warpstep: --most: '0' is not a positive number"
+  expect_code 1
+}
