@@ -1,4 +1,6 @@
 # program: ../../docs/examples/tile_sums.cu
+up
+down
 cuda print t
 cuda step barrier
 cuda shared
@@ -6,10 +8,15 @@ info cuda foo
 set cuda schedule upwards
 set cuda break_on_launch perhaps
 break tile_sums.cu:12 thread 7,7
+condition 1 bogus > 3
+condition 1 t >
 run
 delete
 break tile_sums.cu:12
 run
+up bogus
+watch t if bogus
+info watchpoints
 cuda thread 4,0
 cuda thread 0,4,0
 cuda block 2

@@ -2,7 +2,7 @@
 import gdb
 
 from . import windows
-from .state import engine, focus, frames, names
+from .state import commands, engine, focus, frames, names
 
 _others = {}  # other subcommands of `cuda`: print, shared, step, stop
 
@@ -129,7 +129,7 @@ def _switch(found, wanted):
         windows.follow()
 
 
-class _Cuda(gdb.Command):
+class _Cuda(commands.Command):
     """Moves the focus: cuda kernel 0 block 1,0 thread 5,3, or device, sm, warp and lane, alone or
 mixed; what is left out stays. Without numbers it prints the focus.
 Also: cuda print EXPR [over warp|block|threads A .. B], cuda shared [NAME], cuda step warp|barrier,
@@ -137,12 +137,6 @@ cuda blame EXPR, cuda history [EXPR]."""
 
     def __init__(self):
         super().__init__("cuda", gdb.COMMAND_DATA)
-
-    def invoke(self, argument, from_tty):
-        try:
-            self.act(argument)
-        except gdb.error as error:
-            raise gdb.GdbError(str(error))
 
     def act(self, argument):
         word, _, rest = argument.strip().partition(" ")

@@ -5,7 +5,7 @@ import re
 import gdb
 from gdb.FrameDecorator import FrameDecorator
 
-from . import engine, names, settings, unwinder
+from . import commands, engine, names, settings, unwinder
 
 _PREFIX = os.path.normpath(os.path.join(os.path.dirname(__file__), "../../../../.."))
 _folders = None  # folders of the simulator's sources
@@ -242,14 +242,16 @@ def show_line():
         print(source_line(shown[0]))
 
 
-class _Walk(gdb.Command):
+class _Walk(commands.Command):
     """Goes to the calling frame, or back, among the frames that are shown."""
 
     def __init__(self, name, step):
         super().__init__(name, gdb.COMMAND_STACK)
         self.name, self.step = name, step
 
-    def invoke(self, argument, from_tty):
+    def act(self, argument):
+        if not engine.has_process():
+            raise gdb.GdbError("No stack.")
         count = int(gdb.parse_and_eval(argument)) if argument else 1
         frames = users_frames() if settings.hides_internal_frames() else list(all_frames())
         here = gdb.selected_frame()

@@ -4,7 +4,7 @@ import re
 import gdb
 
 from .. import address_spaces
-from ..state import engine, frames, names, stops, wanted
+from ..state import commands, engine, frames, names, stops, wanted
 from . import conditions
 
 _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
@@ -137,7 +137,7 @@ def check_range(block, thread):
                                   state.launch.id))
 
 
-class _Break(gdb.Command):
+class _Break(commands.Command):
     """Sets a breakpoint: break LOCATION [thread X,Y,Z] [block X,Y,Z] [if CONDITION].
 With `thread` or `block` only that CUDA thread stops, and the others pass at full speed."""
 
@@ -145,7 +145,7 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
         super().__init__(name, gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_LOCATION)
         self.temporary = temporary
 
-    def invoke(self, argument, from_tty):
+    def act(self, argument):
         location, block, thread, condition = split(argument)
         if not location:
             shown = frames.users_frames()
@@ -172,14 +172,14 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
     return ThreadBreakpoint(location, block, thread, condition, temporary)
 
 
-class _Condition(gdb.Command):
+class _Condition(commands.Command):
     """Sets what a breakpoint stops for: condition NUMBER [EXPRESSION]. Without an expression it always
 stops."""
 
     def __init__(self):
         super().__init__("condition", gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_EXPRESSION)
 
-    def invoke(self, argument, from_tty):
+    def act(self, argument):
         words = argument.split(None, 1)
         if words[:1] == ["-force"]:
             raise gdb.GdbError("A condition with unknown names stops nowhere: leave out -force.")

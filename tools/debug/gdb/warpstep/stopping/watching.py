@@ -3,12 +3,12 @@
 import gdb
 
 from .. import address_spaces
-from ..state import focus, frames, names, processor
+from ..state import commands, focus, frames, names, processor
 
 MOST_BYTES = 32  # four debug registers of eight bytes
 
 
-class _Watch(gdb.Command):
+class _Watch(commands.Command):
     """Watches the memory of an expression: stops when it is written (watch), read (rwatch) or both
 (awatch), and says which CUDA thread that was."""
 
@@ -16,7 +16,7 @@ class _Watch(gdb.Command):
         super().__init__(name, gdb.COMMAND_BREAKPOINTS, gdb.COMPLETE_EXPRESSION)
         self.name, self.kind = name, kind
 
-    def invoke(self, argument, from_tty):
+    def act(self, argument):
         for option in ("-location ", "-l "):
             if argument.startswith(option):
                 argument = argument[len(option):]
@@ -38,7 +38,16 @@ class _Watch(gdb.Command):
         target = "*(%s *) 0x%x" % (value.type, address)
         made = gdb.Breakpoint(target, gdb.BP_WATCHPOINT, self.kind)
         if condition:
-            made.condition = condition
+            _set_condition(made, condition)
+
+
+def _set_condition(made, condition):
+    """Without a condition that makes sense there is no watchpoint."""
+    try:
+        made.condition = condition
+    except gdb.error:
+        made.delete()
+        raise
 
 
 def who():
