@@ -5,6 +5,7 @@ break odd.cu:12 thread 3
 run
 cuda blame out[3]
 cuda history out[3]
+cuda blame out[3]
 cuda history out
 cuda history nothing
 run

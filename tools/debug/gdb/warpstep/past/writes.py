@@ -157,6 +157,10 @@ def keep(expression):
     return found, True
 
 
+def _tell_none(expression, recorder):
+    print("No write to %s has been recorded yet; it is %s." % (expression, recorder.read()))
+
+
 def show_history(expression):
     recorder, is_new = keep(expression)
     if is_new:
@@ -164,8 +168,7 @@ def show_history(expression):
               "all of them." % (expression, recorder.value))
         return
     if not recorder.writes:
-        print("No write to %s has been recorded yet; it is %s." % (expression, recorder.read()))
-        return
+        return _tell_none(expression, recorder)
     if recorder.forgotten:
         print("(%d older writes are forgotten)" % recorder.forgotten)
     for write in recorder.writes:
@@ -225,6 +228,8 @@ def blame(expression):
             print("#%-3d%s" % (level, text))
         return
     writer = _remembered(address)
+    if writer is None and recorder is not None:
+        return _tell_none(expression, recorder)
     if writer is None:
         raise gdb.GdbError(
             "Writes to %s are not recorded: `cuda history %s` records them from now on (`run` again "
