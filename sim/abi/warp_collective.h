@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "sim/abi/instrumentation.h"
 #include "sim/abi/run_queue.h"
 
 namespace warpstep::sim {
@@ -81,6 +82,10 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
 /// this was the last one, else a thread that is ready or has not started.
 [[gnu::noinline]] Thread* next_after_collective(WarpCollective* collective);
 
+/// The first of a warp's collectives. Called in the checked flavour: unoptimised code would call
+/// the vector's function in the kernel's file, and that one has hooks.
+WarpCollective* first_collective(Warp& warp);
+
 /// Waits in `collective` until it is over.
 [[gnu::always_inline]] inline void wait_for(WarpCollective* collective) {
   RunQueue& t = run_queue;
@@ -108,7 +113,7 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
   Warp& warp = run_queue.warps[rank / kWarpLanes];
   const unsigned lane = rank % kWarpLanes;
   const std::uint64_t key = key_of(operation, mask);
-  WarpCollective* collective = warp.collectives.data();
+  WarpCollective* collective = kInstrumented ? first_collective(warp) : warp.collectives.data();
   if (collective->key != key || (mask >> lane & 1) == 0) [[unlikely]]
     collective = collective_for(key);
   warp.values[lane] = value;
