@@ -92,15 +92,14 @@ class _Past:
     """The lines that a thread has come to since a phase, as far as the point that it stands at. What it
     called below `least_stack` is left out."""
 
-    def __init__(self, found, point, since, rows, least_stack):
-        self.launch, self.who = found.launch.number, (found.block, found.thread.index)
+    def __init__(self, whose, point, since, rows, least_stack):
+        self.launch, self.who = whose
         self.point, self.since, self.rows, self.least_stack = point, since, rows, least_stack
         self.events = []
 
-    def is_of(self, found, point, least_stack):
-        return (self.least_stack <= least_stack and
-                (found.launch.number, (found.block, found.thread.index)) == (
-                    self.launch, self.who) and vars(point) == vars(self.point))
+    def is_of(self, whose, point, least_stack):
+        return (self.least_stack <= least_stack and whose == (self.launch, self.who) and
+                vars(point) == vars(self.point))
 
     def _run_to_point(self, has_come):
         with without(users_breakpoints()):
@@ -169,9 +168,10 @@ _past = None  # of the last step back, from which the next one can go on
 
 
 def _chosen(events, here, may_enter):
-    """The number of the line before `here`, (address, stack) of the thread now; None if there is none."""
+    """The number of the line before `here`, (address, stack, line) of the thread now; None if there is
+    none."""
     last = len(events)
-    if events and events[-1].pc == here[0]:
+    if events and (events[-1].pc == here[0] or (events[-1].stack, events[-1].line) == here[1:]):
         last -= 1
     for number in reversed(range(last)):
         if may_enter or events[number].stack >= here[1]:
@@ -191,7 +191,7 @@ def _back_a_line(argument, may_enter):
     if frames.is_optimised(shown[-1]):
         raise gdb.GdbError("Optimised code does not stop at lines: build it with "
                            "`warpstep cc --debug`.")
-    here = shown[0].pc(), int(shown[0].read_register("rsp"))
+    here = shown[0].pc(), int(shown[0].read_register("rsp")), shown[0].find_sal().line
     phase = found.thread.worker.barriers_passed()
     rows = trace.lines_of(shown)
     functions = {block.start for block in map(frames.function_block, shown) if block is not None}
@@ -206,17 +206,19 @@ def _back_a_line(argument, may_enter):
 def _find_past(found, point, rows, phase, here, may_enter, functions):
     """Whether there is a line before: since the barrier before this phase, or in the whole launch."""
     global _past
+    # What is known of the focus is read from the program, which is elsewhere when it runs again.
+    whose = found.launch.number, (found.block, found.thread.index)
     least = 0 if may_enter else here[1]
-    if _past is not None and _past.is_of(found, point, least):
+    if _past is not None and _past.is_of(whose, point, least):
         if _chosen(_past.events, here, may_enter) is not None:
             return True
     if lines.fits(rows, point):
-        _past = _ProbedPast(found, point, 0, rows, least)
+        _past = _ProbedPast(whose, point, 0, rows, least)
         _past.needed = functions
         if _past.record():
             return _chosen(_past.events, here, may_enter) is not None
     for since in sorted({max(phase - 1, 0), 0}, reverse=True):
-        _past = _TracedPast(found, point, since, rows, 0)
+        _past = _TracedPast(whose, point, since, rows, 0)
         _past.record()
         if _chosen(_past.events, here, may_enter) is not None:
             return True
