@@ -30,7 +30,7 @@ def _operands(target):
     if not shown:
         return []
     shown[0].select()
-    sal = gdb.find_pc_line(shown[0].pc() - 1)
+    sal = frames.line_behind(shown[0])
     text = linecache.getline(sal.symtab.fullname(), sal.line) if sal.symtab else ""
     match = _ASSIGNS.search(text.split("//")[0])
     found = {}

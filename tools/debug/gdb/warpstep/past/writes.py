@@ -22,8 +22,7 @@ class Write:
         self.thread = found.thread.index if found else None
         self.phase = found.thread.worker.barriers_passed() if found else 0
         shown = frames.device_frames() if found else []
-        # The program has stopped after the instruction that wrote.
-        self.stack = [_frame_text(frame, behind=i == 0) for i, frame in enumerate(shown)]
+        self.stack = [_frame_text(frame) for frame in shown]
 
     def who(self):
         if self.block is None:
@@ -42,8 +41,8 @@ def phase_text(count):
     return "after %d barrier%s" % (count, "" if count == 1 else "s")
 
 
-def _frame_text(frame, behind):
-    sal = gdb.find_pc_line(frame.pc() - 1) if behind else frame.find_sal()
+def _frame_text(frame):
+    sal = frames.line_behind(frame)
     return "%s() at %s:%d" % (names.without_parameters(frame.name() or "??"),
                               names.source_file(sal.symtab), sal.line)
 

@@ -63,8 +63,22 @@ def _is_engines(frame):
     name = frame.name() or ""
     if name.startswith(("warpstep::sim::", "warpstep::backend::", "warpstep_")):
         return True
-    file = file_of(frame)
+    return _is_of_engine(file_of(frame))
+
+
+def _is_of_engine(file):
     return "/include/warpstep-sim/" in file or (bool(file) and file.startswith(our_folders()))
+
+
+def line_behind(frame):
+    """The line of the instruction before the one that a frame is at: of the one that wrote, at a
+    watchpoint. Where that is the engine's, inlined into the user's code or called by it, it is the
+    user's line."""
+    if frame != newest():
+        return frame.find_sal()
+    sal = gdb.find_pc_line(frame.pc() - 1)
+    file = (sal.symtab.fullname() or "") if sal.symtab else ""
+    return frame.find_sal() if _is_of_engine(file) else sal
 
 
 def starts_kernel(frame):

@@ -58,7 +58,7 @@ def who():
     shown = frames.users_frames()
     location = ""
     if shown and shown[0].find_sal().symtab:
-        sal = gdb.find_pc_line(shown[0].pc() - 1)  # it stopped behind the instruction
+        sal = frames.line_behind(shown[0])
         location = ", at %s:%d" % (names.source_file(sal.symtab), sal.line)
     return "[By block %s, thread %s%s]" % (names.text(found.block),
                                            names.text(found.thread.index), location)
