@@ -98,6 +98,13 @@ def arrays(found):
     return result
 
 
+def holds(address, found):
+    """Whether an address is in the shared memory of the block in focus."""
+    places = [(int(value.address), value.type.sizeof) for _, value in arrays(found)]
+    places.append((engine.word(found.thread.worker.dynamic_shared), found.launch.shared_bytes))
+    return any(begin <= address < begin + size for begin, size in places)
+
+
 def dimensions(kind):
     sizes = []
     kind = kind.strip_typedefs()

@@ -6,8 +6,8 @@ import re
 
 import gdb
 
-from .. import focus_command
-from ..state import engine, focus, frames, points, processor
+from .. import focus_command, shared
+from ..state import engine, focus, frames, instructions, names, points, processor
 from . import backwards, writes
 
 _MOST_WRITES, _DEEPEST, _MOST_OPERANDS = 12, 6, 3  # four debug registers: the value's, and these
@@ -18,10 +18,21 @@ _BUILT_IN = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")
 
 
 class _Operand:
-    """What a line reads: its words, its place in memory, and whether the caller gave it."""
+    """What a line reads: its words, its place in memory, and whether the caller gave it. `owner`: the
+    kernel and the block whose shared memory it is in."""
 
-    def __init__(self, text, address, kind, is_argument):
+    def __init__(self, text, address, kind, is_argument, owner):
         self.text, self.address, self.kind, self.is_argument = text, address, kind, is_argument
+        self.owner = owner
+
+
+def _owner(address):
+    """The kernel and the block in whose shared memory an address is; None elsewhere. What blocks before
+    have written there is over."""
+    found = focus.current()
+    if found is None or not shared.holds(address, found):
+        return None
+    return found.launch.id, found.block
 
 
 def _operands(target):
@@ -45,16 +56,21 @@ def _operands(target):
             continue  # a type, a function, a variable of CUDA's
         kind = value.type.strip_typedefs()
         if address != target and kind.sizeof <= 8 and kind.code != gdb.TYPE_CODE_ARRAY:
-            found[address] = _Operand(place, address, kind, symbol is not None and symbol.is_argument)
+            found[address] = _Operand(place, address, kind, symbol is not None and symbol.is_argument,
+                                      _owner(address))
     return list(found.values())[:_MOST_OPERANDS]
 
 
 class _Watch(writes.Recorder):
-    """Keeps the writes to a place with what each of them read; stops at the one numbered `last`."""
+    """Keeps the writes to a place with what each of them read; stops at the one numbered `last`. A write
+    of the value that stood there counts, too."""
 
-    def __init__(self, address, kind, last=None):
-        self.last = last
+    stops_at = gdb.WP_ACCESS
+
+    def __init__(self, address, kind, owner=None, last=None):
+        self.owner, self.last = owner, last
         self.count = 0
+        self.writers = {}  # by address: whether the instruction before writes
         super().__init__(address, kind)
 
     def note(self, after, by_host):
@@ -64,8 +80,22 @@ class _Watch(writes.Recorder):
         self.writes[-1].operands = [] if by_host else _operands(self.address)
 
     def stop(self):
+        if self.read() == self.value and not self._is_write():
+            return False
         super().stop()
         return self.count == self.last
+
+    def _is_write(self):
+        pc = gdb.newest_frame().pc()
+        if pc not in self.writers:
+            self.writers[pc] = instructions.writes_before(pc)
+        return self.writers[pc]
+
+    def of_owner(self):
+        """The writes that can have left what is there."""
+        if self.owner is None:
+            return self.writes
+        return [write for write in self.writes if (write.kernel, write.block) == self.owner]
 
 
 class _Why:
@@ -77,27 +107,34 @@ class _Why:
     def tell(self, text, watch, depth):
         """The last write that was seen, and what it read."""
         indent = "  " * depth
-        if not watch.writes or watch.writes[-1].block is None:
-            print("%s%s = %s: no thread wrote it before; it is the host's"
-                  % (indent, text, watch.read_last()))
+        known = watch.of_owner()
+        if not known or known[-1].block is None:
+            whose = ("no thread wrote it before; it is the host's" if watch.owner is None else
+                     "no thread of block %s wrote it before" % names.text(watch.owner[1]))
+            print("%s%s = %s: %s" % (indent, text, watch.read_last(), whose))
             return
-        write = watch.writes[-1]
+        write = known[-1]
         line = write.location()
         print("%s%s = %s by %s%s" % (indent, text, write.after, write.who(), line))
-        same = 0
-        for earlier in reversed(watch.writes):
-            if earlier.location() != line or earlier.who() != write.who():
-                break
-            same += 1
-        if same > 1:
-            print("%s  the last of %d changes in a row there, from %s on" % (
-                indent, same, watch.writes[-same].before))
+        self._tell_changes(known, indent)
         self.left -= 1
         if depth == _DEEPEST or self.left <= 0:
             if write.operands:
                 print("%s  ..." % indent)
             return
         self._operands_of(write, watch, depth + 1)
+
+    def _tell_changes(self, known, indent):
+        """The writes that the last one ends, if they are several."""
+        changes = []
+        for earlier in reversed(known):
+            if (earlier.location(), earlier.who()) != (known[-1].location(), known[-1].who()):
+                break
+            if earlier.before != earlier.after:
+                changes.append(earlier)
+        if len(changes) > 1:
+            print("%s  the last of %d changes in a row there, from %s on" % (
+                indent, len(changes), changes[-1].before))
 
     def _operands_of(self, write, watch, depth):
         """Runs again to the write, and tells where what it read came from."""
@@ -109,8 +146,8 @@ class _Why:
                 known.append(operand)
         if not known:
             return
-        goal = _Watch(watch.address, watch.kind, write.number)
-        seen = [_Watch(operand.address, operand.kind) for operand in known]
+        goal = _Watch(watch.address, watch.kind, last=write.number)
+        seen = [_Watch(operand.address, operand.kind, operand.owner) for operand in known]
         _run([goal, *seen])
         for operand, one in zip(known, seen):
             self.tell(operand.text, one, depth)
@@ -142,9 +179,10 @@ def why(expression):
     address, kind, _ = writes.memory_of(expression)
     if kind.sizeof > 8:
         raise gdb.GdbError("`%s` has %d bytes: name one element." % (expression, kind.sizeof))
+    owner = _owner(address)
     backwards.leave()
     point = points.Point()
-    watch = _Watch(address, kind)
+    watch = _Watch(address, kind, owner)
     _run([watch], point)
     try:
         _Why().tell(expression, watch, 0)

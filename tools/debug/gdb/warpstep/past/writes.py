@@ -50,11 +50,12 @@ def _frame_text(frame):
 class Recorder(gdb.Breakpoint):
     """Notes writes to one address and never stops."""
 
+    stops_at = gdb.WP_WRITE  # where another value is written
     def __init__(self, address, kind):
         self.address, self.kind = address, kind
         self.begin_anew()
         self.value = self.read()
-        super().__init__("*(%s *) 0x%x" % (kind, address), gdb.BP_WATCHPOINT, gdb.WP_WRITE,
+        super().__init__("*(%s *) 0x%x" % (kind, address), gdb.BP_WATCHPOINT, self.stops_at,
                          internal=True)
         self.silent = True
 
