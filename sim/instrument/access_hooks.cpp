@@ -22,6 +22,7 @@ namespace {
     note_traffic(pointer, bytes, is_write, back);
   if (bytes == 0) return;
   if (context.watches == kOff) {
+    if (context.is_unchecked) return;
     if (!is_write) note_read_by_host(pointer, bytes);
     if (has_unset_copies) note_host_use(pointer, bytes, is_write, false);
     return;
@@ -41,7 +42,7 @@ namespace {
 /// A copy of bytes is about to be made.
 [[gnu::always_inline]] inline void note_copy_of_range(void* to, const void* from,
                                                       std::size_t bytes) {
-  if (context.watches == kOff) return note_read_by_host(from, bytes);
+  if (host_runs()) return note_read_by_host(from, bytes);
   note_range(from, bytes, false, Kind::plain);
   note_range(to, bytes, true, Kind::plain);
 }
@@ -49,7 +50,7 @@ namespace {
 /// A copy has been made by the host.
 [[gnu::always_inline]] inline void note_copied_range(void* to, const void* from,
                                                      std::size_t bytes) {
-  if (context.watches == kOff && has_unset_copies && bytes != 0) [[unlikely]]
+  if (has_unset_copies && host_runs() && bytes != 0) [[unlikely]]
     note_host_copy(to, from, bytes);
 }
 
@@ -57,9 +58,10 @@ namespace {
 [[gnu::always_inline]] inline void note_volatile(const void* pointer, std::size_t bytes,
                                                  bool is_write) {
   // The host asks a flag whether the device is ready.
-  if (device_is_busy && context.watches == kOff) [[unlikely]]
+  if (device_is_busy && host_runs()) [[unlikely]]
     note_host_poll();
-  if (!context.watches) return is_write ? void() : note_read_by_host(pointer, bytes);
+  if (host_runs()) return is_write ? void() : note_read_by_host(pointer, bytes);
+  if (context.is_unchecked) return;
   note_range(pointer, bytes, is_write, Kind::from_volatile);
   note_volatile_flag({reinterpret_cast<std::uintptr_t>(pointer), bytes, !is_write, is_write, false,
                       __ATOMIC_RELAXED, Kind::from_volatile},

@@ -79,7 +79,7 @@ bool is_step_of_update(const volatile void* at, const void* back) {
 template <bool kExchanges = false>
 [[gnu::always_inline]] inline void note(const volatile void* at, std::size_t bytes, Does does,
                                         int order, const void* back, Does in_traffic) {
-  if (device_is_busy && context.watches == kOff) [[unlikely]]
+  if (device_is_busy && host_runs()) [[unlikely]]
     note_host_poll();  // the host asks whether the device is ready
   if (!context.watches) return;
   ++context.accesses;

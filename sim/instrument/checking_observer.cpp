@@ -104,7 +104,7 @@ class CheckingObserver final : public SyncObserver {
   }
 
   void block_began(const Worker& worker, std::uint64_t block) override {
-    if (!is_watched_) return;
+    if (!is_watched_) return run_unchecked();
     ++coverage.blocks;
     settle_pending_write();
     end_observing();
@@ -144,7 +144,7 @@ class CheckingObserver final : public SyncObserver {
     end_observing();
     end_comparing_block();
     coverage.accesses += std::exchange(context.accesses, 0);
-    context.watches = kOff;
+    return_to_host();
   }
 
   void barrier_opened(const Worker& worker, std::span<Thread* const> through) override {
@@ -340,7 +340,7 @@ class CheckingObserver final : public SyncObserver {
   bool has_room(const Worker& worker) {
     if (epochs.has_room(worker.grid().threads_per_block())) return true;
     ++coverage.unwatched_blocks;
-    context.watches = kOff;
+    run_unchecked();
     stop_observing_for_good();
     stop_comparing();
     if (!std::exchange(is_unwatched_, true)) count_all_as_written();

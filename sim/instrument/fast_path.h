@@ -200,6 +200,7 @@ template <unsigned kBytes, bool kIsWrite>
 template <unsigned kBytes, bool kIsWrite>
 [[gnu::noinline]] void note_otherwise(const void* pointer, const void* back) {
   if (context.watches == kOff) {
+    if (context.is_unchecked) return;
     if (device_is_busy) [[unlikely]]
       check_host_access(pointer, kBytes, kIsWrite, back);
     if (device_is_left_open) [[unlikely]]

@@ -53,6 +53,43 @@ CU
   expect_text 'b: global memory'
 }
 
+# test unwatched_actors: what an unchecked launch does is not taken for the host's, and what the host does is reported as ever
+unwatched_actors() {
+  cat >a.cu <<'CU'
+#include <cstdio>
+#include <cstring>
+__global__ void fill(int* p) { p[threadIdx.x] = threadIdx.x; }
+__global__ void next(int* p, int* q) {
+  q[threadIdx.x] = ++p[threadIdx.x];
+  if (threadIdx.x == 0) memcpy(q, p, 16);
+}
+int main(int arguments, char**) {
+  int *p, *q;
+  cudaMallocManaged(&p, 128);
+  cudaMalloc(&q, 128);
+  fill<<<1, 32>>>(p);
+  next<<<1, 32>>>(p, q);
+  if (arguments > 1) p[3] = 4;
+  cudaDeviceSynchronize();
+  cudaFree(p);
+  cudaFree(q);
+}
+CU
+  try "$warpstep" cc --checked -o a a.cu
+  local option
+  for option in '--kernel-name kns=fill' '--kernel-name-exclude kns=next' '--launch-count 1'; do
+    # shellcheck disable=SC2086
+    try "$warpstep" check $option ./a
+    expect_code 0
+    expect_rules race-host 0
+    # shellcheck disable=SC2086
+    try "$warpstep" check $option ./a more
+    expect_code 1
+    expect_rules race-host 1
+    expect_text 'at a.cu:14 in main()'
+  done
+}
+
 # test long_programs: in a program that has used up the numbers of epochs the next launch is judged as the first
 long_programs() {
   cat >app.cu <<'CU'

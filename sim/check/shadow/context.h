@@ -27,7 +27,7 @@ struct Order {
 
 /// How accesses on this OS thread are watched.
 enum AccessMode : unsigned char {
-  kOff,            // no kernel is running
+  kOff,            // no kernel is running, or one that is not checked
   kChecked,        // the usual
   kPreemptible,    // the same, and the thread may be preempted first: see
                    // sim/instrument/preemption.h
@@ -39,6 +39,7 @@ enum AccessMode : unsigned char {
 /// Read at every access: kept small.
 struct Context {
   AccessMode watches = kOff;          // a thread of a watched block is running
+  bool is_unchecked = false;          // a thread of a block that is not watched is running
   bool counts = false;                // so it is, and its traffic is counted: never with kChecked
   bool observes = false;              // the same with kBarrierAdvice
   bool has_orders_in_phase = false;   // not by barriers of the block alone, since the last of them
@@ -57,6 +58,22 @@ struct Context {
 };
 
 extern constinit thread_local Context context;
+
+/// Whether the host is running: no thread of a kernel is, checked or not.
+inline bool host_runs() {
+  return context.watches == kOff && !context.is_unchecked;
+}
+
+/// From here on this OS thread runs threads of a kernel whose accesses are not watched.
+inline void run_unchecked() {
+  context.watches = kOff;
+  context.is_unchecked = true;
+}
+
+inline void return_to_host() {
+  context.watches = kOff;
+  context.is_unchecked = false;
+}
 
 /// How accesses are watched when nothing in particular is done.
 inline AccessMode usual_watching() {
