@@ -23,7 +23,11 @@ struct Verdict {
 constexpr std::uintptr_t kFirstPages = 1 << 16;
 
 Verdict verdict_on_access(const Fault& fault, const Worker& worker) {
-  const char* const access = fault.is_write ? "write to" : "read from";
+  // What lies outside of all address space: the processor does not say which of the two it was.
+  const bool is_outside_all = fault.signal_code == SI_KERNEL && fault.address != nullptr;
+  const char* const access = is_outside_all   ? "access to"
+                             : fault.is_write ? "write to"
+                                              : "read from";
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
   if (worker.overflows_at(fault.address))
     return {cudaErrorIllegalAddress,
@@ -32,7 +36,7 @@ Verdict verdict_on_access(const Fault& fault, const Worker& worker) {
             "make its local arrays smaller or its recursion shallower, or give each thread more: "
             "WARPSTEP_STACK=1M, or cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
   // The processor gives no address for an access that its instruction does not allow.
-  if (fault.signal_code == SI_KERNEL)
+  if (fault.signal_code == SI_KERNEL && !is_outside_all)
     return {cudaErrorMisalignedAddress, "misaligned address",
             "a float4 must lie at a multiple of 16 bytes, a float2 at a multiple of 8"};
   if (address < kFirstPages)

@@ -16,6 +16,7 @@
 #include "sim/base/signal_stack.h"
 #include "sim/block/worker.h"
 #include "sim/debug/failure_core.h"
+#include "sim/failure/forbidden_access.h"
 #include "sim/symbols/backtrace.h"
 #include "sim/symbols/dwarf.h"
 #include "sim/symbols/loaded_files.h"
@@ -45,6 +46,10 @@ bool was_write(const ucontext_t& context) {
 #endif
 }
 
+const void* address_of(const siginfo_t& info, const ucontext_t& context) {
+  return info.si_code == SI_KERNEL ? address_outside_all(context) : info.si_addr;
+}
+
 /// Leaves the signal to the handler that was installed before.
 void pass_on(int signal, siginfo_t* info, void* context) {
   for (std::size_t i = 0; i < kFaults.size(); ++i) {
@@ -66,7 +71,7 @@ void on_fault(int signal, siginfo_t* info, void* raw_context) {
                     .pc = program_counter(context),
                     .signal = signal,
                     .signal_code = info->si_code,
-                    .address = info->si_addr,
+                    .address = address_of(*info, context),
                     .is_write = was_write(context)};
   if (worker != nullptr && worker->runs_loops()) {
     note_left_handler(raw_context);

@@ -196,3 +196,42 @@ PY
   [[ $code != 0 ]] || fail 'it ends as if nothing had happened'
   expect_clean
 }
+
+# test wild_addresses: an address outside of all address space is in no allocation, and one that is not a multiple of a float4's size is misaligned
+wild_addresses() {
+  cat >a.cu <<'CU'
+#include <cstdlib>
+__global__ void put(int* p, long long i) {
+  const int t = threadIdx.x;
+  if (t == 3) p[i * t] = 1;
+}
+__global__ void get(const double* p, double* q, long long i) { *q = p[i]; }
+__global__ void move(float4* p, const float4* q, long long i) { p[threadIdx.x] = q[i]; }
+int main(int, char** arguments) {
+  char *p, *q;
+  cudaMalloc(&p, 4096);
+  cudaMalloc(&q, 4096);
+  const long long far = 1000000000000000;
+  switch (std::atoi(arguments[1])) {
+    case 1: put<<<1, 32>>>((int*)p, far); break;
+    case 2: get<<<1, 1>>>((double*)p, (double*)q, far); break;
+    case 3: move<<<1, 1>>>((float4*)p, (float4*)q, far); break;
+    case 4: move<<<1, 1>>>((float4*)p, (float4*)(q + 4), 2); break;
+  }
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" cc -o a a.cu
+  local kind
+  for kind in 1 2 3; do
+    try ./a $kind
+    expect_text 'which is in no allocation'
+    expect_text 'cudaErrorIllegalAddress (700)'
+    expect_no_text misaligned
+  done
+  try ./a 1
+  expect_text 'block (0,0,0), thread (3,0,0)'
+  try ./a 4
+  expect_text 'misaligned address'
+  expect_text 'cudaErrorMisalignedAddress (716)'
+}

@@ -253,7 +253,7 @@ bool report_wrong_access(const Worker& worker, const Fault& fault) {
                fmt::format("used all {} KiB of its stack", users_stack_bytes() >> 10),
                "make its local arrays smaller or its recursion shallower, or give each thread more "
                "with cudaDeviceSetLimit(cudaLimitStackSize, bytes)"};
-  } else if (fault.signal_code == SI_KERNEL) {
+  } else if (fault.signal_code == SI_KERNEL && fault.address == nullptr) {
     verdict = {"misaligned-access", "accesses an address that is misaligned for its type",
                "a float4 must lie at a multiple of 16 bytes, a float2 at a multiple of 8"};
   } else if (address < kFirstPages) {
