@@ -12,8 +12,8 @@
 #include "sim/abi/call/kernel_loops.h"
 #include "sim/abi/call/kernel_parameters.h"
 #include "sim/abi/callee.h"
+#include "sim/abi/noted_run.h"
 #include "sim/abi/residency.h"
-#include "sim/abi/run_queue.h"
 
 namespace warpstep::sim {
 
@@ -35,6 +35,7 @@ struct KernelCall {
   KernelThunk work() const { return {&run, this, sizeof(KernelCall), &run_loops}; }
 
   static void run(const void* self) {
+    if (Kernel::kIsKnown && run_queue.track_each) return run_noting_each<KernelCall>(self);
     // A copy that no other pointer can point at: its values may stay in registers.
     const KernelCall call = *static_cast<const KernelCall*>(self);
     // Each thread gets its own copy of the arguments, as on a GPU.

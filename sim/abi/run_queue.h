@@ -67,7 +67,7 @@ template <bool kParks, bool kIsKnown, class Kernel>
         // report of a fault could; it runs the row again one by one. The question affects speed
         // alone: if it is answered for one path through the kernel and another path waits, the
         // notes are written because the wait reads them.
-        if (__builtin_constant_p(run_queue.unstarted == me + 1) && !run_queue.track_each) {
+        if (__builtin_constant_p(run_queue.unstarted == me + 1)) {
           run_queue.row = me;
           run_queue.row_untracked = true;
           asm volatile("" ::: "memory");

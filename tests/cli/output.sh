@@ -235,3 +235,33 @@ CU
   expect_text 'misaligned address'
   expect_text 'cudaErrorMisalignedAddress (716)'
 }
+
+# test faulting_thread: at each level of optimisation a fault is of the thread that met it, wherever the compiler knows the place
+faulting_thread() {
+  cat >a.cu <<'CU'
+__global__ void wild(int* p) {
+  const long long far = 1ll << 40;
+  if (threadIdx.x == 7 && blockIdx.x == 2) p[far] = 3;
+}
+__global__ void given(int* p, long long far) {
+  if (threadIdx.x == 7) p[far] = 3;
+}
+int main(int arguments, char**) {
+  int* p;
+  cudaMalloc(&p, 400);
+  if (arguments > 1) given<<<1, 32>>>(p, 1ll << 40);
+  else wild<<<4, 32>>>(p);
+  cudaDeviceSynchronize();
+}
+CU
+  local level engine
+  for level in 1 2 3; do
+    try "$warpstep" cc -O$level -o a a.cu
+    for engine in auto fibers; do
+      try env WARPSTEP_ENGINE=$engine ./a
+      expect_text 'block (2,0,0), thread (7,0,0)'
+      try env WARPSTEP_ENGINE=$engine ./a given
+      expect_text 'block (0,0,0), thread (7,0,0)'
+    done
+  done
+}
