@@ -60,6 +60,16 @@ TEST_CASE("a row does not end where a later thread may have something to do") {
   CHECK_FALSE(ends_early("if (t < w) s[t] += 1;", "int t = threadIdx.x, *t_of = &t"));
 }
 
+TEST_CASE("a row does not end early in a file with operators of its own") {
+  const std::string kernel =
+      "__global__ void k(int* a, Odd w, Odd b) { int t = threadIdx.x;"
+      " for (int i = 0; i < 2; ++i) { if (t < w) a[t] = i; __syncthreads(); w = b; } }\n";
+  const std::string odd = "struct Odd { int v; };\n";
+  const std::string compare = "__device__ bool operator<(int t, Odd w) { return t % 2 == w.v; }\n";
+  CHECK(with_loops(odd + kernel).find(")) break; {") != std::string::npos);
+  CHECK(with_loops(odd + compare + kernel).find(")) break; {") == std::string::npos);
+}
+
 TEST_CASE("a row goes on where a width stays, so that compilers may take several threads at once") {
   CHECK_FALSE(ends_early("if (t < n) s[t] += 1;"));
   CHECK_FALSE(ends_early("if (t < blockDim.x) s[t] += 1;"));

@@ -103,6 +103,7 @@ void BlockLoop::part(const Statement& statement) {
 
 /// What ends the loop over a row of threads in front of a statement that only its first ones do.
 std::string BlockLoop::end_of_row(const Statement& statement) const {
+  if (harmless_.is_of_file({})) return {};  // an operator, which may compare otherwise
   const std::uint32_t open = statement.first + 1;
   if (!unit_.is(statement.first, "if") || !unit_.is(open, '(') || !calls_.empty()) return {};
   const std::uint32_t close = unit_.token(open).match;
