@@ -52,6 +52,16 @@ void remove_others(const fs::path& header) {
       fs::remove(entry.path(), failure);
 }
 
+/// Gives a finished file its name, unless another process was sooner: who has opened that one, or
+/// let a cage see it, keeps it.
+void put_in_place(const fs::path& unfinished, const fs::path& file) {
+  std::error_code failure;
+  fs::create_hard_link(unfinished, file, failure);
+  if (std::error_code unknown; failure && !fs::exists(file, unknown))
+    fs::rename(unfinished, file, failure);
+  fs::remove(unfinished, failure);
+}
+
 /// Returns false if there is no space or the compiler fails. Other processes may be building the
 /// same entry.
 bool make(const Arguments& command, const fs::path& header, const Arguments& included) {
@@ -62,12 +72,12 @@ bool make(const Arguments& command, const fs::path& header, const Arguments& inc
   std::ofstream text(unfinished);
   for (const std::string& name : included) text << "#include <" << name << ">\n";
   text.close();
-  fs::rename(unfinished, header, failure);
-  if (failure) return false;
+  if (!text) return false;
+  put_in_place(unfinished, header);
   Arguments whole = command;
   append(whole, {"-x", "c++-header", header, "-o", unfinished});
   const bool good = listen_to(whole, compiler_environment()).ending.good();
-  if (good) fs::rename(unfinished, header.string() + ".gch", failure);
+  if (good) put_in_place(unfinished, header.string() + ".gch");
   fs::remove(unfinished, failure);
   return good && fs::exists(header.string() + ".gch", failure);
 }
