@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <fstream>
 #include <sstream>
 
 #include "tools/system/cache.h"
+#include "tools/system/output.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::grade {
@@ -64,19 +64,6 @@ bool write_into(const fs::path& stream, const std::string& text) {
     done += static_cast<std::size_t>(wrote);
   }
   return close(to) == 0 && done == text.size();
-}
-
-/// Whoever reads the file sees the old text or the new one.
-bool replace(const fs::path& file, const std::string& text) {
-  const fs::path unfinished = fmt::format("{}.{}", file.string(), getpid());
-  std::ofstream stream(unfinished, std::ios::binary);
-  stream << text;
-  stream.close();
-  std::error_code failure;
-  if (stream) fs::rename(unfinished, file, failure);
-  if (stream && !failure) return true;
-  fs::remove(unfinished, failure);
-  return false;
 }
 
 }  // namespace
@@ -175,8 +162,9 @@ bool is_stream(const fs::path& file) {
 
 void write_file(const fs::path& file, const std::string& text) {
   const fs::path place = behind_links(file);
-  if (!(is_stream(place) ? write_into(place, text) : replace(place, text)))
-    throw Refusal(fmt::format("{} cannot be written", file.string()));
+  const bool is_written =
+      is_stream(place) ? write_into(place, text) : put_file(place.string(), text) == 0;
+  if (!is_written) throw Refusal(fmt::format("{} cannot be written", file.string()));
 }
 
 }  // namespace warpstep::tools::grade
