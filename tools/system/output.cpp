@@ -62,9 +62,10 @@ void print_text(const std::string& text) {
 }
 
 int put_file(const std::string& name, const std::string& text) {
-  struct stat old = {};
+  struct stat old = {}, link = {};
   const bool exists = stat(name.c_str(), &old) == 0;
-  const bool is_plain = !exists || (S_ISREG(old.st_mode) && old.st_nlink == 1);
+  const bool is_plain = exists ? S_ISREG(old.st_mode) && old.st_nlink == 1
+                               : lstat(name.c_str(), &link) != 0;  // else a link to nothing yet
   std::error_code failure;
   std::string file = is_plain && exists ? std::filesystem::canonical(name, failure).string() : name;
   const std::string part = fmt::format("{}.{}.part", file, getpid());

@@ -92,13 +92,17 @@ CU
   expect_text 'tile: shared memory, 128 bytes, the dynamic shared memory'
 }
 
-# test text: --text names the findings as well, and --most 0 is refused in one sentence
+# test text: --text names the findings as well, a page goes where a link leads, and --most 0 is refused
 text() {
   try "$warpstep" view "$repository/docs/examples/pair_sums.cu" --text
   expect_text 'error [race-shared] in launch 1: thread (1,0,0) of block (0,0,0) reads values[0]'
   expect_text 'pair_sums.cu:12: thread (0,0,0) of block (0,0,0) wrote'
   try "$warpstep" view "$repository/docs/examples/window.cu" --text
   expect_no_text 'error ['
+  ln -s target.html link.html
+  try "$warpstep" view "$repository/docs/examples/window.cu" --page link.html
+  expect_code 0
+  [[ -L link.html && -s target.html ]] || fail 'a link to a page to come was replaced'
   try "$warpstep" view "$repository/docs/examples/window.cu" --most 0
   expect_text "warpstep: --most: '0' is not a positive number"
   expect_code 1
