@@ -13,8 +13,7 @@ std::size_t rounded_up(std::size_t bytes, std::size_t alignment) {
 
 }  // namespace
 
-/// A KernelCall holds the kernel, if it is not known by its type, and a tuple of the arguments, in
-/// which the last one comes first.
+/// A KernelCall holds the kernel, if it is not known by its type, and the arguments in their order.
 std::vector<PointerArgument> pointer_arguments(const Grid& grid) {
   const std::vector<Parameter> parameters = parameters_of(grid.kernel());
   const KernelThunk& work = grid.work();
@@ -27,15 +26,15 @@ std::vector<PointerArgument> pointer_arguments(const Grid& grid) {
     alignment = std::max(alignment, parameter.alignment);
   std::size_t offset = rounded_up(has_address ? sizeof head : 1, alignment);
   std::vector<PointerArgument> arguments;
-  for (auto parameter = parameters.rbegin(); parameter != parameters.rend(); ++parameter) {
-    offset = rounded_up(offset, parameter->alignment);
-    if (offset + parameter->bytes > work.bytes) return {};
-    if (parameter->is_pointer) {
-      PointerArgument argument{parameter->name, 0, parameter->target};
+  for (const Parameter& parameter : parameters) {
+    offset = rounded_up(offset, parameter.alignment);
+    if (offset + parameter.bytes > work.bytes) return {};
+    if (parameter.is_pointer) {
+      PointerArgument& argument =
+          arguments.emplace_back(PointerArgument{parameter.name, 0, parameter.target});
       std::memcpy(&argument.value, call + offset, sizeof argument.value);
-      arguments.insert(arguments.begin(), argument);
     }
-    offset += parameter->bytes;
+    offset += parameter.bytes;
   }
   // Otherwise the arguments lie in another way than the parameters say.
   if (rounded_up(offset, has_address ? std::max(alignment, sizeof head) : alignment) != work.bytes)

@@ -50,6 +50,57 @@ page() {
   grep -q 'threads 0..7 read s\[7..0\], one each' picture.html || fail 'there are no sentences'
 }
 
+# test parameters: each array of the page has the name and the type of the parameter that points to it
+parameters() {
+  cat >parameters.cu <<'CU'
+#include <cstdlib>
+struct Scale { double by; char sign; };
+__device__ void put(int n, const short* first, Scale scale, char flag, float* second, double* third) {
+  third[0] = second[1] = first[n] + scale.by + flag;
+}
+__global__ void known(int n, const short* first, Scale scale, char flag, float* second, double* third) {
+  put(n, first, scale, flag, second, third);
+}
+template <class Second>
+__global__ void any(int n, const short* first, Scale scale, char flag, Second* second, double* third) {
+  put(n, first, scale, flag, second, third);
+}
+template <class T>
+T* memory(int bytes) {
+  void* made;
+  cudaMalloc(&made, bytes);
+  cudaMemset(made, 0, bytes);
+  return static_cast<T*>(made);
+}
+int main(int argc, char** argv) {
+  int n = 1;
+  Scale scale{1, 0};
+  char flag = 0;
+  auto first = memory<short>(16);
+  auto second = memory<float>(32);
+  auto third = memory<double>(64);
+  void* arguments[] = {&n, &first, &scale, &flag, &second, &third};
+  const auto pointed = known;
+  switch (std::atoi(argv[1])) {
+    case 0: known<<<1, 1>>>(n, first, scale, flag, second, third); break;
+    case 1: any<<<1, 1>>>(n, first, scale, flag, second, third); break;
+    case 2: pointed<<<1, 1>>>(n, first, scale, flag, second, third); break;
+    case 3: cudaLaunchKernel(known, 1, 1, arguments); break;
+  }
+  cudaDeviceSynchronize();
+}
+CU
+  local way array
+  for way in 0 1 2 3; do
+    "$warpstep" view parameters.cu --page page.html -- $way >/dev/null || fail "no page of way $way"
+    for array in first,16,short second,32,float third,64,double; do
+      IFS=, read -r name bytes element <<<"$array"
+      grep -qE "\"name\":\"$name\",[^}]*\"bytes\":$bytes,[^}]*\"element\":\"(const )?$element" page.html ||
+        fail "way $way: $array is $(grep -o '"name":[^}]*' page.html | head -n 3 | paste -sd ' ')"
+    done
+  done
+}
+
 # test record: WARPSTEP_TRAFFIC_RECORD keeps the first accesses and counts the others
 record() {
   write_reverse
