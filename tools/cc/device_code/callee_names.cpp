@@ -79,9 +79,22 @@ std::string_view without_instance(std::string_view name) {
   return name.substr(0, name.find(" [with "));
 }
 
+/// Where the word `operator` stands by itself, not in a name; npos: nowhere.
+std::size_t find_operator(std::string_view name, std::size_t from = 0) {
+  constexpr std::string_view kWord = "operator";
+  const auto in_name = [&](std::size_t i) {
+    return i < name.size() &&
+           (std::isalnum(static_cast<unsigned char>(name[i])) != 0 || name[i] == '_');
+  };
+  std::size_t at = name.find(kWord, from);
+  while (at != name.npos && (in_name(at - 1) || in_name(at + kWord.size())))
+    at = name.find(kWord, at + 1);
+  return at;
+}
+
 /// Where the qualified name begins, behind the result.
 std::size_t begin_of(std::string_view name, std::size_t end) {
-  const std::size_t word = name.substr(0, end).find("operator");
+  const std::size_t word = find_operator(name.substr(0, end));
   if (word != name.npos) end = word;
   int depth = 0;
   for (std::size_t i = end; i-- > 0;) {
@@ -101,7 +114,7 @@ std::string spaced(std::string_view name) {
         i > 0 && (std::isalnum(static_cast<unsigned char>(name[i - 1])) != 0 || name[i - 1] == '>');
     if (name[i] == '*' && is_word) text += ' ';
     text += name[i];
-    const bool ends_operator = text.size() >= 8 && text.ends_with("operator");
+    const bool ends_operator = text.ends_with("operator") && find_operator(name, i - 7) == i - 7;
     if (ends_operator && i + 1 < name.size() && name[i + 1] != ' ') text += ' ';
   }
   return text;

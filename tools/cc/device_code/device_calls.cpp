@@ -30,11 +30,19 @@ bool is_lambda_of_device(const Declarations& file, std::uint32_t bracket) {
   return false;
 }
 
+bool includes(const Declarations& file, std::string_view header) {
+  return file.source().find(std::string(header) + '"') != std::string_view::npos;
+}
+
 class Judge {
  public:
   Judge(const Declarations& file, const CallGraph& graph,
         const std::function<bool(std::string_view)>& is_cudas, const Rules& rules)
-      : file_(file), graph_(graph), is_cudas_(is_cudas), rules_(rules) {
+      : file_(file),
+        graph_(graph),
+        is_cudas_(is_cudas),
+        rules_(rules),
+        has_library_(includes(file, "/libcu/std.h") || includes(file, "/nvfunctional")) {
     note_places();
   }
 
@@ -199,9 +207,7 @@ class Judge {
   /// cuda::std and nvstd are made of the host's library here: a file that has them uses the host's
   /// own where it says `std::` and never `cuda::std::` in front of the same name.
   bool may_be_of_device(const std::string& name) const {
-    const bool has_library = file_.source().find("/libcu/std.h\"") != std::string_view::npos ||
-                             file_.source().find("/nvfunctional\"") != std::string_view::npos;
-    if (!has_library || !name.starts_with("std::")) return has_library;
+    if (!has_library_ || !name.starts_with("std::")) return has_library_;
     const std::string_view rest = std::string_view(name).substr(5);
     const std::string_view first = rest.substr(0, rest.find_first_of("<:("));
     return !said_of_host_.contains(first) || said_of_device_.contains(first);
@@ -363,6 +369,7 @@ class Judge {
   const CallGraph& graph_;
   const std::function<bool(std::string_view)>& is_cudas_;
   const Rules& rules_;
+  bool has_library_;  // of those that are CUDA's and made of the host's
   std::unordered_map<std::string, std::uint32_t> tokens_;
   std::set<std::string_view> declared_for_device_;
   std::set<std::string_view> said_of_host_, said_of_device_;  // behind `std::` and `cuda::std::`
