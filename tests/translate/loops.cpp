@@ -311,8 +311,10 @@ TEST_CASE("a variable that lives across a barrier is kept for each thread") {
       "a[threadIdx.x] = mine; }\n");
   CHECK(text.find("float warpstep_all_mine[warpstep_threads]") != std::string::npos);
   CHECK(text.find("float (&mine) = warpstep_all_mine[warpstep_lane];") != std::string::npos);
-  CHECK(shape("auto mine = a[threadIdx.x]; __syncthreads(); a[threadIdx.x] = mine;") ==
-        "the variable mine is auto and lives across a barrier");
+  CHECK(shape("auto mine = a[threadIdx.x]; __syncthreads(); a[threadIdx.x] = mine;") == "loops");
+  CHECK(shape("__syncthreads(); if (n == threadIdx.x) return; auto mine = a[threadIdx.x];"
+              "__syncthreads(); a[threadIdx.x] = mine;") ==
+        "the variable mine is auto, and a thread may not come there");
   CHECK(shape("auto mine = a[threadIdx.x]; a[threadIdx.x] = mine; __syncthreads();") == "loops");
   CHECK(shape("n += threadIdx.x; __syncthreads(); a[n] = 1;") ==
         "a thread changes the parameter n, and there is a barrier");

@@ -203,6 +203,6 @@ TEST_CASE("a name stands for one thing") {
 TEST_CASE("what lives on is bounded for all variables together") {
   const std::string text = with_loops(
       source("float x[4], y[4]; x[n] = 1; y[n] = 2;" + kBarrier + "b[0] = x[n] + y[n];"));
-  CHECK(text.find("static_assert(sizeof(float [4]) + sizeof(warpstep_all_x[0]) <= 4096)") !=
+  CHECK(text.find("static_assert(sizeof(warpstep_all_y[0]) + sizeof(warpstep_all_x[0]) <= 4096)") !=
         std::string::npos);
 }

@@ -80,8 +80,6 @@ void BlockLoop::find_live() {
     }
     if (segments.size() < 2 && !is_in_type(variable) && (is_one || !variable.is_kept)) continue;
     live_.insert(variable.word);
-    if (has_word(unit_, variable.type_first, variable.type_end - 1, "auto"))
-      refuse("the variable " + std::string(variable.name) + " is auto and lives across a barrier");
   }
 }
 
@@ -201,11 +199,13 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
         refuse("the array " + std::string(variable.name) +
                " has as many elements as values, and lives across a barrier");
       const std::string dimensions = joined(unit_, variable.word + 1, variable.dimensions_end);
-      text_ += " static_assert(sizeof(" + declared_as(variable) + dimensions + ")";
+      const bool is_auto = has_word(unit_, variable.type_first, variable.type_end - 1, "auto");
+      text_ += (is_auto ? deduced_type(variable) : " " + declared_as(variable)) +
+               array_of(variable) + "[warpstep_threads]" + dimensions + "; static_assert(sizeof(" +
+               array_of(variable) + kFirst + ")";
       for (const Variable* const one : in_scope_)
         if (one->value == Value::kOfThread) text_ += " + sizeof(" + array_of(*one) + kFirst + ")";
-      text_ += " <= " + kMostBytes + "); " + declared_as(variable) + array_of(variable) +
-               "[warpstep_threads]" + dimensions + ";";
+      text_ += " <= " + kMostBytes + ");";
       if (is_in_type(variable))
         text_ += " " + declared_as(variable) + "(&" + std::string(variable.name) + ")" +
                  dimensions + " = " + array_of(variable) + "[0];";
@@ -223,6 +223,35 @@ void BlockLoop::declaration(const Statement& statement, const std::vector<Variab
                     ", &warpstep_initial, sizeof " + name + "); }";
     }
   }
+}
+
+/// The type of an `auto` variable that lives across a barrier, whose array stands in front of its
+/// segment: what a function returns that does what a thread does up to there, and is never called.
+std::string BlockLoop::deduced_type(const Variable& variable) {
+  const std::string name(variable.name);
+  if (segment_returns_ || behind_ != 0)
+    refuse("the variable " + name + " is auto, and a thread may not come there");
+  text_ += " const auto warpstep_type_of_" + name +
+           " = [&] { const uint3 threadIdx{}; const unsigned warpstep_lane = 0;" +
+           own_parameters() + names_in_scope() + segment_ + " " + declared_as(variable) +
+           "warpstep_initial " + copy(variable.initial, variable.end - 1) +
+           "; return warpstep_initial; };";
+  return " decltype(warpstep_type_of_" + name + "()) ";
+}
+
+/// What a segment calls the variables that live across a barrier.
+std::string BlockLoop::names_in_scope() const {
+  std::string text;
+  for (const Variable* const variable : in_scope_) {
+    if (variable->value == Value::kPerLane)
+      text += copied_.of(variable->type_first, variable->type_end - 1) + " " +
+              copied_.of(variable->first, variable->end - 1) + ";";
+    else
+      text += " " + declared_as(*variable) + "(&" + std::string(variable->name) + ")" +
+              joined(unit_, variable->word + 1, variable->dimensions_end) + " = " +
+              array_of(*variable) + kElement + ";";
+  }
+  return text;
 }
 
 /// The type and the * of a variable, without the `const` that would forbid to set it.
@@ -274,16 +303,7 @@ void BlockLoop::end_segment(bool is_last) {
         " (warpstep_z * blockDim.y + warpstep_y) * blockDim.x + warpstep_x;";
   if (leaves_) text_ += " if (warpstep_left[warpstep_lane]) continue;";
   if (behind_ != 0) text_ += " if (!warpstep_behind_" + number + "[warpstep_lane]) continue;";
-  text_ += own_parameters();
-  for (const Variable* const variable : in_scope_) {
-    if (variable->value == Value::kPerLane)
-      text_ += copied_.of(variable->type_first, variable->type_end - 1) + " " +
-               copied_.of(variable->first, variable->end - 1) + ";";
-    else
-      text_ += " " + declared_as(*variable) + "(&" + std::string(variable->name) + ")" +
-               joined(unit_, variable->word + 1, variable->dimensions_end) + " = " +
-               array_of(*variable) + kElement + ";";
-  }
+  text_ += own_parameters() + names_in_scope();
   text_ += std::exchange(row_ends_, {}) + " {" + segment_ + " }";
   if (leaves)
     text_ += " continue; warpstep_next_" + std::to_string(number_) +

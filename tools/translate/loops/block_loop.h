@@ -57,6 +57,8 @@ class BlockLoop {
   std::uint32_t condition_of_jump(const Statement& statement) const;
   bool is_uniform_jump(const Statement& statement) const;
   bool returns_by_warps(const Statement& statement);
+  std::string deduced_type(const Variable& variable);
+  std::string names_in_scope() const;
   std::string declared_as(const Variable& variable) const;
   std::string own_parameters() const;
   bool lives_on(const Variable& variable) const { return live_.contains(variable.word); }
