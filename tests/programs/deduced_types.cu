@@ -8,7 +8,9 @@ struct Pair {
   float value;
   int place;
 };
-__device__ Pair better(Pair a, Pair b) { return a.value > b.value || (a.value == b.value && a.place < b.place) ? a : b; }
+__device__ Pair better(Pair a, Pair b) {
+  return a.value > b.value || (a.value == b.value && a.place < b.place) ? a : b;
+}
 
 // What lives on has the type of what does not, and of what lives on itself.
 __global__ void numbers(const short* in, double* out, int n) {
@@ -106,6 +108,7 @@ int main() {
   exchanged<<<1, kThreads>>>(ints, results);
   cudaDeviceSynchronize();
   std::printf("exchanged %d %d %d\n", results[0], results[31], results[63]);
-  for (void* memory : {(void*)shorts, (void*)fours, (void*)ints, (void*)doubles, (void*)floats, (void*)results, (void*)pair})
+  for (void* memory : {(void*)shorts, (void*)fours, (void*)ints, (void*)doubles, (void*)floats,
+                       (void*)results, (void*)pair})
     cudaFree(memory);
 }

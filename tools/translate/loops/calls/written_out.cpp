@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/translate/loops/calls/groups.h"
 #include "tools/translate/loops/calls/names.h"
 #include "tools/translate/loops/calls/statement_of_call.h"
 #include "tools/translate/loops/variables.h"
@@ -23,6 +24,8 @@ bool is_member_of(const Unit& unit, std::uint32_t i) {
 WrittenOut::WrittenOut(const CopiedText& file, const Kernel& kernel,
                        const WaitingFunctions& functions, std::string& refusal)
     : copied_(file), file_(file.unit()), given_(kernel), functions_(functions), refusal_(refusal) {
+  const Groups groups(file, kernel);
+  if (groups.are_plain()) take(groups.text());
   CallStatement call;
   while (refusal_.empty() && find_call(call)) {
     const std::string name(unit().text(call.word));
@@ -273,7 +276,10 @@ void WrittenOut::write(const CallStatement& call) {
   }
   if (!call.declares) text.write(" }");
   text.copy(old, call.last + 1, kernel().last);
+  take(text);
+}
 
+void WrittenOut::take(const ComposedText& text) {
   auto stage = std::make_unique<Stage>(text);
   const Kernels kernels = find_kernels(stage->unit, find_scopes(stage->unit));
   if (kernels.list.size() != 1 || kernels.list.front().body == kNone)

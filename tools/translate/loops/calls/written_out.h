@@ -1,4 +1,4 @@
-// A kernel whose calls of functions in which threads wait are written out.
+// A kernel whose groups, and whose calls of functions in which threads wait, are written out.
 #pragma once
 
 #include <map>
@@ -49,6 +49,7 @@ class WrittenOut {
   std::string deduced(const CallStatement& call, std::string_view type) const;
   std::string renamed(std::uint32_t i) const;
   void write(const CallStatement& call);
+  void take(const ComposedText& text);
   void write_parameters(const CallStatement& call, ComposedText& text) const;
   void write_body(ComposedText& text) const;
   void refuse(std::string why) const;

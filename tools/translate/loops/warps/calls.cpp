@@ -157,7 +157,11 @@ bool is_whole_warp(const Unit& unit, const Variables& variables, std::uint32_t f
 
 std::string type_of(const Unit& unit, const CopiedText& copied, const WarpCall& call) {
   if (!is_shuffle(unit.text(call.word))) return "bool";
-  return "decltype(::__shfl_sync(0u, " + copied.of(call.value_first, call.value_end - 1) + ", 0))";
+  const std::string value = copied.of(call.value_first, call.value_end - 1);
+  // A group's function returns what it is given, CUDA's an int for a char.
+  if (unit.text(call.word).starts_with("warpstep_"))
+    return "warpstep_argument<decltype(" + value + ")>";
+  return "decltype(::__shfl_sync(0u, " + value + ", 0))";
 }
 
 std::string value_of(const Unit& unit, const CopiedText& copied, const WarpCall& call) {
@@ -173,7 +177,7 @@ std::string answer_of(const Unit& unit, const CopiedText& copied, const WarpCall
   if (name == "__any_sync") return "(" + ballot + " != 0 ? 1 : 0)";
   if (name == "__all_sync") return "(" + ballot + " == 0xffffffff ? 1 : 0)";
   // __shfl_down_sync: shuffle_down
-  const std::size_t begin = std::string_view("__shfl").size();
+  const std::size_t begin = name.find("shfl") + std::string_view("shfl").size();
   const std::string kind(name.substr(begin, name.rfind('_') - begin));
   return values + ".shuffle" + kind + "<" + type_of(unit, copied, call) + ">(warpstep_lane, " +
          copied.of(call.rest_first, call.close - 1) + ")";

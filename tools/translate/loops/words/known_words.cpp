@@ -91,8 +91,9 @@ bool is_fence(std::string_view function) {
 }
 
 bool is_shuffle(std::string_view function) {
-  static const Words kFunctions =
-      words_of("__shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync");
+  static const Words kFunctions = words_of(
+      "__shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync "
+      "warpstep_shfl_sync warpstep_shfl_up_sync warpstep_shfl_down_sync warpstep_shfl_xor_sync");
   return kFunctions.contains(function);
 }
 
