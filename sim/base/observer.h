@@ -141,6 +141,12 @@ class Observer {
   virtual void freed(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The C or C++ library has given host code these bytes of the host's.
   virtual void host_allocated(const void* /*begin*/, std::size_t /*bytes*/) {}
+  /// An `operator new` or `operator delete` of the program's own begins or ends, whoever calls it:
+  /// kernels, the host, or an observer itself.
+  virtual void memory_operator_began() {}
+  virtual void memory_operator_ended() {}
+  /// It has got these bytes of the host's while a grid runs.
+  virtual void memory_operator_got(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host gave these bytes of device memory a value.
   virtual void host_wrote(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// The host has got these bytes of device memory, or of its own.

@@ -11,6 +11,12 @@ namespace warpstep::sim {
 
 namespace {
 
+constinit thread_local unsigned host_memory = 0;  // how many of HostMemory live
+
+bool is_of_the_kernel() {
+  return Worker::running() != nullptr && host_memory == 0;
+}
+
 /// Memory of the host's, of which the observer has been told.
 void* told(void* memory, std::size_t bytes) {
   if (observer != nullptr && memory != nullptr) observer->host_allocated(memory, bytes);
@@ -45,9 +51,12 @@ void release(void* pointer, const void* back) {
 }  // namespace warpstep::sim
 
 extern "C" void* warpstep_malloc(std::size_t bytes) {
-  if (warpstep::sim::Worker::running() == nullptr)
-    return warpstep::sim::told(std::malloc(bytes), bytes);
-  return warpstep::sim::kernel_heap().allocate(bytes);
+  using namespace warpstep::sim;
+  if (is_of_the_kernel()) return kernel_heap().allocate(bytes);
+  if (Worker::running() == nullptr) return told(std::malloc(bytes), bytes);
+  void* const memory = std::malloc(bytes);
+  if (observer != nullptr && memory != nullptr) observer->memory_operator_got(memory, bytes);
+  return memory;
 }
 
 extern "C" void* warpstep_calloc(std::size_t count, std::size_t bytes) {
@@ -56,6 +65,16 @@ extern "C" void* warpstep_calloc(std::size_t count, std::size_t bytes) {
 
 extern "C" void warpstep_free(void* pointer) {
   if (pointer == nullptr) return;
-  if (warpstep::sim::Worker::running() == nullptr) return std::free(pointer);
+  if (!warpstep::sim::is_of_the_kernel()) return std::free(pointer);
   warpstep::sim::release(pointer, __builtin_return_address(0));
+}
+
+extern "C" void warpstep_begin_host_memory() noexcept {
+  using namespace warpstep::sim;
+  if (host_memory++ == 0 && observer != nullptr) observer->memory_operator_began();
+}
+
+extern "C" void warpstep_end_host_memory() noexcept {
+  using namespace warpstep::sim;
+  if (--host_memory == 0 && observer != nullptr) observer->memory_operator_ended();
 }

@@ -2,7 +2,6 @@
 // those of clusters.
 #pragma once
 
-#include "sim/base/observer.h"
 #include "sim/check/async/copies_under_way.h"
 #include "sim/check/memcheck/cluster_memory.h"
 #include "sim/check/ordering/cluster_order.h"
@@ -10,11 +9,12 @@
 #include "sim/check/synccheck/barrier_objects.h"
 #include "sim/check/synccheck/cluster_barriers.h"
 #include "sim/instrument/async_copies.h"
+#include "sim/instrument/memory_operators.h"
 #include "sim/traffic/traffic.h"
 
 namespace warpstep::sim::check {
 
-class SyncObserver : public Observer {
+class SyncObserver : public MemoryOperators {
  public:
   void cluster_arrived(const ClusterSeat& seat) override {
     if (context.watches != kOff && !ClusterOrder::of_this_thread().arrive(seat))

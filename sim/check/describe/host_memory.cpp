@@ -74,6 +74,12 @@ void note_kernels_own(std::uintptr_t begin, std::size_t bytes, const void* back)
   notes = false;
 }
 
+void note_kernels_own(std::uintptr_t begin, std::size_t bytes) {
+  if (std::exchange(notes, true)) return;
+  kernels_own()[begin] = bytes;
+  notes = false;
+}
+
 std::string describe_host_pointer(std::uintptr_t address) {
   std::FILE* const maps = std::fopen("/proc/self/maps", "r");
   if (maps == nullptr) return "";

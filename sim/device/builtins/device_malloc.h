@@ -10,3 +10,20 @@
 asm("malloc = warpstep_malloc\n"
     "calloc = warpstep_calloc\n"
     "free = warpstep_free\n");
+
+extern "C" void warpstep_begin_host_memory() noexcept;
+extern "C" void warpstep_end_host_memory() noexcept;
+
+namespace warpstep::sim {
+
+/// While it lives, malloc() and free() are the C library's on this OS thread, in a kernel too: in a
+/// program's own `operator new` and `operator delete`, which the simulator calls for itself.
+class HostMemory {
+ public:
+  HostMemory() noexcept { warpstep_begin_host_memory(); }
+  ~HostMemory() { warpstep_end_host_memory(); }
+  HostMemory(const HostMemory&) = delete;
+  HostMemory& operator=(const HostMemory&) = delete;
+};
+
+}  // namespace warpstep::sim

@@ -166,7 +166,9 @@ bool may_cross_sides(const Declarations& file) {
     if (!is_for_device(file, item)) {
       if (host_may_cross(file, item, device)) return true;
       for (std::uint32_t i = item.body; i < item.end; ++i)  // the host calls the device
-        if (file.text(i) == "__device__") return true;
+        if (file.text(i) == "__device__" ||
+            (file.text(i) == "throw" && file.is_memory_operator(item)))
+          return true;
       continue;
     }
     if (words.has_operator) return true;

@@ -103,6 +103,7 @@ class Judge {
     const bool device = file_.says(item, "__device__");
     if (file_.says(item, "__global__")) return Side::kDevice;
     if (device && file_.says(item, "__host__")) return Side::kBoth;
+    if (!device && !item.in_class && file_.is_memory_operator(item)) return Side::kBoth;
     return device ? Side::kDevice : Side::kHost;
   }
 

@@ -44,6 +44,13 @@ bool Declarations::says(const Item& item, std::string_view word) const {
   return false;
 }
 
+bool Declarations::is_memory_operator(const Item& item) const {
+  for (std::uint32_t i = item.begin; i < std::min(item.body, item.end); ++i)
+    if (text(i) == "operator" && (text(i + 1) == "new" || text(i + 1) == "delete"))
+      return !item.in_class;
+  return false;
+}
+
 bool Declarations::same_head(const Item& item, const Declarations& other,
                              const Item& others) const {
   const auto skip = [](const Declarations& view, std::uint32_t i, std::uint32_t end) {

@@ -33,6 +33,8 @@ class Declarations {
 
   /// Does a word stand in an item, in front of its body?
   bool says(const Item& item, std::string_view word) const;
+  /// An `operator new` or `operator delete` outside of classes, which is of both sides.
+  bool is_memory_operator(const Item& item) const;
   /// Do two functions, the second one of another file, have the same words in front of their
   /// bodies? __host__, __device__ and __launch_bounds__(…), which a macro may give otherwise in one
   /// of nvcc's passes, do not count.
