@@ -60,11 +60,15 @@ unsigned Arrays::number_of(const Array& array, std::uintptr_t begin) {
 
 /// Debug information is only searched where no argument tells, as that takes milliseconds.
 void Arrays::describe(Array& array, std::uintptr_t begin) const {
-  const auto argument =
-      std::find_if(arguments_.begin(), arguments_.end(),
-                   [&](const PointerArgument& one) { return one.value - begin < array.bytes; });
+  const auto points_into = [&](const PointerArgument& one) {
+    return one.value - begin < array.bytes;
+  };
+  const auto argument = std::find_if(arguments_.begin(), arguments_.end(), points_into);
   if (argument != arguments_.end()) {
-    array.parameter = argument->name;
+    // An index counts from the beginning, and what several point into is none of them.
+    const bool is_it =
+        argument->value == begin && std::count_if(argument, arguments_.end(), points_into) == 1;
+    if (is_it) array.parameter = argument->name;
     array.type = argument->target;
     return;
   }

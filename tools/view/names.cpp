@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <set>
 
 namespace warpstep::tools::view {
 
@@ -23,16 +23,28 @@ std::string shape_in_words(const Index& shape) {
   return fmt::format("({},{},{})", shape[0], shape[1], shape[2]);
 }
 
+std::string new_name(const Array& array, std::set<std::string>& taken) {
+  std::string name = short_name(array);
+  for (int i = 2; !taken.insert(name).second; ++i)
+    name = fmt::format("{}_{}", short_name(array), i);
+  return name;
+}
+
 }  // namespace
 
 std::vector<std::string> short_names(const std::vector<Array>& arrays) {
   std::vector<std::string> names;
-  for (const Array& array : arrays) {
-    std::string name = short_name(array);
-    for (int i = 2; std::find(names.begin(), names.end(), name) != names.end(); ++i)
-      name = fmt::format("{}_{}", short_name(array), i);
-    names.push_back(name);
-  }
+  std::set<std::string> taken;
+  for (const Array& array : arrays) names.push_back(new_name(array, taken));
+  return names;
+}
+
+std::vector<std::string> names_in_kernel(const std::vector<Array>& arrays) {
+  std::vector<std::string> names;
+  std::set<std::string> taken;
+  for (const Array& array : arrays) taken.insert(array.parameter);
+  for (const Array& array : arrays)
+    names.push_back(array.parameter.empty() ? new_name(array, taken) : array.parameter);
   return names;
 }
 

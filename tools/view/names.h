@@ -12,6 +12,9 @@ namespace warpstep::tools::view {
 /// shared memory that the kernel gives no name; all different.
 std::vector<std::string> short_names(const std::vector<Array>& arrays);
 
+/// The same, with the names of the kernel's parameters where there are such.
+std::vector<std::string> names_in_kernel(const std::vector<Array>& arrays);
+
 /// "d_in: global memory, 4096 bytes, allocated at app.cu:12".
 std::string described(const Array& array, const std::string& short_name);
 

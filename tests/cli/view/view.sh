@@ -101,6 +101,38 @@ CU
   done
 }
 
+# test in_common: an array has no parameter's name if several point into it, or one into its middle
+in_common() {
+  cat >common.cu <<'CU'
+struct Rest {
+  int* last;
+};
+__global__ void halves(const float* low, float* high, int* pen, Rest rest) {
+  high[threadIdx.x] = low[threadIdx.x];
+  pen[threadIdx.x] = rest.last[threadIdx.x] = 0;
+}
+__global__ void one(float* start, int* end) { end[threadIdx.x] = start[threadIdx.x] = 0; }
+int main() {
+  float* all;
+  int *rest, *pen;
+  cudaMalloc(&all, 256);
+  cudaMalloc(&rest, 128);
+  cudaMalloc(&pen, 512);
+  cudaMemset(all, 0, 256);
+  halves<<<1, 32>>>(all, all + 32, rest, Rest{pen});
+  one<<<1, 32>>>(all, pen + 96);
+  cudaDeviceSynchronize();
+}
+CU
+  "$warpstep" view common.cu --page page.html >/dev/null || fail 'there is no page'
+  local array
+  for array in all,256,float start,256,float pen,128,int pen_2,512, pen,512,int; do
+    IFS=, read -r name bytes element <<<"$array"
+    grep -qE "\"name\":\"$name\",[^}]*\"bytes\":$bytes,[^}]*\"element\":\"$element" page.html ||
+      fail "$array is $(grep -o '"name":[^}]*' page.html | paste -sd ' ')"
+  done
+}
+
 # test record: WARPSTEP_TRAFFIC_RECORD keeps the first accesses and counts the others
 record() {
   write_reverse

@@ -16,11 +16,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json arrays_of(const Launch& launch) {
-  const std::vector<std::string> names = short_names(launch.arrays);
+  const std::vector<std::string> names = names_in_kernel(launch.arrays);
   Json all = Json::array();
   for (std::size_t i = 0; i < names.size(); ++i) {
     const Array& array = launch.arrays[i];
-    Json one{{"name", array.parameter.empty() ? names[i] : array.parameter},
+    Json one{{"name", names[i]},
              {"space", array.space},
              {"bytes", array.bytes},
              {"madeAt", array.made_at},
