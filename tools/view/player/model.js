@@ -110,6 +110,7 @@ class Model {
     const sizes = this.steps.reduce((least, step) => step.array === number
         ? Math.min(least, step.bytes) : least, 16);
     array.cell = array.elementBytes || sizes;
+    array.hasParts = sizes < array.cell;  // of cells that are accessed alone
     array.cells = Math.max(1, Math.ceil(array.bytes / array.cell));
     array.columns = columnsOf(array, this);
     array.label = array.name + (array.shape ? array.shape.map(side => `[${side}]`).join('') : '');
@@ -159,14 +160,50 @@ class Model {
   digitsOf(entry, cell) {
     const step = this.steps[History.numberOf(entry)], i = History.laneOf(entry);
     if (step.values === null) return undefined;
-    const {cell: size} = this.arrays[step.array], all = 2 * step.bytes;
+    const {cell: size} = this.arrays[step.array];
     if (step.bytes < size) return undefined;  // a part of the cell
-    const {values} = step, isSame = values.length === all;
-    const hex = typeof values !== 'string' ? values[i] : isSame ? values : values.substr(i * all, all);
+    const hex = this.digitsOfLane(step, i);
     const wide = Math.max(1, Math.floor(step.bytes / size));
     if (!hex || wide === 1) return hex || undefined;
     const part = cell - Math.floor(step.offsets[i] / size), digits = hex.length / wide;
     return hex.slice((wide - 1 - part) * digits, (wide - part) * digits);
+  }
+
+  digitsOfLane({values, bytes}, i) {
+    const all = 2 * bytes;
+    if (typeof values !== 'string') return values[i];
+    return values.length === all ? values : values.substr(i * all, all);
+  }
+
+  /** The digits of a cell of which parts are accessed: before all accesses, and after each. "--" is a
+   *  byte that is not known. */
+  wholesOf(array, history, cell) {
+    history.wholes ??= new Map();
+    if (history.wholes.has(cell)) return history.wholes.get(cell);
+    const {cell: size} = this.arrays[array], before = new Array(size).fill('--'), written = new Set();
+    const inWords = bytes => bytes.slice().reverse().join('');
+    const take = (entry, note) => {
+      const step = this.steps[History.numberOf(entry)], i = History.laneOf(entry);
+      const digits = this.digitsOfLane(step, i) || '--'.repeat(step.bytes);
+      for (let byte = 0; byte < step.bytes; ++byte) {
+        const at = step.offsets[i] + byte - cell * size;
+        if (at >= 0 && at < size) note(at, digits.substr(2 * (step.bytes - 1 - byte), 2), step.does);
+      }
+    };
+    // What the first read finds was there before.
+    for (const entry of history.at(cell))
+      take(entry, (at, digits, does) => {
+        if (does !== 0) written.add(at);
+        else if (!written.has(at) && before[at] === '--') before[at] = digits;
+      });
+    const now = before.slice();
+    const after = Array.from(history.at(cell), entry => {
+      take(entry, (at, digits, does) => { if (does !== 0 || digits !== '--') now[at] = digits; });
+      return inWords(now);
+    });
+    const wholes = {before: inWords(before), after};
+    history.wholes.set(cell, wholes);
+    return wholes;
   }
 
   /** A cell when the step has been made: what is in it, and whether a thread has written it. */
@@ -179,6 +216,11 @@ class Model {
   valueAt(array, history, cell, number) {
     let at = history.lastUntil(cell, number);
     if (at === null) return null;
+    if (this.arrays[array].hasParts) {
+      const {before, after} = this.wholesOf(array, history, cell);
+      const whole = at < 0 ? before : after[at - history.firstOf(cell)];
+      return this.wordsOf(whole, this.arrays[array].element);
+    }
     // What the first read finds was there before.
     if (at < 0) {
       at = history.firstOf(cell);
@@ -198,9 +240,10 @@ class Model {
 
   /** How many letters the values of an array have at most, among the first ones. */
   longestValue(array, block) {
-    const kMost = 20000, history = this.historyOf(array, block), {element} = this.arrays[array];
+    const kMost = 20000, history = this.historyOf(array, block), {element, hasParts} = this.arrays[array];
     history.longest ??= history.first(kMost).reduce((longest, [cell, entry]) => {
-      const digits = this.digitsOf(entry, cell);
+      const digits = hasParts ? this.wholesOf(array, history, cell).after.at(-1)
+          : this.digitsOf(entry, cell);
       const value = digits ? valueInWords(digits, element) : null;
       return Math.max(longest, value === null ? 1 : value.length);
     }, 1);

@@ -41,17 +41,22 @@ const partsOf = (() => {
   };
 })();
 
-/** A value in words, the numbers of a vector one behind the other; null if the type is not known. */
+/** A value in words, the numbers of a vector one behind the other, "?" for one that is not known; null
+ *  if none is, or not the type. */
 function valueInWords(hex, element) {
   if (!hex) return null;
   const size = hex.length / 2, part = partsOf(element || '', size);
   if (part === null || size % part.bytes !== 0) return null;
   const words = [];
   for (let first = 0; first < size; first += part.bytes) {
+    if (hex.slice(2 * (size - part.bytes - first), 2 * (size - first)).includes('-')) {
+      words.push('?');
+      continue;
+    }
     const view = new DataView(new ArrayBuffer(8));
     for (let i = 0; i < part.bytes; ++i)
       view.setUint8(i, parseInt(hex.substr(2 * (size - 1 - first - i), 2), 16));
     words.push(part.read(view));
   }
-  return words.join(' ');
+  return words.every(word => word === '?') ? null : words.join(' ');
 }
