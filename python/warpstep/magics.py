@@ -11,7 +11,7 @@ import tempfile
 import time
 
 from IPython.core.error import UsageError
-from IPython.core.magic import Magics, cell_magic, line_magic, magics_class
+from IPython.core.magic import Magics, cell_magic, line_cell_magic, line_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
 
 from . import build, home
@@ -206,12 +206,14 @@ class CudaMagics(Magics):
 
     @magic_arguments()
     @_options
-    @cell_magic
-    def cuda(self, line, cell):
+    @line_cell_magic
+    def cuda(self, line, cell=None):
         """Compiles and runs the CUDA program in the cell; a cell without main() gives its kernels."""
         options = self._parse(CudaMagics.cuda, line)
         if options is None:
             return
+        if cell is None:
+            raise UsageError("%%cuda stands above a program, %cuda takes --help alone")
         if not has_main(cell):
             self._module(options, cell)
             return
@@ -284,11 +286,11 @@ def load(shell):
     from .exercises import ExerciseMagics
 
     shell.register_magics(CudaMagics, ExerciseMagics)
-    for name in ("%%cuda", "%cuda_group_run"):
+    for name in ("%%cuda", "%cuda", "%cuda_group_run"):
         shell.set_hook("complete_command", _complete, str_key=name)
 
 
 def unload(shell):
-    for kind, names in {"cell": ["cuda", "cuda_group_save", "answer"], "line": ["cuda_group_run", "cuda_group_delete", "grade", "hint"]}.items():
+    for kind, names in {"cell": ["cuda", "cuda_group_save", "answer"], "line": ["cuda", "cuda_group_run", "cuda_group_delete", "grade", "hint"]}.items():
         for name in names:
             shell.magics_manager.magics[kind].pop(name, None)

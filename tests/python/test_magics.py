@@ -105,6 +105,15 @@ def test_bad_input_is_said_and_the_session_lives_on(shell, capsys):
     assert "--schedule" in capsys.readouterr().out
 
 
+def test_help_is_shown_where_ipython_takes_no_empty_cell(shell, capsys):
+    assert not shell.run_cell("%%cuda --help\n").success  # before the magic is asked
+    assert "%cuda (single %)" in capsys.readouterr().err
+    assert shell.run_cell("%cuda --help").success
+    assert "--schedule" in capsys.readouterr().out
+    with pytest.raises(UsageError, match="%%cuda stands above a program, %cuda takes --help alone"):
+        shell.run_line_magic("cuda", "--check")
+
+
 def test_options_are_completed(shell):
     _, found = shell.complete("--ch", "%%cuda --ch", 11)
     assert "--check" in found
