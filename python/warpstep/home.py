@@ -59,7 +59,9 @@ def cache():
     """Where compiled modules are kept; None if nothing is to be kept."""
     if os.environ.get("WARPSTEP_CACHE_MB") == "0":
         return None
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    if not os.path.isabs(base):
+        base = os.path.join(os.path.expanduser("~"), ".cache")
     return pathlib.Path(base) / "warpstep" / "python"
 
 

@@ -72,6 +72,16 @@ no_cache() {
   expect_clean
 }
 
+# test relative_cache: a cache that is not named from the root is one of every folder, and not used
+relative_cache() {
+  write_files
+  export XDG_CACHE_HOME=kept HOME=$PWD/home
+  try "$warpstep" run plain.cu
+  expect_code 0
+  [[ -d home/.cache/warpstep ]] || fail 'nothing is kept in the home folder'
+  [[ ! -e kept ]] || fail "there is $(find kept | head -n 3)"
+}
+
 # test spoiled_cache: a damaged copy is not used
 spoiled_cache() {
   local copy

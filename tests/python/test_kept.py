@@ -39,6 +39,13 @@ def test_another_process_takes_what_was_compiled(tmp_path):
     assert run(other, tmp_path).split() == ["1", "8"]
 
 
+def test_a_cache_that_is_not_named_from_the_root_is_not_used(tmp_path):
+    (tmp_path / "home").mkdir()
+    text = COMPILE.format(source=SOURCE.format(7), more="") + "print(module.fill.check(1, 4, x))\n"
+    assert "no findings" in run(text, tmp_path, XDG_CACHE_HOME="kept", HOME=str(tmp_path / "home"))
+    assert os.listdir(tmp_path) == ["home"]
+
+
 def test_a_header_of_the_users_that_changed_is_seen(tmp_path):
     text = COMPILE.format(source='#include "value.h"\n' + SOURCE.format("VALUE"), more="")
     for value in ("3", "4"):

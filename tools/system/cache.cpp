@@ -21,7 +21,7 @@ fs::path cache_folder() {
   if (most_of_cache() == 0) return {};
   const auto from = [](const char* variable, const char* below) {
     const char* const value = std::getenv(variable);
-    return value == nullptr || *value == '\0' ? fs::path() : fs::path(value) / below;
+    return value == nullptr || *value != '/' ? fs::path() : fs::path(value) / below;
   };
   fs::path folder = from("XDG_CACHE_HOME", "warpstep");
   return folder.empty() ? from("HOME", ".cache/warpstep") : folder;

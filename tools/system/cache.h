@@ -7,8 +7,8 @@
 
 namespace warpstep::tools {
 
-/// $XDG_CACHE_HOME/warpstep or ~/.cache/warpstep; empty if the environment has neither, or forbids
-/// it by WARPSTEP_CACHE_MB=0.
+/// $XDG_CACHE_HOME/warpstep or ~/.cache/warpstep; empty if the environment has neither from the
+/// root on, or forbids it by WARPSTEP_CACHE_MB=0.
 std::filesystem::path cache_folder();
 
 /// How many bytes the cache may have: $WARPSTEP_CACHE_MB megabytes, 384 if it is not set.
