@@ -329,3 +329,26 @@ CU
   try "$warpstep" check ends.cu
   expect_text 'calling a __host__ function("std::terminate") from a __global__ function("k")'
 }
+
+# test polled: what a thread polls in vain is shown as the number that it is
+polled() {
+  cat >polled.cu <<'CU'
+__global__ void k(volatile float* level, int* out) {
+  while (level[1] != 0.5f) {
+  }
+  *out = 1;
+}
+int main() {
+  float* level;
+  int* out;
+  cudaMallocManaged(&level, 8);
+  cudaMalloc(&out, 4);
+  level[1] = 17.5f;
+  k<<<1, 1>>>(level, out);
+  cudaDeviceSynchronize();
+}
+CU
+  try timeout 60 "$warpstep" check polled.cu
+  expect_code 1
+  expect_text 'polls level[1], which holds 17.5f in'
+}

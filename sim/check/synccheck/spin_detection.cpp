@@ -14,10 +14,10 @@
 
 #include "sim/abi/async_copy.h"
 #include "sim/abi/spin.h"
-#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/thread_lists.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/synccheck/barrier_objects.h"
@@ -126,9 +126,9 @@ int value_of_word(const volatile void* word) {
 
 /// "the lock in block 1 from cudaMalloc[0]", with what it holds.
 std::string word_in_words(const volatile void* word) {
-  const auto address = reinterpret_cast<std::uintptr_t>(word);
-  const Object object = object_at(address & ~std::uintptr_t{3}, 4);
-  const int value = value_of_word(word);
+  const auto address = reinterpret_cast<std::uintptr_t>(word) & ~std::uintptr_t{3};
+  const Object object = object_at(address, 4);
+  const std::string value = value_of(reinterpret_cast<const void*>(address), 4);
   if (object.kind.empty()) return fmt::format("address {:#x}, which holds {}", address, value);
   return fmt::format("{}{}, which holds {}", object.name, object.index, value);
 }
