@@ -289,6 +289,45 @@ END
   expect_code 1
 }
 
+# test memory_of_new: a kernel's new may get memory in which smaller blocks lay that it has deleted
+memory_of_new() {
+  cat >again.cu <<'CU'
+#include <cstdio>
+__host__ __device__ int size(int round, int k) {
+  return 7500 + (round * 3131 + k * 1977) % 17500;
+}
+__global__ void sum_of_blocks(int* out) {
+  int* blocks[16];
+  int sum = 0;
+  for (int round = 0; round < 8; ++round) {
+    for (int k = 0; k < 16; ++k) {
+      const int n = size(round, k);
+      blocks[k] = new int[n];
+      printf("%d\n", n);
+      for (int i = 0; i < n; i += 16) blocks[k][i] = 1;
+      for (int i = 0; i < n; i += 16) sum += blocks[k][i];
+    }
+    for (int k = 0; k < 16; ++k) delete[] blocks[k];
+  }
+  *out = sum;
+}
+int main() {
+  int *out, sum = 0;
+  cudaMalloc(&out, sizeof(int));
+  sum_of_blocks<<<1, 1>>>(out);
+  cudaMemcpy(&sum, out, sizeof(int), cudaMemcpyDeviceToHost);
+  for (int i = 0; i < 128; ++i) sum -= (size(i / 16, i % 16) + 15) / 16;
+  printf("off by %d\n", sum);
+  cudaFree(out);
+}
+CU
+  "$warpstep" cc --checked -o again again.cu
+  try "$warpstep" check ./again
+  expect_code 0
+  expect_text 'off by 0'
+  expect_text 'no findings'
+}
+
 # test waiting_destructors: the constructor and the destructor of a class may have barriers
 waiting_destructors() {
   cat >waits.cu <<'CU'

@@ -70,7 +70,11 @@ bool is_kernels_own(std::uintptr_t address) {
 void note_kernels_own(std::uintptr_t begin, std::size_t bytes, const void* back) {
   if (notes) return;
   notes = true;
-  if (!sites.find_out_is_engines(sites.at(back))) kernels_own()[begin] = bytes;
+  if (!sites.find_out_is_engines(sites.at(back))) {
+    auto& blocks = kernels_own();
+    blocks.erase(blocks.lower_bound(begin), blocks.lower_bound(begin + bytes));  // freed by now
+    blocks[begin] = bytes;
+  }
   notes = false;
 }
 
