@@ -13,6 +13,12 @@ struct View {
   double x0, y0;
 };
 
+/// What float arithmetic may make of n steps if it may part from these after `doubtful`, and then
+/// leave never; if that is below 0, nothing else.
+Expected about(int n, int doubtful, int most) {
+  return {double(n), doubtful < 0 ? 0.0 : double(std::max(n - doubtful, most - n))};
+}
+
 /// The steps of a point. The bound says how many fewer or more float arithmetic may make of them.
 Expected steps_of(double cx, double cy, int most) {
   double zx = 0, zy = 0, error = 0;
@@ -20,15 +26,14 @@ Expected steps_of(double cx, double cy, int most) {
   for (int n = 0; n < most; ++n) {
     const double length = zx * zx + zy * zy, doubt = 2 * std::sqrt(length) * error + 1e-6;
     if (first_doubtful < 0 && std::abs(length - 4) <= doubt) first_doubtful = n;
-    if (length - 4 > doubt || (length > 4 && error > 1))
-      return {double(n), first_doubtful < 0 ? 0.0 : double(n - first_doubtful)};
+    if (length - 4 > doubt || (length > 4 && error > 1)) return about(n, first_doubtful, most);
     if (error > 1 && first_doubtful < 0) first_doubtful = n;
     error = std::min(10.0, 2 * std::sqrt(length) * error + error * error + 1e-6);
     const double old = zx;
     zx = old * old - zy * zy + cx;
     zy = 2 * old * zy + cy;
   }
-  return {double(most), first_doubtful < 0 ? 0.0 : double(most - first_doubtful)};
+  return about(most, first_doubtful, most);
 }
 
 bool is_huge(const Shape& shape) {

@@ -161,3 +161,15 @@ unreadable() {
   expect_code 0
   expect_text 'ada 10/10'
 }
+
+# test any_secret: a right answer has all points whatever the secret, also where float rounding decides a pixel
+any_secret() {
+  mkdir ada
+  cp "$solutions/E13_mandelbrot/solutions/reference.cu" ada/mandelbrot.cu
+  for number in 03 07 24; do
+    echo "warpstep test secret $number" >secret
+    try timeout 100 "$warpstep" grade ada E13 --secret-file secret
+    expect_code 0
+    expect_text '10 of 10 points'
+  done
+}
