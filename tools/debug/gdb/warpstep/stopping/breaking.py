@@ -5,7 +5,7 @@ import gdb
 
 from .. import address_spaces
 from ..state import commands, engine, frames, names, stops, wanted
-from . import conditions
+from . import conditions, watching
 
 _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
                      r"|\d+(?:\s*,\s*\d+){0,2})")
@@ -193,7 +193,7 @@ stops."""
             conditions.check(found.location, condition)
             found.ask(condition)
         else:
-            found.condition = condition or None
+            watching.set_condition(found, condition)
         if not condition:
             gdb.write("Breakpoint %d now unconditional.\n" % found.number)
 

@@ -122,7 +122,10 @@ def _enable(breakpoint, value):
 
 def take_out(*_):
     for breakpoint in _waiting:
-        _enable(breakpoint, True)
+        try:
+            _enable(breakpoint, True)
+        except gdb.error:
+            pass  # it is enabled: gdb could not put in others, watchpoints of a process that has ended
     _waiting.clear()
 
 

@@ -3,9 +3,91 @@
 import gdb
 
 from .. import address_spaces
-from ..state import commands, focus, frames, names, processor
+from ..state import commands, engine, focus, frames, names, processor, stops, wanted
 
 MOST_BYTES = 32  # four debug registers of eight bytes
+_RED_ZONE = 128  # bytes below its stack pointer that a function without calls uses
+
+
+class _Call:
+    """A call of a thread's, which has local variables while it lasts."""
+
+    def __init__(self, frame):
+        found = focus.current()
+        self.launch, self.block, self.thread = found.launch.number, found.block, found.thread.index
+        self.function, self.base = frame.name(), _base(frame)
+
+    def has_turn(self):
+        here = wanted.running()
+        return (here is not None and wanted.fits((self.block, self.thread, ()), *here) and
+                engine.Launch().number == self.launch)
+
+    def lasts(self):
+        frame = gdb.newest_frame()
+        while frame is not None and (frame.name() != self.function or _base(frame) != self.base):
+            frame = frame.older()
+        return frame is not None
+
+
+def _base(frame):
+    return int(frame.read_register("rbp"))
+
+
+def _call_of(address):
+    """The call in focus whose local variable is at an address; None elsewhere, and in optimised code,
+    whose calls have no such base."""
+    for frame in frames.device_frames():
+        if frame.type() != gdb.NORMAL_FRAME or frames.is_optimised(frame):
+            return None
+        if int(frame.read_register("rsp")) - _RED_ZONE <= address < _base(frame):
+            return _Call(frame)
+    return None
+
+
+class _LocalWatchpoint(gdb.Breakpoint):
+    """Stops while the call lasts whose variable it is: before and after it the memory has other uses. It is
+    in the program only while that thread has the turn, as many threads may follow on the same stack."""
+
+    def __init__(self, target, kind, call):
+        self.call, self.only_if = call, ""
+        self.is_changing = self.is_off = False
+        super().__init__(target, gdb.BP_WATCHPOINT, kind)
+        wanted.want(self, call.block, call.thread)
+        stops.listen("warpstep_debug_launch_begins", _want_again)
+        stops.listen("warpstep_debug_turn_begins", self.turn_begins)
+
+    def stop(self):
+        if not self.call.has_turn():
+            self.put_in(False)
+            return False
+        if not self.call.lasts():
+            return False
+        return not self.only_if or bool(gdb.parse_and_eval(self.only_if))
+
+    def turn_begins(self):
+        if self.call.has_turn():
+            self.put_in(True)
+        return False
+
+    def put_in(self, value):
+        if self.is_off or self.enabled == value:
+            return
+        self.is_changing = True
+        self.enabled = value
+        self.is_changing = False
+
+    def ask(self, condition):
+        gdb.parse_and_eval(condition or "1")
+        self.only_if = condition
+
+
+def _want_again():
+    wanted.write()
+    return False
+
+
+def _locals():
+    return [one for one in gdb.breakpoints() if isinstance(one, _LocalWatchpoint)]
 
 
 class _Watch(commands.Command):
@@ -28,6 +110,8 @@ class _Watch(commands.Command):
         except gdb.error as error:
             raise gdb.GdbError("Cannot watch `%s`: %s" % (expression, error))
         value = gdb.parse_and_eval(expression)
+        if value.type.strip_typedefs().code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
+            value = value.referenced_value()
         if value.type.sizeof > MOST_BYTES:
             raise gdb.GdbError("Cannot watch the %d bytes of `%s`: at most %d; watch one element."
                                % (value.type.sizeof, expression, MOST_BYTES))
@@ -36,7 +120,9 @@ class _Watch(commands.Command):
         else:
             processor.expect_watchpoints(self.name)
         target = "*(%s *) 0x%x" % (value.type, address)
-        made = gdb.Breakpoint(target, gdb.BP_WATCHPOINT, self.kind)
+        call = _call_of(address)
+        made = (_LocalWatchpoint(target, self.kind, call) if call else
+                gdb.Breakpoint(target, gdb.BP_WATCHPOINT, self.kind))
         if condition:
             _set_condition(made, condition)
 
@@ -44,10 +130,17 @@ class _Watch(commands.Command):
 def _set_condition(made, condition):
     """Without a condition that makes sense there is no watchpoint."""
     try:
-        made.condition = condition
+        set_condition(made, condition)
     except gdb.error:
         made.delete()
         raise
+
+
+def set_condition(made, condition):
+    if isinstance(made, _LocalWatchpoint):
+        made.ask(condition)
+    else:
+        made.condition = condition or None
 
 
 def who():
@@ -89,6 +182,8 @@ def _count():
 
 def _on_stop(event):
     global _counted, _process
+    for one in _locals():
+        one.put_in(True)  # as its user set it
     now, process = _count(), gdb.selected_inferior().pid
     if process != _process:
         _counted, _process = {}, process
@@ -101,16 +196,25 @@ def _on_stop(event):
 
 
 def _on_changed(breakpoint):
-    """Its user may ignore more or fewer hits."""
+    """Its user may ignore more or fewer hits, or switch it off."""
+    if isinstance(breakpoint, _LocalWatchpoint) and not breakpoint.is_changing:
+        breakpoint.is_off = not breakpoint.enabled
     if is_users_watchpoint(breakpoint):
         before = _counted.get(breakpoint.number, (0, 0))[0]
         if breakpoint.hit_count == before:
             _counted[breakpoint.number] = (before, breakpoint.ignore_count)
 
 
+def _on_deleted(breakpoint):
+    _counted.pop(breakpoint.number, None)
+    if isinstance(breakpoint, _LocalWatchpoint):
+        wanted.drop(breakpoint)
+        stops.leave("warpstep_debug_turn_begins", breakpoint.turn_begins)
+
+
 gdb.events.stop.connect(_on_stop)
 gdb.events.breakpoint_modified.connect(_on_changed)
-gdb.events.breakpoint_deleted.connect(lambda breakpoint: _counted.pop(breakpoint.number, None))
+gdb.events.breakpoint_deleted.connect(_on_deleted)
 
 _Watch("watch", gdb.WP_WRITE)
 _Watch("rwatch", gdb.WP_READ)
