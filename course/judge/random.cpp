@@ -34,8 +34,10 @@ std::vector<int> Random::integers(std::size_t count) {
 }
 
 std::vector<float> Random::floats(std::size_t count) {
-  const std::vector<int> values = integers(count);
-  return {values.begin(), values.end()};
+  const std::vector<int> whole = integers(count);
+  std::vector<float> values(whole.begin(), whole.end());
+  for (float& value : values) value += value < 0 ? -0.5f : 0.5f;
+  return values;
 }
 
 std::vector<float> Random::small_floats(std::size_t count) {
