@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <climits>
 #include <cstdlib>
 
 #include "course/judge/diagnosis/symptoms.h"
@@ -94,9 +95,10 @@ bool only_large_indices_are_wrong(const Results& results, const Done& done) {
 Message index_too_narrow(const Done& done) {
   const Array& array = done.run.order.arrays.back();
   return message_for(done, "O3",
-                     fmt::format("{}[{}] and the cells after it are wrong, all cells before it are "
-                                 "right: an index has a type whose largest value is {}",
-                                 array.name, array.first, array.first - 1));
+                     fmt::format("{}[{}] and the cells after it are wrong, and all is right where "
+                                 "numbers are smaller: the type of an index is too narrow, such as "
+                                 "int, which ends at {}",
+                                 array.name, array.first, INT_MAX));
 }
 
 /// A property of shapes that separates right runs from wrong ones.

@@ -24,6 +24,8 @@ std::string value_of(const void* bytes, std::size_t count) {
   const unsigned unused = 64 - 8 * static_cast<unsigned>(count);
   number = static_cast<std::int64_t>(static_cast<std::uint64_t>(number) << unused) >> unused;
   constexpr std::int64_t kLooksWhole = 1 << 20;
+  if (count < 4 && number < 0)  // as likely a pixel: its type is not known here
+    return fmt::format("{} ({} without a sign)", number, number + (std::int64_t{1} << 8 * count));
   if (count < 4 || (number > -kLooksWhole && number < kLooksWhole)) return std::to_string(number);
   float as_float = 0;
   double as_double = 0;

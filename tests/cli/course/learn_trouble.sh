@@ -313,6 +313,13 @@ cause() {
   expect_no_text 'stub.cu'
   expect_text 'too few: some cells have no thread'
   expect_no_text 'should be 0'
+  cp "$solutions"/E13_mandelbrot/wrong/*_place_overflows_int.cu E13_mandelbrot/mandelbrot.cu
+  try timeout 60 "$warpstep" learn run E13
+  expect_text 'numbers are smaller: the type of an index is too narrow, such as int,'
+  sed 's/x < w && y < h/y * w + x < w * h/' "$solutions"/E10_rgb_to_grey_2d/solutions/reference.cu \
+    >E10_rgb_to_grey_2d/rgb_to_grey_2d.cu
+  try timeout 60 "$warpstep" learn run E10
+  expect_text '(188 without a sign)'
 }
 
 # test own_files: the learner's own answer may be a link, and include a header of theirs
