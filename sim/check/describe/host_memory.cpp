@@ -46,6 +46,12 @@ std::map<std::uintptr_t, std::size_t>& kernels_own() {
   return blocks;
 }
 
+void keep_as_kernels(std::uintptr_t begin, std::size_t bytes) {
+  auto& blocks = kernels_own();
+  blocks.erase(blocks.lower_bound(begin), blocks.lower_bound(begin + bytes));  // freed by now
+  blocks[begin] = bytes;
+}
+
 constinit thread_local bool notes = false;  // the map asks for memory itself
 
 }  // namespace
@@ -70,17 +76,13 @@ bool is_kernels_own(std::uintptr_t address) {
 void note_kernels_own(std::uintptr_t begin, std::size_t bytes, const void* back) {
   if (notes) return;
   notes = true;
-  if (!sites.find_out_is_engines(sites.at(back))) {
-    auto& blocks = kernels_own();
-    blocks.erase(blocks.lower_bound(begin), blocks.lower_bound(begin + bytes));  // freed by now
-    blocks[begin] = bytes;
-  }
+  if (!sites.find_out_is_engines(sites.at(back))) keep_as_kernels(begin, bytes);
   notes = false;
 }
 
 void note_kernels_own(std::uintptr_t begin, std::size_t bytes) {
   if (std::exchange(notes, true)) return;
-  kernels_own()[begin] = bytes;
+  keep_as_kernels(begin, bytes);
   notes = false;
 }
 
