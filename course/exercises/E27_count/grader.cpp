@@ -44,10 +44,15 @@ TEST_SUITE("E27 count") {
   TEST_CASE("safety" * doctest::description("no update is lost, in a block and between blocks")) {
     judge_safety(kExercise);
   }
-  TEST_CASE("traffic" * doctest::description("at most one atomic operation for each thread")) {
+  TEST_CASE("traffic" *
+            doctest::description(
+                "at most one atomic operation for each thread, one for each block at least")) {
     TrafficGates gates(kExercise);
     gates.at_most("T4", "atomic operations on global memory", gates.traffic().atomics, 4 * 256,
                   "each of the 1024 threads adds once");
+    const Traffic& t = gates.traffic();
+    gates.at_least("T5", "changes of the counter", t.stores + t.atomics, 4,
+                   "each of the 4 blocks adds for its own threads");
     gates.judge();
   }
 }

@@ -56,6 +56,8 @@ TEST_SUITE("E30 block_sum") {
     gates.at_most("T3", "accesses of a warp to shared memory", t.shared_requests, 4 * 200,
                   "in a tree, all threads add 256 numbers in 8 steps; one thread alone takes 256 "
                   "times");
+    gates.at_most("T4", "atomic operations on shared memory", t.shared_atomics, 4 * 32,
+                  "one for each warp is enough; 256 additions to one number wait for each other");
     gates.judge();
   }
 }
