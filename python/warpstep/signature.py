@@ -49,7 +49,8 @@ class Parameter:
             limits = numpy.iinfo(self.dtype)
             self._plain = (int, _packed[self.element], int(limits.min), int(limits.max))
         elif self.count == 1 and element in ("f4", "f8"):
-            self._plain = (float, _packed[element], -numpy.inf, numpy.inf)
+            most = float(numpy.finfo(self.dtype).max)
+            self._plain = (float, _packed[element], -most, most)
 
     @property
     def type_name(self):
@@ -120,7 +121,7 @@ class Parameter:
         if self.is_float:
             if not isinstance(value, (int, float, numpy.integer, numpy.floating)) or isinstance(value, bool):
                 raise self.wrong(f"takes a number, not {_a(value)}")
-            return numpy.asarray(value, self.dtype)
+            return self._rounded(value)
         if isinstance(value, (bool, numpy.bool_)):
             value = int(value)
         if not isinstance(value, (int, numpy.integer)):
@@ -132,6 +133,20 @@ class Parameter:
         elif not limits.min <= value <= limits.max:
             raise self.wrong(f"takes {limits.min} to {limits.max}, not {value}", OverflowError)
         return numpy.asarray(value, self.dtype)
+
+    def _rounded(self, value):
+        """A number as a float of this size: infinity only where it was given."""
+        __tracebackhide__ = True
+        try:
+            with numpy.errstate(over="ignore"):
+                made = numpy.asarray(value, self.dtype)
+            fits = numpy.isfinite(made) or not numpy.isfinite(float(value))
+        except OverflowError:  # an int that no float holds
+            fits = False
+        if not fits:
+            most = numpy.finfo(self.dtype).max
+            raise self.wrong(f"takes {-most:g} to {most:g}, not {_a(value)}", OverflowError)
+        return made
 
     def _pack_vector(self, value):
         __tracebackhide__ = True

@@ -50,6 +50,18 @@ def test_a_value_out_of_range_is_an_overflow_error(module):
         module.add[1, 64](floats(), floats(), floats(), 1 << 31)
 
 
+def test_a_float_out_of_range_is_an_overflow_error_and_infinity_is_none():
+    scale = warpstep.compile("__global__ void scale(float by, float2 two, float* out) { out[0] = by; out[1] = two.y; }").scale
+    out = floats()
+    for wrong in (1e300, -1e39, 10**400, numpy.float64(3.5e38)):
+        with pytest.raises(OverflowError, match=r"'by'.*takes -3.40282e\+38 to 3.40282e\+38, not"):
+            scale[1, 1](wrong, (0, 0), out)
+        with pytest.raises(OverflowError, match="'two'"):
+            scale[1, 1](0, (0, wrong), out)
+    scale[1, 1](float("-inf"), (0, 3.4e38), out)
+    assert out[0] == float("-inf") and out[1] == numpy.float32(3.4e38)
+
+
 def test_a_read_only_array_may_be_read_and_not_written(module):
     fixed = floats()
     fixed.flags.writeable = False
