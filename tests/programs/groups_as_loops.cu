@@ -93,6 +93,11 @@ int main() {
   sum_by_tree<<<2, 256>>>(ints, results);
   cudaDeviceSynchronize();
   std::printf("tree %d %d\n", results[0], results[1]);
+  for (const dim3 block : {dim3(16, 16), dim3(4, 8, 8), dim3(1, 64, 4), dim3(128, 2)}) {
+    sum_by_tree<<<2, block>>>(ints, results);
+    cudaDeviceSynchronize();
+    std::printf("tree %d %d\n", results[0], results[1]);
+  }
   sum_by_warps<<<2, 256>>>(floats, sums);
   cudaDeviceSynchronize();
   std::printf("warps %.1f %.1f\n", sums[0], sums[1]);

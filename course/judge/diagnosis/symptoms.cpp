@@ -121,8 +121,9 @@ std::string last_tile(const Scene& scene) {
       every_wrong(scene, 2, [&](std::size_t i) { return i % cols >= cols / width * width; });
   return fits ? fmt::format(
                     "only columns from {} on are wrong: the last tile of a row is cut off, "
-                    "and has {} columns instead of {}",
-                    cols / width * width, cols % width, width)
+                    "and has {} {} instead of {}",
+                    cols / width * width, cols % width, cols % width == 1 ? "column" : "columns",
+                    width)
               : "";
 }
 

@@ -29,6 +29,17 @@ TEST_CASE("names of an enumeration and what lies in constant memory bound a loop
   CHECK(with_bound("struct P { int n; }; __constant__ P p;", "p.n") == "loops");
 }
 
+TEST_CASE("all of several constants that are declared together bound a loop with a barrier") {
+  CHECK(with_bound("constexpr int kCells = 1 << 22, kSteps = 8;", "kSteps / 2") == "loops");
+  CHECK(with_bound("const unsigned kSteps = 8, kCells = kSteps * 4;", "kCells") == "loops");
+  CHECK(with_bound("int size(int, int); const int kA = size(1, 2), kSteps = 8;", "kSteps") ==
+        "loops");
+  CHECK(with_bound("__device__ int cells = 4, steps = 8;", "steps") == kDiffers);
+  CHECK(with_bound("const int kCells = 4; __device__ int more, steps = 8;", "steps") == kDiffers);
+  CHECK(with_bound("namespace a { const int kA = 1, kSteps = 2; } __device__ int kSteps = 3;",
+                   "kSteps") == kDiffers);
+}
+
 TEST_CASE("constants of a class bound a loop with a barrier, also of a template's parameter") {
   const std::string config = "struct C { static constexpr int kN = 4; enum { kM = 2, kL }; };";
   CHECK(with_bound(config, "C::kN") == "loops");

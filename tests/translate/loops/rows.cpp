@@ -31,6 +31,25 @@ TEST_CASE("a row ends behind the first threads where a width decides that barrie
   CHECK(ends_early("if (0 == threadIdx.x) a[w] = s[0];"));
 }
 
+TEST_CASE("a row ends early in blocks of several rows, too") {
+  const std::string reduces = "if (t < w) s[t] += s[t + w];";
+  CHECK(ends_early(reduces, "int t = threadIdx.y * blockDim.x + threadIdx.x"));
+  CHECK(ends_early(reduces, "const unsigned t = threadIdx.x + blockDim.x * threadIdx.y"));
+  CHECK(ends_early(
+      reduces, "auto t = (threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z))"));
+  CHECK(ends_early("if (threadIdx.y * blockDim.x + threadIdx.x < w) a[w] = 1;"));
+  CHECK(ends_early("if (t == 0) a[w] = s[0];", "int t = threadIdx.y * blockDim.x + threadIdx.x"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.x * blockDim.y + threadIdx.y"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.x + threadIdx.x"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.x + (threadIdx.x + threadIdx.y)"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.x + n"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.x - threadIdx.y"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.x + threadIdx.y * 2000000000"));
+  CHECK_FALSE(ends_early(
+      reduces, "int t = threadIdx.x + blockDim.x * blockDim.x * blockDim.x * threadIdx.y"));
+  CHECK_FALSE(ends_early(reduces, "int t = threadIdx.y"));
+}
+
 TEST_CASE("a row does not end where a later thread may have something to do") {
   CHECK_FALSE(ends_early("if (t < w) s[t] += s[t + w]; else a[t] = w;"));
   CHECK_FALSE(ends_early("if (t < w) s[t] += s[t + w]; a[t] = w;"));

@@ -60,6 +60,7 @@ class Harmless {
 
  private:
   void find_constants(const Scopes& scopes);
+  void note_constants(std::uint32_t first, std::uint32_t sign);
   void find_unchanged(std::uint32_t word, std::unordered_set<std::string_view>& several);
   bool is_arithmetic(const Function& function) const;
   std::string_view callee(std::uint32_t open) const;

@@ -47,20 +47,32 @@ void Harmless::find_constants(const Scopes& scopes) {
     if (unit_.is(i, "enum") || unit_.is(i, "__constant__")) find_unchanged(i, several);
     if (!unit_.is(i, "constexpr") && !unit_.is(i, "const")) continue;
     if (i > 0 && (unit_.is(i - 1, "__device__") || unit_.is(i - 1, "__constant__"))) continue;
-    for (std::uint32_t j = i + 1; j < std::min(i + kMost, unit_.size()); ++j) {
-      if (unit_.is(j, '=') && unit_.is(j - 1, Kind::kWord)) {
-        const bool is_number = unit_.is(j + 1, Kind::kLiteral) && unit_.is(j + 2, ';') &&
-                               std::none_of(kNoWholeWords.begin(), kNoWholeWords.end(),
-                                            [&](auto word) { return has_word(unit_, i, j, word); });
-        const auto [known, is_new] =
-            constants_.try_emplace(unit_.text(j - 1), is_number ? unit_.text(j + 1) : "");
-        if (!is_new) known->second = {};
-      }
-      if (!unit_.is(j, Kind::kWord)) break;
-      if (is_cudas_word(unit_.text(j))) break;
-    }
+    std::uint32_t sign = i + 1;
+    while (sign < std::min(i + kMost, unit_.size()) && unit_.is(sign, Kind::kWord) &&
+           !is_cudas_word(unit_.text(sign)))
+      ++sign;
+    if (unit_.is(sign, '=') && sign > i + 1) note_constants(i, sign);
   }
   for (const std::string_view name : several) constants_.erase(name);
+}
+
+/// `const int kRows = 4, kColumns = 8;`, from the `const` to the first =.
+void Harmless::note_constants(std::uint32_t first, std::uint32_t sign) {
+  const bool is_whole = std::none_of(kNoWholeWords.begin(), kNoWholeWords.end(),
+                                     [&](auto word) { return has_word(unit_, first, sign, word); });
+  for (std::uint32_t i = sign; i < unit_.size() && !unit_.is(i, ';'); ++i) {
+    const Token& token = unit_.token(i);
+    const bool opens = token.punct == '(' || token.punct == '[' || token.punct == '{';
+    if (opens && token.match != kNone) i = token.match;
+    const bool is_next =
+        unit_.is(i, '=') && unit_.is(i - 1, Kind::kWord) && (i == sign || unit_.is(i - 2, ','));
+    if (!is_next) continue;
+    const bool is_number = is_whole && unit_.is(i + 1, Kind::kLiteral) &&
+                           (unit_.is(i + 2, ';') || unit_.is(i + 2, ','));
+    const auto [known, is_new] =
+        constants_.try_emplace(unit_.text(i - 1), is_number ? unit_.text(i + 1) : "");
+    if (!is_new) known->second = {};
+  }
 }
 
 /// The names of `enum { kRows = 4, kColumns };`, which are constants, and those of `__constant__

@@ -1,6 +1,7 @@
 #include "tools/translate/loops/words/first_threads.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace warpstep::tools::translate {
 namespace {
@@ -16,9 +17,36 @@ bool is_wide(const Unit& unit, const Variable& variable) {
   return !variable.is_pointer && !variable.is_array();
 }
 
+bool is_member(const Unit& unit, std::uint32_t i, std::string_view object, std::string_view names) {
+  return unit.is(i, object) && unit.is(i + 1, '.') && unit.text(i + 2).size() == 1 &&
+         names.find(unit.text(i + 2)) != names.npos;
+}
+
+/// threadIdx.x, or the sum of it and of what is one for the row, such as threadIdx.y * blockDim.x:
+/// no more than three factors, whose product is a number of 31 bits.
 bool is_index(const Unit& unit, std::uint32_t first, std::uint32_t end) {
-  return end == first + 3 && unit.is(first, "threadIdx") && unit.is(first + 1, '.') &&
-         unit.is(first + 2, "x");
+  if (unit.is(first, '(') && unit.token(first).match == end - 1)
+    return is_index(unit, first + 1, end - 1);
+  unsigned indices = 0, products = 0, depth = 0;
+  bool adds = true;  // the token before begins an addend of the whole
+  for (std::uint32_t i = first; i < end; ++i) {
+    const bool begins = std::exchange(adds, false);
+    if (is_member(unit, i, "threadIdx", "x")) {
+      indices += begins && (i + 3 == end || unit.is(i + 3, '+')) ? 1 : 2;
+      i += 2;
+    } else if (is_member(unit, i, "threadIdx", "yz") || is_member(unit, i, "blockDim", "xyz")) {
+      i += 2;
+    } else if (unit.is(i, '+') && !unit.is(i + 1, '+')) {
+      adds = depth == 0;
+    } else if (unit.is(i, '*') || unit.is(i, '(') || unit.is(i, ')')) {
+      products += unit.is(i, '*');
+      depth += unit.is(i, '(');
+      depth -= unit.is(i, ')');
+    } else {
+      return false;
+    }
+  }
+  return indices == 1 && products <= 2;
 }
 
 /// threadIdx.x, or a variable that is never anything else.
