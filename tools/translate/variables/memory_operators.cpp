@@ -19,6 +19,9 @@ void keep_memory_operators(Unit& unit, const Scopes& scopes) {
   for (const Function& function : find_functions(unit, scopes)) {
     if (!function.is_ours || !is_memory_operator(unit, function)) continue;
     std::uint32_t first = function.head;
+    while (unit.is(first, "template") && unit.is(first + 1, '<') &&
+           unit.token(first + 1).angle != kNone)
+      first = unit.token(first + 1).angle + 1;
     while (unit.is(first, '[') && unit.token(first).match != kNone)
       first = unit.token(first).match + 1;
     unit.insert_before(first,
