@@ -113,7 +113,7 @@ CU
   grep -q 'data-roof="Where the launch stands is unknown: nobody tells its operations' dom.html ||
     fail 'without nvcc the operations are known'
   grep -q 'data-point="null"' dom.html || fail 'there is a point without operations'
-  if command -v nvcc >/dev/null; then
+  if nvcc --version >/dev/null 2>&1; then
     try "$warpstep" view scale.cu --page page.html
     expect_code 0
     opened page.html "$words" >dom.html
