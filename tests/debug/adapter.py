@@ -170,6 +170,26 @@ def points(editor):
     editor.leave()
 
 
+def watch(editor):
+    """A local variable, which is watched until its call ends: other threads have its memory next."""
+    locals_of = os.path.join(folder, "locals.cu")
+    editor.launch(locals_of, [(16, "i == 15998 && t == 2 && by.scale > 1")])
+    thread = editor.wait("stopped")["threadId"]
+    editor.ask("setBreakpoints", source={"path": locals_of}, breakpoints=[])
+    scopes = editor.ask("scopes", frameId=editor.frames(thread)[0]["id"])["scopes"]
+    place = {one["name"]: one["variablesReference"] for one in scopes}
+    info = editor.ask("dataBreakpointInfo", variablesReference=place["Locals"], name="sum")
+    wanted = [{"dataId": info["dataId"], "accessType": "write"}]
+    for _ in range(2):  # as editors do it: all of them again
+        expect(editor.ask("setDataBreakpoints", breakpoints=wanted)["breakpoints"][0]["verified"], info)
+    editor.ask("continue", threadId=thread)
+    stopped = editor.wait("stopped")  # i is 15999
+    expect(stopped["reason"] == "data breakpoint" and stopped["threadId"] == thread, stopped)
+    editor.ask("continue", threadId=thread)
+    expect(editor.wait("exited")["exitCode"] == 0, "exit code")
+    editor.leave()
+
+
 def race(editor):
     """Stops at what a checker finds, and says it."""
     racy = os.path.join(folder, "racy.cu")

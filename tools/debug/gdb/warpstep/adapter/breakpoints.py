@@ -29,6 +29,7 @@ class Breakpoints:
     def __init__(self, say):
         self._say = say
         self._of = {}  # by file, or by "functions" and "data"
+        self._locals = {}  # by what an editor calls them: the target and the call of a local variable
 
     def _set(self, group, make, wanted):
         """Replaces a group; `wanted` are (location, the editor's object)."""
@@ -53,8 +54,29 @@ class Breakpoints:
         return self._set("functions", self._make, [(asked["name"], asked) for asked in wanted])
 
     def set_data(self, wanted):
-        """Watchpoints; their location is what `target_of` a value has said."""
-        return self._set("data", _watch, [(asked["dataId"], asked) for asked in wanted])
+        """Watchpoints; their location is what `name_of` a value has said."""
+        return self._set("data", self._watch, [(asked["dataId"], asked) for asked in wanted])
+
+    def name_of(self, value):
+        """What a watchpoint can watch of a value, or None. A local variable of the thread in focus is
+        watched while its call lasts."""
+        target = _target_of(value)
+        call = watching.call_of(int(value.address)) if target else None
+        if call is None:
+            return target
+        name = "%s in call %d" % (target, len(self._locals) + 1)
+        self._locals[name] = target, call
+        return name
+
+    def _watch(self, name, asked):
+        kind = {"read": gdb.WP_READ, "readWrite": gdb.WP_ACCESS}.get(asked.get("accessType"),
+                                                                     gdb.WP_WRITE)
+        if kind == gdb.WP_WRITE:
+            processor.step_for_watchpoints()
+        else:
+            processor.expect_watchpoints("a data breakpoint on reads")
+        target, call = self._locals.get(name, (name, None))
+        return _conditional(watching.make(target, kind, call), asked.get("condition"), asked)
 
     def _make(self, location, asked):
         condition = (asked.get("condition") or "").strip()
@@ -74,27 +96,15 @@ class Breakpoints:
         return _counted(breaking.make(location, block, thread, condition, may_wait=True), asked)
 
 
-def target_of(value):
-    """What a watchpoint can watch of a value, or None."""
+def _target_of(value):
     if isinstance(value, str) or value.address is None or value.type.sizeof > watching.MOST_BYTES:
         return None
     return "*(%s *) 0x%x" % (value.type, int(value.address))
 
 
-def _watch(target, asked):
-    kind = {"read": gdb.WP_READ, "readWrite": gdb.WP_ACCESS}.get(asked.get("accessType"),
-                                                                 gdb.WP_WRITE)
-    if kind == gdb.WP_WRITE:
-        processor.step_for_watchpoints()
-    else:
-        processor.expect_watchpoints("a data breakpoint on reads")
-    return _conditional(gdb.Breakpoint(target, gdb.BP_WATCHPOINT, kind),
-                        asked.get("condition"), asked)
-
-
 def _conditional(made, condition, asked):
     try:
-        made.condition = address_spaces.rewritten(condition or "") or None
+        watching.set_condition(made, address_spaces.rewritten(condition or ""))
     except gdb.error:
         made.delete()
         raise

@@ -167,12 +167,12 @@ class Session(cuda.Requests):
     def do_dataBreakpointInfo(self, asked):
         value = self.views.value(asked.get("variablesReference"), asked.get("frameId"),
                                  asked["name"])
-        target = breakpoints.target_of(value)
-        if target is None:
+        name = self.breakpoints.name_of(value)
+        if name is None:
             return {"dataId": None,
                     "description": "%s is not memory of at most %d bytes."
                                    % (asked["name"], watching.MOST_BYTES)}, None
-        return {"dataId": target, "description": asked["name"],
+        return {"dataId": name, "description": asked["name"],
                 "accessTypes": ["read", "write", "readWrite"]}, None
 
     def do_setDataBreakpoints(self, asked):

@@ -33,7 +33,7 @@ def _base(frame):
     return int(frame.read_register("rbp"))
 
 
-def _call_of(address):
+def call_of(address):
     """The call in focus whose local variable is at an address; None elsewhere, and in optimised code,
     whose calls have no such base."""
     for frame in frames.device_frames():
@@ -81,6 +81,13 @@ class _LocalWatchpoint(gdb.Breakpoint):
         self.only_if = condition
 
 
+def make(target, kind, call):
+    """A watchpoint; `call` is the one whose local variable it is, or None."""
+    if call is not None:
+        return _LocalWatchpoint(target, kind, call)
+    return gdb.Breakpoint(target, gdb.BP_WATCHPOINT, kind)
+
+
 def _want_again():
     wanted.write()
     return False
@@ -120,9 +127,7 @@ class _Watch(commands.Command):
         else:
             processor.expect_watchpoints(self.name)
         target = "*(%s *) 0x%x" % (value.type, address)
-        call = _call_of(address)
-        made = (_LocalWatchpoint(target, self.kind, call) if call else
-                gdb.Breakpoint(target, gdb.BP_WATCHPOINT, self.kind))
+        made = make(target, self.kind, call_of(address))
         if condition:
             _set_condition(made, condition)
 
