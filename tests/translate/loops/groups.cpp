@@ -70,6 +70,9 @@ TEST_CASE("a group of which more is asked keeps a kernel on fibers") {
   CHECK(stays("cg::thread_group block = cg::this_thread_block(); block.sync();"));
   CHECK(stays(kBlock + "block.sync(); { Mine block; out[t] = block.sync(); }"));
   CHECK(stays("int block = 3; out[t] = block; { " + kBlock + "block.sync(); }"));
+  CHECK(stays("{ " + kBlock +
+              "block.sync(); } { auto block = cg::tiled_partition<32>("
+              "cg::this_thread_block()); out[t] = block.thread_rank(); }"));
   CHECK(stays(kTile + "out[t] = cg::reduce(tile, t, cg::plus<int>());"));
   CHECK(stays(kBlock + "block.sync();", "namespace cg = mine;\nusing cooperative_groups::sync;\n"));
 }

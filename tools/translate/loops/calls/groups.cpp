@@ -2,7 +2,6 @@
 #include "tools/translate/loops/calls/groups.h"
 
 #include <array>
-#include <set>
 
 namespace warpstep::tools::translate {
 namespace {
@@ -66,7 +65,7 @@ Groups::Groups(const CopiedText& copied, const Kernel& kernel)
   }
 }
 
-/// Whether the file has another name for the namespace, or needs none.
+/// Whether the file speaks of the namespace: else what looks like its functions is the file's own.
 bool Groups::has_namespace() const {
   for (std::uint32_t i = 0; i < kernel_.last; ++i)
     if (unit_.is(i, kNamespace)) return true;
@@ -128,7 +127,8 @@ std::uint32_t Groups::after_declaration(std::uint32_t i) {
   if (!unit_.is(i, Kind::kWord) || !unit_.is(i + 1, '=')) return kNone;
   const std::uint32_t end = after_group(i + 2, kind);
   if (end == kNone || !unit_.is(end, ';') || (said != Group::kNone && said != kind)) return kNone;
-  const bool is_new = names_.emplace(unit_.text(i), kind).second;
+  const auto [known, is_new] = names_.emplace(unit_.text(i), kind);
+  if (known->second != kind) are_plain_ = false;
   for (const Parameter& parameter : kernel_.parameters)
     if (parameter.name != kNone && unit_.text(parameter.name) == unit_.text(i)) are_plain_ = false;
   for (std::uint32_t before = kernel_.body; before < i; ++before)
