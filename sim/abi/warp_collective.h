@@ -57,10 +57,12 @@ struct WarpCollective {
 
 /// 32 threads of a block, neighbours in the order x, y, z; the last warp of a block may have fewer.
 struct Warp {
-  std::vector<WarpCollective> collectives{1};  // more than one only where the lanes have diverged
-  unsigned exited = 0;               // lanes known to have exited, and those that never were
-  unsigned spinning = 0;             // lanes that yielded; see sim/device/warp/converged.h
-  std::uint64_t values[kWarpLanes];  // what each lane brings
+  Warp();
+
+  std::vector<WarpCollective> collectives;  // more than one only where the lanes have diverged
+  unsigned exited = 0;                      // lanes known to have exited, and those that never were
+  unsigned spinning = 0;                    // lanes that yielded; see sim/device/warp/converged.h
+  std::uint64_t values[kWarpLanes];         // what each lane brings
   std::uint64_t results[kWarpLanes];
   unsigned char sources[kWarpLanes];  // the lane whose value each lane wants
 };

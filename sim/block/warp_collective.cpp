@@ -88,6 +88,8 @@ std::uint64_t common_result(const Warp& warp, Operation operation, std::span<Thr
 
 }  // namespace
 
+Warp::Warp() : collectives(1) {}
+
 constinit const std::uint64_t* value_of_absent_lanes = nullptr;
 
 void exchange(Warp& warp, const WarpCollective& collective) {

@@ -2,7 +2,12 @@
 // name that such programs give to functions of their own.
 #pragma once
 
+#include <cstddef>
+
+#pragma push_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS  // as in sim/device/nvcc.h
 #define lerp warpstep_standard_lerp
 #include <math.h>
 #include <cmath>
 #undef lerp
+#pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")

@@ -2,6 +2,13 @@
 // program knows nvcc. It is compiled into nothing else: `__CUDACC__` means a GPU elsewhere.
 #pragma once
 
+#include <cstddef>
+
+// Every file would instantiate libstdc++'s special functions of <cmath>; sim/include/cmath has
+// them.
+#pragma push_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
+#undef _GLIBCXX_USE_STD_SPEC_FUNCS
+
 #include <warpstep/kernel.h>
 
 #include "sim/abi/builtin_variables.h"
@@ -10,6 +17,8 @@
 #include "sim/device/builtins/special_registers.h"
 #include "sim/device/nvcc_keywords.h"
 #include "sim/device/ptx/all.h"
+
+#pragma pop_macro("_GLIBCXX_USE_STD_SPEC_FUNCS")
 
 namespace warpstep::sim {
 /// True in the thread of a kernel, false in the program around it: which of two bodies of a

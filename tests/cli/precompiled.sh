@@ -61,6 +61,28 @@ views_apart() {
   done
 }
 
+# test few_instances: g++ instantiates little of what the precompiled headers have in a file that uses
+# none of it
+few_instances() {
+  export XDG_CACHE_HOME=$PWD/cache
+  echo 'int main() {}' >empty.cu
+  try "$warpstep" cc --precompiled -c -Xcompiler "-fdump-tree-original=$PWD/functions" empty.cu
+  expect_code 0
+  (($(grep -c '^;; Function' functions) <= 60)) || fail "$(grep '^;; Function' functions | head -n 20)"
+}
+
+# test special_functions: C++'s special functions are there where a header brings them
+special_functions() {
+  export XDG_CACHE_HOME=$PWD/cache
+  for header in cmath math.h random complex; do
+    printf '%s\n' "#include <$header>" '#include <cstdio>' \
+      'int main() { std::printf("%.4f %.4f\n", std::beta(2.0, 3.0), std::riemann_zetaf(2.0f)); }' >zeta.cu
+    try "$warpstep" run zeta.cu
+    expect_code 0
+    expect_text '0.0833 1.6449'
+  done
+}
+
 # test no_cache: without a cache everything works as before
 no_cache() {
   write_files

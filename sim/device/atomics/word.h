@@ -25,8 +25,8 @@ constexpr int order_of_read(int order) {
 /// Replaces what the word holds by `next(what it holds)`; the old value. A value that stays the
 /// same counts as a poll.
 template <class Value, class Next>
-[[gnu::always_inline]] inline Value update(Value* address, const Next& next,
-                                           int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto update(Value* address, const Next& next,
+                                                              int order = __ATOMIC_RELAXED) {
   Value old;
   __atomic_load(address, &old, __ATOMIC_RELAXED);
   Value wanted = next(old);
@@ -61,14 +61,16 @@ template <std::floating_point Value>
 }
 
 template <std::integral Value>
-[[gnu::always_inline]] inline Value add(Value* address, Value value, int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto add(Value* address, Value value,
+                                                           int order = __ATOMIC_RELAXED) {
   const Value old = __atomic_fetch_add(address, value, order);
   value == 0 ? note_poll(address) : note_change();
   return old;
 }
 
 template <std::floating_point Value>
-[[gnu::always_inline]] inline Value add(Value* address, Value value, int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto add(Value* address, Value value,
+                                                           int order = __ATOMIC_RELAXED) {
   const Value old = update(
       address,
       [=](Value found) {
@@ -83,8 +85,8 @@ template <std::floating_point Value>
 }
 
 template <std::integral Value>
-[[gnu::always_inline]] inline Value subtract(Value* address, Value value,
-                                             int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto subtract(Value* address, Value value,
+                                                                int order = __ATOMIC_RELAXED) {
   const Value old = __atomic_fetch_sub(address, value, order);
   value == 0 ? note_poll(address) : note_change();
   return old;
@@ -92,8 +94,9 @@ template <std::integral Value>
 
 /// Reads first and writes only a value that is better: most that are compared are not.
 template <class Value, class Better>
-[[gnu::always_inline]] inline Value keep_better(Value* address, Value value, const Better& better,
-                                                int order) {
+[[gnu::always_inline]] inline std::same_as<Value> auto keep_better(Value* address, Value value,
+                                                                   const Better& better,
+                                                                   int order) {
   Value old;
   __atomic_load(address, &old, order_of_read(order));
   while (better(value, old) &&
@@ -104,38 +107,38 @@ template <class Value, class Better>
 }
 
 template <class Value>
-[[gnu::always_inline]] inline Value minimum(Value* address, Value value,
-                                            int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto minimum(Value* address, Value value,
+                                                               int order = __ATOMIC_RELAXED) {
   return keep_better(
       address, value, [](Value a, Value b) { return a < b; }, order);
 }
 
 template <class Value>
-[[gnu::always_inline]] inline Value maximum(Value* address, Value value,
-                                            int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto maximum(Value* address, Value value,
+                                                               int order = __ATOMIC_RELAXED) {
   return keep_better(
       address, value, [](Value a, Value b) { return a > b; }, order);
 }
 
 template <std::integral Value>
-[[gnu::always_inline]] inline Value bit_and(Value* address, Value value,
-                                            int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto bit_and(Value* address, Value value,
+                                                               int order = __ATOMIC_RELAXED) {
   const Value old = __atomic_fetch_and(address, value, order);
   (old & value) == old ? note_poll(address) : note_change();
   return old;
 }
 
 template <std::integral Value>
-[[gnu::always_inline]] inline Value bit_or(Value* address, Value value,
-                                           int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto bit_or(Value* address, Value value,
+                                                              int order = __ATOMIC_RELAXED) {
   const Value old = __atomic_fetch_or(address, value, order);
   (old | value) == old ? note_poll(address) : note_change();
   return old;
 }
 
 template <std::integral Value>
-[[gnu::always_inline]] inline Value bit_xor(Value* address, Value value,
-                                            int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto bit_xor(Value* address, Value value,
+                                                               int order = __ATOMIC_RELAXED) {
   const Value old = __atomic_fetch_xor(address, value, order);
   value == 0 ? note_poll(address) : note_change();
   return old;
@@ -160,13 +163,13 @@ template <std::integral Value>
 // The next two work on words of 1, 2, 4 and 8 bytes, whatever their type.
 
 template <class Value>
-[[gnu::always_inline]] inline bool same_bits(const Value& a, const Value& b) {
+[[gnu::always_inline]] inline std::same_as<bool> auto same_bits(const Value& a, const Value& b) {
   return __builtin_memcmp(&a, &b, sizeof(Value)) == 0;
 }
 
 template <class Value>
-[[gnu::always_inline]] inline Value exchange(Value* address, Value value,
-                                             int order = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto exchange(Value* address, Value value,
+                                                                int order = __ATOMIC_RELAXED) {
   Value old;
   __atomic_exchange(address, &value, &old, order);
   same_bits(old, value) ? note_poll(address) : note_change();
@@ -174,9 +177,9 @@ template <class Value>
 }
 
 template <class Value>
-[[gnu::always_inline]] inline Value compare_and_swap(Value* address, Value compare, Value value,
-                                                     int order = __ATOMIC_RELAXED,
-                                                     int if_not = __ATOMIC_RELAXED) {
+[[gnu::always_inline]] inline std::same_as<Value> auto compare_and_swap(
+    Value* address, Value compare, Value value, int order = __ATOMIC_RELAXED,
+    int if_not = __ATOMIC_RELAXED) {
   const bool swapped = __atomic_compare_exchange(address, &compare, &value, false, order, if_not);
   swapped && !same_bits(compare, value) ? note_change() : note_poll(address);
   return compare;

@@ -14,7 +14,7 @@ namespace warpstep::sim {
 /// will write; it costs about as much as a barrier. Ends the thread if the launch was stopped. Does
 /// nothing outside a kernel. `kIsLibrarys`: the library's own code yields.
 template <bool kIsLibrarys = false>
-[[gnu::always_inline]] inline void yield_turn() {
+[[gnu::always_inline]] inline auto yield_turn() {
   RunQueue& t = run_queue;
   Thread* const self = t.running;
   Thread* const next = next_after_yield();

@@ -5,13 +5,14 @@
 #include <math.h>
 
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 namespace warpstep::sim {
 
 /// The power series. All its terms have one sign, so nothing cancels, however large x is.
 template <class Wide>
-Wide modified_bessel(int order, Wide x) {
+std::same_as<Wide> auto modified_bessel(int order, Wide x) {
   constexpr Wide kOverflows = 800;
   if (std::fabs(x) > kOverflows) {
     return std::copysign(std::numeric_limits<Wide>::infinity(), order == 0 ? Wide{1} : x);

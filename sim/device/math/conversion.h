@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 namespace warpstep::sim::conversion {
@@ -19,7 +20,7 @@ constexpr Int kIntegerOfNan = sizeof(Int) == 4 && sizeof(Float) == 4
 
 /// Converts a value that is integral already.
 template <class Int, class Float>
-Int saturated(Float x) {
+std::same_as<Int> auto saturated(Float x) {
   using Limits = std::numeric_limits<Int>;
   constexpr Float kTooLarge = Float{2} * static_cast<Float>(Int{1} << (Limits::digits - 1));
   if (x != x) return kIntegerOfNan<Int, Float>;
@@ -30,21 +31,21 @@ Int saturated(Float x) {
 
 // A cast rounds to nearest; where that went the wrong way, the neighbour is the answer.
 template <class Float, class Exact>
-Float round_down(Exact x) {
+std::same_as<Float> auto round_down(Exact x) {
   const Float nearest = static_cast<Float>(x);
   const bool above = static_cast<long double>(nearest) > static_cast<long double>(x);
   return above ? std::nextafter(nearest, -std::numeric_limits<Float>::infinity()) : nearest;
 }
 
 template <class Float, class Exact>
-Float round_up(Exact x) {
+std::same_as<Float> auto round_up(Exact x) {
   const Float nearest = static_cast<Float>(x);
   const bool below = static_cast<long double>(nearest) < static_cast<long double>(x);
   return below ? std::nextafter(nearest, std::numeric_limits<Float>::infinity()) : nearest;
 }
 
 template <class Float, class Exact>
-Float round_to_zero(Exact x) {
+std::same_as<Float> auto round_to_zero(Exact x) {
   return x < Exact{0} ? round_up<Float>(x) : round_down<Float>(x);
 }
 

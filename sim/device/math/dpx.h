@@ -2,6 +2,7 @@
 // on words or on two half-words. "relu" also replaces a negative answer by 0.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 
 #include "sim/device/math/integer.h"
@@ -13,26 +14,26 @@ using Int16 = std::int16_t;
 using Uint16 = std::uint16_t;
 
 // clang-format off
-template <class Int> Int most(Int a, Int b) { return a < b ? b : a; }
-template <class Int> Int least(Int a, Int b) { return b < a ? b : a; }
-template <class Int> Int most3(Int a, Int b, Int c) { return most(most(a, b), c); }
-template <class Int> Int least3(Int a, Int b, Int c) { return least(least(a, b), c); }
-template <class Int> Int most3_relu(Int a, Int b, Int c) { return most(most3(a, b, c), Int{0}); }
-template <class Int> Int least3_relu(Int a, Int b, Int c) { return most(least3(a, b, c), Int{0}); }
+template <class Int> auto most(Int a, Int b) { return a < b ? b : a; }
+template <class Int> auto least(Int a, Int b) { return b < a ? b : a; }
+template <class Int> auto most3(Int a, Int b, Int c) { return most(most(a, b), c); }
+template <class Int> auto least3(Int a, Int b, Int c) { return least(least(a, b), c); }
+template <class Int> auto most3_relu(Int a, Int b, Int c) { return most(most3(a, b, c), Int{0}); }
+template <class Int> auto least3_relu(Int a, Int b, Int c) { return most(least3(a, b, c), Int{0}); }
 // A sum wraps around, whatever its type.
-template <class Int> Int sum(Int a, Int b) { return static_cast<Int>(Uint32(a) + Uint32(b)); }
-template <class Int> Int sum_most(Int a, Int b, Int c) { return most(sum(a, b), c); }
-template <class Int> Int sum_least(Int a, Int b, Int c) { return least(sum(a, b), c); }
-template <class Int> Int sum_most_relu(Int a, Int b, Int c) {
+template <class Int> auto sum(Int a, Int b) { return static_cast<Int>(Uint32(a) + Uint32(b)); }
+template <class Int> auto sum_most(Int a, Int b, Int c) { return most(sum(a, b), c); }
+template <class Int> auto sum_least(Int a, Int b, Int c) { return least(sum(a, b), c); }
+template <class Int> auto sum_most_relu(Int a, Int b, Int c) {
   return most(sum_most(a, b, c), Int{0});
 }
-template <class Int> Int sum_least_relu(Int a, Int b, Int c) {
+template <class Int> auto sum_least_relu(Int a, Int b, Int c) {
   return most(sum_least(a, b, c), Int{0});
 }
 // clang-format on
 
 template <class Lane, Lane (*operation)(Lane, Lane, Lane)>
-unsigned halves(unsigned a, unsigned b, unsigned c) {
+std::same_as<unsigned> auto halves(unsigned a, unsigned b, unsigned c) {
   unsigned result = 0;
   for (int i = 0; i < 2; ++i) {
     const Lane answer =
@@ -45,18 +46,19 @@ unsigned halves(unsigned a, unsigned b, unsigned c) {
 
 /// The first number where it wins or equals the other, and whether it does.
 template <class Int>
-Int most_and_side(Int a, Int b, bool* is_first) {
+std::same_as<Int> auto most_and_side(Int a, Int b, bool* is_first) {
   *is_first = a >= b;
   return *is_first ? a : b;
 }
 template <class Int>
-Int least_and_side(Int a, Int b, bool* is_first) {
+std::same_as<Int> auto least_and_side(Int a, Int b, bool* is_first) {
   *is_first = a <= b;
   return *is_first ? a : b;
 }
 
 template <class Lane, Lane (*operation)(Lane, Lane, bool*)>
-unsigned halves_and_sides(unsigned a, unsigned b, bool* is_first_hi, bool* is_first_lo) {
+std::same_as<unsigned> auto halves_and_sides(unsigned a, unsigned b, bool* is_first_hi,
+                                             bool* is_first_lo) {
   const auto answer = [&](int i, bool* is_first) {
     const Lane x = static_cast<Lane>(lane_of<Lane>(a, i)),
                y = static_cast<Lane>(lane_of<Lane>(b, i));

@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 namespace warpstep::sim {
@@ -17,7 +18,7 @@ constexpr Wide kSqrtTwo = static_cast<Wide>(1.4142135623730950488016887242096980
 
 /// exp(x * x) * erfc(x): by definition where both are moderate, else by its continued fraction.
 template <class Wide>
-Wide scaled_erfc(Wide x) {
+std::same_as<Wide> auto scaled_erfc(Wide x) {
   if (x < 12) return std::exp(x * x) * std::erfc(x);
   Wide fraction = x;
   for (int k = 30; k > 0; --k) fraction = x + k / (2 * fraction);
@@ -26,7 +27,7 @@ Wide scaled_erfc(Wide x) {
 
 /// The y with erf(y) = x, for |x| at most 1/2, by Newton's method.
 template <class Wide>
-Wide small_erfinv(Wide x) {
+std::same_as<Wide> auto small_erfinv(Wide x) {
   Wide y = x * kHalfSqrtPi<Wide>;
   for (int i = 0; i < 6; ++i) y -= (std::erf(y) - x) * kHalfSqrtPi<Wide> * std::exp(y * y);
   return y;
@@ -35,7 +36,7 @@ Wide small_erfinv(Wide x) {
 /// The y with erfc(y) = x, for x from 0 to 1/2. Newton's method on the logarithm, which is concave:
 /// after one step it comes closer from one side only.
 template <class Wide>
-Wide small_erfcinv(Wide x) {
+std::same_as<Wide> auto small_erfcinv(Wide x) {
   const Wide target = std::log(x);
   Wide y = std::sqrt(-target);
   for (int i = 0; i < 12; ++i) {
@@ -48,7 +49,7 @@ Wide small_erfcinv(Wide x) {
 }
 
 template <class Wide>
-Wide inverse_erfc(Wide x) {
+std::same_as<Wide> auto inverse_erfc(Wide x) {
   if (!(x >= 0 && x <= 2)) return std::numeric_limits<Wide>::quiet_NaN();
   if (x == 0 || x == 2) return (1 - x) * std::numeric_limits<Wide>::infinity();
   if (x < 0.5) return small_erfcinv(x);
@@ -57,19 +58,19 @@ Wide inverse_erfc(Wide x) {
 }
 
 template <class Wide>
-Wide inverse_erf(Wide x) {
+std::same_as<Wide> auto inverse_erf(Wide x) {
   if (std::fabs(x) <= 0.5) return small_erfinv(x);
   return std::copysign(inverse_erfc(1 - std::fabs(x)), x);
 }
 
 /// The share of a standard normal distribution below x.
 template <class Wide>
-Wide normal_share(Wide x) {
+std::same_as<Wide> auto normal_share(Wide x) {
   return std::erfc(-x / kSqrtTwo<Wide>) / 2;
 }
 
 template <class Wide>
-Wide normal_quantile(Wide share) {
+std::same_as<Wide> auto normal_quantile(Wide share) {
   return 0 - kSqrtTwo<Wide> * inverse_erfc(2 * share);  // 0 for 1/2, not -0
 }
 

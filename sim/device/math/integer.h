@@ -4,6 +4,7 @@
 #include <vector_types.h>
 
 #include <bit>
+#include <concepts>
 #include <cstdint>
 
 namespace warpstep::sim {
@@ -13,12 +14,12 @@ __extension__ typedef unsigned __int128 Uint128;
 
 /// Byte or half-word `index` of `word`, as a signed or an unsigned number.
 template <class Lane>
-constexpr int lane_of(std::uint32_t word, int index) {
-  return static_cast<Lane>(word >> (8 * sizeof(Lane) * static_cast<unsigned>(index)));
+constexpr std::same_as<int> auto lane_of(std::uint32_t word, int index) {
+  return int{static_cast<Lane>(word >> (8 * sizeof(Lane) * static_cast<unsigned>(index)))};
 }
 
 template <class Lane>
-constexpr std::uint32_t dot4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+constexpr std::same_as<std::uint32_t> auto dot4(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
   for (int i = 0; i < 4; ++i) {
     c += static_cast<std::uint32_t>(lane_of<Lane>(a, i) * lane_of<Lane>(b, i));
   }
@@ -27,7 +28,8 @@ constexpr std::uint32_t dot4(std::uint32_t a, std::uint32_t b, std::uint32_t c) 
 
 /// Two half-words of `a` with the bytes `first` and `first + 1` of `b`.
 template <class Wide, class Narrow>
-constexpr std::uint32_t dot2(std::uint32_t a, std::uint32_t b, int first, std::uint32_t c) {
+constexpr std::same_as<std::uint32_t> auto dot2(std::uint32_t a, std::uint32_t b, int first,
+                                                std::uint32_t c) {
   for (int i = 0; i < 2; ++i) {
     c += static_cast<std::uint32_t>(lane_of<Wide>(a, i) * lane_of<Narrow>(b, first + i));
   }

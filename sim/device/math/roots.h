@@ -5,13 +5,14 @@
 #include <math.h>
 
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 namespace warpstep::sim {
 
 // An infinite coordinate makes the length infinite, even beside a NaN.
 template <class Wide, class Value>
-Wide length(int count, const Value* coordinates) {
+std::same_as<Wide> auto length(int count, const Value* coordinates) {
   Wide sum = 0;
   bool infinite = false;
   for (int i = 0; i < count; ++i) {
@@ -23,7 +24,7 @@ Wide length(int count, const Value* coordinates) {
 }
 
 template <class Wide, class Value, class... Ts>
-Wide length_of(Value first, Ts... others) {
+std::same_as<Wide> auto length_of(Value first, Ts... others) {
   const Value coordinates[] = {first, others...};
   return length<Wide>(1 + sizeof...(others), coordinates);
 }

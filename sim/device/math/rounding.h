@@ -5,6 +5,7 @@
 #include <bit>
 #include <cfenv>
 #include <cmath>
+#include <concepts>
 #include <cstdint>
 
 namespace warpstep::sim::rounding {
@@ -35,8 +36,8 @@ inline double pinned(double x) {
 }
 
 template <class Value>
-Value in_mode(int mode, Value (*operation)(Value, Value, Value), Value x, Value y = 0,
-              Value z = 0) {
+std::same_as<Value> auto in_mode(int mode, Value (*operation)(Value, Value, Value), Value x,
+                                 Value y = 0, Value z = 0) {
   const int before = std::fegetround();
   std::fesetround(mode);
   const Value result = pinned(operation(pinned(x), pinned(y), pinned(z)));
@@ -45,12 +46,12 @@ Value in_mode(int mode, Value (*operation)(Value, Value, Value), Value x, Value 
 }
 
 // clang-format off
-template <class Value> Value sum(Value x, Value y, Value) { return x + y; }
-template <class Value> Value difference(Value x, Value y, Value) { return x - y; }
-template <class Value> Value product(Value x, Value y, Value) { return x * y; }
-template <class Value> Value quotient(Value x, Value y, Value) { return x / y; }
-template <class Value> Value fused(Value x, Value y, Value z) { return std::fma(x, y, z); }
-template <class Value> Value root(Value x, Value, Value) { return std::sqrt(x); }
+template <class Value> auto sum(Value x, Value y, Value) { return x + y; }
+template <class Value> auto difference(Value x, Value y, Value) { return x - y; }
+template <class Value> auto product(Value x, Value y, Value) { return x * y; }
+template <class Value> auto quotient(Value x, Value y, Value) { return x / y; }
+template <class Value> auto fused(Value x, Value y, Value z) { return std::fma(x, y, z); }
+template <class Value> auto root(Value x, Value, Value) { return std::sqrt(x); }
 // clang-format on
 
 constexpr int kToZero = FE_TOWARDZERO;

@@ -3,6 +3,7 @@
 // us that results saturate.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <limits>
 
@@ -14,7 +15,7 @@ using Operation = int (*)(int, int);
 
 /// One lane at a time: reads both as `Lane`, keeps the low bits of the answer.
 template <class Lane>
-unsigned each(Operation operation, unsigned a, unsigned b = 0) {
+std::same_as<unsigned> auto each(Operation operation, unsigned a, unsigned b = 0) {
   constexpr int kBits = 8 * sizeof(Lane);
   constexpr unsigned kMask = (1u << kBits) - 1;
   unsigned result = 0;
@@ -27,7 +28,7 @@ unsigned each(Operation operation, unsigned a, unsigned b = 0) {
 
 /// The sum of all answers.
 template <class Lane>
-unsigned total(Operation operation, unsigned a, unsigned b) {
+std::same_as<unsigned> auto total(Operation operation, unsigned a, unsigned b) {
   unsigned result = 0;
   for (int i = 0; i < static_cast<int>(4 / sizeof(Lane)); ++i) {
     result += static_cast<unsigned>(operation(lane_of<Lane>(a, i), lane_of<Lane>(b, i)));
@@ -37,7 +38,7 @@ unsigned total(Operation operation, unsigned a, unsigned b) {
 
 /// Each answer is brought into the range of `Lane`.
 template <class Lane, Operation operation>
-int clamped(int a, int b) {
+std::same_as<int> auto clamped(int a, int b) {
   const int exact = operation(a, b);
   constexpr int kLeast = std::numeric_limits<Lane>::min();
   constexpr int kMost = std::numeric_limits<Lane>::max();
@@ -46,7 +47,7 @@ int clamped(int a, int b) {
 
 /// All bits of a lane are set where `operation` answers 1.
 template <Operation operation>
-int mask(int a, int b) {
+std::same_as<int> auto mask(int a, int b) {
   return -operation(a, b);
 }
 

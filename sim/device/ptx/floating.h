@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <concepts>
 #include <limits>
 
 #include "sim/device/half/format.h"
@@ -61,20 +62,20 @@ Value rsqrt_approx(Value x) {
 
 /// The NaN that a GPU makes.
 template <class Value>
-Value canonical_nan() {
+std::same_as<Value> auto canonical_nan() {
   if constexpr (sizeof(Value) == 4) return __builtin_bit_cast(float, 0x7fffffffu);
   return std::numeric_limits<Value>::quiet_NaN();
 }
 
 /// What is no number loses, or wins if kNan is set.
 template <bool kNan, class Value>
-[[gnu::always_inline]] inline Value fmin(Value a, Value b) {
+[[gnu::always_inline]] inline std::same_as<Value> auto fmin(Value a, Value b) {
   if (kNan && (a != a || b != b)) return canonical_nan<Value>();
   if (a == 0 && b == 0) return std::signbit(a) ? a : b;
   return std::fmin(a, b);
 }
 template <bool kNan, class Value>
-[[gnu::always_inline]] inline Value fmax(Value a, Value b) {
+[[gnu::always_inline]] inline std::same_as<Value> auto fmax(Value a, Value b) {
   if (kNan && (a != a || b != b)) return canonical_nan<Value>();
   if (a == 0 && b == 0) return std::signbit(a) ? b : a;
   return std::fmax(a, b);

@@ -54,7 +54,7 @@ void* surface_layer_place(cudaSurfaceObject_t surface, unsigned bytes, int x, in
 void note_read_only(const void* at, std::size_t bytes, const char* how);
 
 template <unsigned kBytes>
-[[gnu::always_inline]] inline void read_texel(const void* at, unsigned char* to) {
+[[gnu::always_inline]] inline auto read_texel(const void* at, unsigned char* to) {
   struct alignas(kBytes) Word {
     unsigned char bytes[kBytes];
   };
