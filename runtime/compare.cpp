@@ -22,6 +22,10 @@ std::string number_text(unsigned long long value) {
   return std::to_string(value);
 }
 
+bool may_truncate_to(double whole, double value, double bound) {
+  return std::trunc(value - bound) <= whole && whole <= std::trunc(value + bound);
+}
+
 }  // namespace detail
 
 std::string Comparison::sentence() const {

@@ -2,9 +2,9 @@
 // follows from the arithmetic instead of being guessed.
 #pragma once
 
-#include <cmath>
 #include <concepts>
 #include <cstddef>
+#include <cstdlib>
 #include <limits>
 #include <string>
 #include <type_traits>
@@ -53,6 +53,9 @@ std::string number_text(double value, int digits);
 std::string number_text(long long value);
 std::string number_text(unsigned long long value);
 
+/// Whether some number within `bound` of `value` truncates to `whole`.
+bool may_truncate_to(double whole, double value, double bound);
+
 template <class Value>
 std::string number_text(Value value) {
   if constexpr (std::is_floating_point_v<Value>)
@@ -67,7 +70,7 @@ std::string number_text(Value value) {
 template <std::floating_point Value>
 bool is_near(Value got, double value, double bound) {
   const double found = static_cast<double>(got);
-  if (std::isinf(got)) {
+  if (std::abs(found) == std::numeric_limits<double>::infinity()) {
     const double largest = static_cast<double>(std::numeric_limits<Value>::max());
     return got > 0 ? value + bound > largest : value - bound < -largest;
   }
@@ -137,9 +140,7 @@ Comparison compare_truncated(const std::vector<Value>& got, const std::vector<Ex
   return detail::compare_each(
       got.size(), expected.size(),
       [&](std::size_t i) {
-        const double whole = static_cast<double>(got[i]);
-        return std::trunc(expected[i].value - bound(i)) <= whole &&
-               whole <= std::trunc(expected[i].value + bound(i));
+        return detail::may_truncate_to(static_cast<double>(got[i]), expected[i].value, bound(i));
       },
       [&](Comparison& result, std::size_t i) {
         result.got = detail::number_text<Value>(got[i]);

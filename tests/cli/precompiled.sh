@@ -83,6 +83,41 @@ special_functions() {
   done
 }
 
+# test judged_calls: what a kernel calls of the host is refused, whatever headers are precompiled
+judged_calls() {
+  export XDG_CACHE_HOME=$PWD/cache
+  cat >counter.cu <<'CU'
+#include <atomic>
+#include <memory>
+__global__ void count(std::atomic<int>* n) {
+  n->fetch_add(1);
+}
+int main() { count<<<1, 1>>>(nullptr); }
+CU
+  cat >largest.cu <<'CU'
+#include <algorithm>
+#include <iostream>
+struct Number {
+  int value;
+  __host__ __device__ Number operator+(Number other) const { return {value + other.value}; }
+};
+__global__ void largest(int* a) {
+  *a = std::max(*a, (Number{1} + Number{2}).value);
+}
+int main() { largest<<<1, 1>>>(nullptr); }
+CU
+  for file in counter largest; do
+    for command in run run check; do # with the headers of all files, then with its own
+      try "$warpstep" "$command" "$file.cu"
+      expect_code 1
+      expect_text "$([[ $file == counter ]] && echo 'fetch_add")' || echo 'max<int>")') from a __global__ function"
+    done
+    sed -i '1i // changed' "$file.cu"
+  done
+  grep -rq --include='*.h' '<iostream>' cache || fail 'no headers are as the file includes them'
+  [[ -z $(find cache -name '*.ci') ]] || fail "left: $(find cache -name '*.ci')"
+}
+
 # test no_cache: without a cache everything works as before
 no_cache() {
   write_files

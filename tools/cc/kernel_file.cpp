@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 
 #include "tools/cc/device_code/call_graph.h"
 #include "tools/cc/device_code/device_calls.h"
@@ -12,6 +13,7 @@
 #include "tools/cc/diagnostics/messages.h"
 #include "tools/cc/flags.h"
 #include "tools/cc/kept_object.h"
+#include "tools/cc/precompiled.h"
 #include "tools/cc/ptxas/shared_data.h"
 #include "tools/cc/source/columns.h"
 #include "tools/cc/source/constants.h"
@@ -152,10 +154,14 @@ class Compilation {
   /// Reads source_: the host's view, joined with the device's if the two can differ.
   Outcome preprocess() {
     Outcome outcome = preprocess_for_host();
-    if (outcome.good && !request_.precompiled.empty() && judges_calls() &&
-        may_cross_sides(Declarations(source_))) {
-      request_.precompiled.clear();  // it is for other flags than the judge's
-      outcome = preprocess_for_host();
+    if (!outcome.good) return outcome;
+    if (!request_.precompiled.empty() && !asks_for_architecture(source_) && judges_calls() &&
+        may_cross_sides(declarations())) {
+      judges_headers_ = headers_for_call_graph(home_, request_, compiler_);
+      if (judges_headers_.empty()) {
+        request_.precompiled.clear();  // it is for other flags than the judge's
+        outcome = preprocess_for_host();
+      }
     }
     if (!outcome.good || !asks_for_architecture(source_)) return outcome;
     if (!request_.precompiled.empty()) {
@@ -169,14 +175,25 @@ class Compilation {
     const Outcome of_device =
         preprocess({fmt::format("-D__CUDA_ARCH__={}", request_.architecture)}, device);
     if (!of_device.good) return of_device;
-    source_ = join_views(source_, read_text(device));
+    set_source(join_views(source_, read_text(device)));
     return outcome;
   }
 
   Outcome preprocess_for_host() {
     const Outcome outcome = preprocess(kernel_file_.dependency_flags, preprocessed_);
-    source_ = outcome.good && steps_.runs() ? read_text(preprocessed_) : std::string();
+    set_source(outcome.good && steps_.runs() ? read_text(preprocessed_) : std::string());
     return outcome;
+  }
+
+  void set_source(std::string text) {
+    declarations_.reset();
+    source_ = std::move(text);
+  }
+
+  /// Those of source_, read when first asked for.
+  const Declarations& declarations() const {
+    if (!declarations_) declarations_.emplace(source_);
+    return *declarations_;
   }
 
   Outcome preprocess(const Arguments& more, const fs::path& output) const {
@@ -205,7 +222,7 @@ class Compilation {
     translate::Translation translation = translated(with_loops_ && makes_loops());
     const auto host_calls = find_host_calls(source_, rules());
     translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
-    const Declarations file(source_);
+    const Declarations& file = declarations();
     for (auto& found : {find_unknown_counts(file), find_partial_values(file)})
       for (const translate::Error& error : found) add(translation.errors, error);
     if (request_.forced_headers.empty() && !rules().has_two_views)
@@ -249,19 +266,19 @@ class Compilation {
   /// nothing of a file that does not compile.
   std::vector<translate::Error> crossing_calls() const {
     if (!judges_calls()) return {};
-    const Declarations file(source_);
+    const Declarations& file = declarations();
     if (!may_cross_sides(file)) return {};
     const fs::path calls = kernel_file_.folder / (kernel_file_.name + ".calls.s");
-    Request plain = request_;
-    plain.flavour = Flavour::kFast;
-    plain.optimisation = "0";
-    std::erase(plain.compiler_words, "-fsyntax-only");
     const fs::path judged = kernel_file_.folder / (kernel_file_.name + ".calls.ii");
     // The loops of a kernel call what the kernel calls.
-    write_text(judged, with_calls(with_launching_functions(translated(false).text)));
+    std::string text = with_calls(with_launching_functions(translated(false).text));
+    const std::string headers = request_.precompiled;
+    if (const std::size_t at = text.find(headers); !headers.empty() && at != text.npos)
+      text.replace(at, headers.size(), judges_headers_);
+    write_text(judged, text);
     Arguments command{compiler_, "-S"};
-    append(command, kernel_flags(plain, compiler_));
-    append(command, {"-g0", "-w", "-fcallgraph-info", "-x", "c++-cpp-output", judged, "-o", calls});
+    append(command, call_graph_flags(request_, compiler_));
+    append(command, {"-x", "c++-cpp-output", judged, "-o", calls});
     if (!steps_.listen(command).ending.good()) return {};
     fs::path graph = calls;
     graph.replace_extension(".ci");
@@ -293,7 +310,7 @@ class Compilation {
     Answer answer = steps_.listen(command);
     answer.text = with_own_columns(answer.text, source_);
     if (asks && answer.text.find("[-Wvla") != std::string::npos &&
-        refuse_variable_arrays(Declarations(source_), answer.text))
+        refuse_variable_arrays(declarations(), answer.text))
       answer.ending.exit_code = 1;
     Outcome outcome = outcome_of(home_, answer);
     const bool is_judged = outcome.good && steps_.runs() && request_.goal != Goal::kPreprocessed;
@@ -305,7 +322,7 @@ class Compilation {
   /// Refuses kernels with too much static shared memory, and notes in the object what they have
   /// from functions that they call.
   void judge_shared_data(Outcome& outcome) const {
-    const Declarations file(source_);
+    const Declarations& file = declarations();
     if (thread_local_bytes(kernel_file_.object) <= kMostSharedBytes && !shares_with_callees(file) &&
         !(request_.relocatable && calls_other_files(file)))
       return;
@@ -337,7 +354,9 @@ class Compilation {
   const KernelFile& kernel_file_;
   const Steps& steps_;
   fs::path preprocessed_, translated_;
-  std::string source_;  // as the translator reads it
+  fs::path judges_headers_;  // precompiled as the judge of calls reads them; may be empty
+  std::string source_;       // as the translator reads it
+  mutable std::optional<Declarations> declarations_;
   bool with_loops_ = true;
 };
 

@@ -17,4 +17,13 @@ std::filesystem::path precompiled_headers(const Home& home, const Request& reque
                                           const std::filesystem::path& compiler,
                                           const std::vector<std::filesystem::path>& files = {});
 
+/// The flags of the compilation that judges the calls of `request`'s files: no optimisation, no
+/// debug information.
+Arguments call_graph_flags(const Request& request, const std::filesystem::path& compiler);
+
+/// The headers of `request.precompiled` for that compilation, in which the C++ library's functions
+/// are called and not always inlined. Empty as above.
+std::filesystem::path headers_for_call_graph(const Home& home, const Request& request,
+                                             const std::filesystem::path& compiler);
+
 }  // namespace warpstep::tools::cc
