@@ -13,11 +13,16 @@ function(warpstep_add_executable name)
   endif()
   if(CMAKE_CUDA_COMPILER AND TARGET warpstep::cuda)
     add_executable(${name}.cuda ${sources})
-    target_link_libraries(${name}.cuda PRIVATE warpstep::cuda)
-    # CMake 3.25 knows no C++20 flag for nvcc: the standard is left to the option.
-    set_property(TARGET ${name}.cuda PROPERTY CUDA_STANDARD)
-    target_compile_options(${name}.cuda PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
+    warpstep_use_nvcc(${name}.cuda)
   endif()
+endfunction()
+
+# Compiles the target's .cu files for a GPU.
+function(warpstep_use_nvcc target)
+  target_link_libraries(${target} PRIVATE warpstep::cuda)
+  # CMake 3.25 knows no C++20 flag for nvcc: the standard is left to the option.
+  set_property(TARGET ${target} PROPERTY CUDA_STANDARD)
+  target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CUDA>:-std=c++20>)
 endfunction()
 
 # The simulator's half of it; tests set `simulator` to link another build of it.
@@ -53,9 +58,8 @@ function(warpstep_add_program target simulator words)
         list(APPEND sim_sources ${unit}.o)
       else()
         # One .cu cannot be C++ and CUDA in the same folder, so a line of C++ includes it.
-        file(CONFIGURE OUTPUT ${unit}.sim.cpp CONTENT "#include \"${file}\"\n" @ONLY)
-        set_source_files_properties(${unit}.sim.cpp PROPERTIES
-          COMPILE_OPTIONS "-include;warpstep/kernel.h")
+        file(CONFIGURE OUTPUT ${unit}.sim.cpp
+          CONTENT "#include <warpstep/kernel.h>\n#include \"${file}\"\n" @ONLY)
         list(APPEND sim_sources ${unit}.sim.cpp)
       endif()
     else()

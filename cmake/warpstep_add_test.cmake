@@ -2,12 +2,39 @@
 # is a ctest test of its own, "NAME.sim: its sentence", so that a test that breaks the CUDA context
 # takes no other with it.
 function(warpstep_add_test name)
-  warpstep_add_executable(${name} ${ARGN})
-  foreach(backend sim cuda)
-    if(TARGET ${name}.${backend})
-      warpstep_add_test_program(${name}.${backend} ${backend})
-    endif()
-  endforeach()
+  if(TARGET warpstep::sim)
+    warpstep_add_sim_executable(${name} ${ARGN})
+    warpstep_precompile_test_headers(${name}.sim)
+    warpstep_add_test_program(${name}.sim sim)
+  endif()
+  if(CMAKE_CUDA_COMPILER AND TARGET warpstep::cuda)
+    warpstep_add_cuda_test(${name} ${ARGN})
+  endif()
+endfunction()
+
+# Its half for a GPU. On a machine without one, nvcc only judges the files, in a third of the time, and
+# one test says that those of the program are skipped.
+file(GLOB warpstep_gpus /dev/nvidia[0-9]* /dev/dxg)
+function(warpstep_add_cuda_test name)
+  if(warpstep_gpus)
+    add_executable(${name}.cuda ${ARGN})
+    warpstep_use_nvcc(${name}.cuda)
+    warpstep_add_test_program(${name}.cuda cuda)
+    return()
+  endif()
+  add_library(${name}.cuda OBJECT ${ARGN})
+  warpstep_use_nvcc(${name}.cuda)
+  target_link_libraries(${name}.cuda PRIVATE doctest::doctest)
+  target_include_directories(${name}.cuda PRIVATE ${PROJECT_SOURCE_DIR})
+  if(NOT architecture)
+    set(architecture 80)
+  endif()
+  set_target_properties(${name}.cuda PROPERTIES CUDA_PTX_COMPILATION ON CUDA_ARCHITECTURES OFF)
+  target_compile_options(${name}.cuda PRIVATE
+    $<$<COMPILE_LANGUAGE:CUDA>:-arch=compute_${architecture}>)
+  add_test(NAME "${name}.cuda: its tests on a GPU"
+    COMMAND sh -c "echo 'skipped: this machine has no NVIDIA GPU'; exit 77")
+  set_tests_properties("${name}.cuda: its tests on a GPU" PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
 
 # warpstep_add_sim_test(NAME FILE.cpp [more sources]): the same for the simulator's internals.
@@ -19,6 +46,22 @@ function(warpstep_add_sim_test name)
   endif()
   warpstep_add_sim_executable(${name} ${ARGN})
   warpstep_add_test_program(${name}.sim ${simulator})
+endfunction()
+
+# What tests of kernels include, compiled once for a first build (cmake/warpstep_units.cmake).
+function(warpstep_precompile_test_headers program)
+  if(NOT WARPSTEP_JOIN_FILES)
+    return()
+  endif()
+  if(NOT TARGET test_headers.sim)
+    file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/test_headers.cpp CONTENT "" @ONLY)
+    add_library(test_headers.sim OBJECT ${CMAKE_CURRENT_BINARY_DIR}/test_headers.cpp)
+    target_link_libraries(test_headers.sim PRIVATE warpstep::sim doctest::doctest)
+    target_include_directories(test_headers.sim PRIVATE ${PROJECT_SOURCE_DIR})
+    target_precompile_headers(test_headers.sim PRIVATE <warpstep/kernel.h> <warpstep/warpstep.h>
+      <doctest/doctest.h> <string> <vector>)
+  endif()
+  target_precompile_headers(${program} REUSE_FROM test_headers.sim)
 endfunction()
 
 # The main() of every doctest program that links LIBRARY, compiled once: doctest's own code is in it.
