@@ -112,10 +112,10 @@ class CheckingObserver final : public SyncObserver {
     if (!has_room(worker)) return;
     enter_areas(worker.grid().kernel(), worker.grid().shape().shared_bytes);
     const InterleavedBlocks* const blocks = worker.grid().interleaved_blocks();
-    const bool is_cooperative =
+    if (context.launch_began != launch_began_)
+      context.has_orders_in_launch = context.has_flags_in_launch = false;
+    context.has_orders_in_launch |=
         worker.grid().cooperative_blocks() != nullptr || (blocks != nullptr && blocks->alive() > 1);
-    if (is_cooperative || context.launch_began != launch_began_)
-      context.has_orders_in_launch = is_cooperative;
     context.has_orders_in_phase = cluster_seat().cluster != nullptr;
     context.in_global = {ordered_, 0};
     context.launch_began = launch_began_;

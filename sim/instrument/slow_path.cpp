@@ -28,6 +28,7 @@ struct Part {
   unsigned mask;  // of the cell's bytes
 };
 
+constexpr unsigned kAllBytes = 0xf;
 constexpr std::uint64_t kOtherReaders = ShadowRecord::kBlockReads | ShadowRecord::kGridReads;
 
 /// Whether the two are atomics that reach each other: no race, in whatever order. Histograms and
@@ -83,6 +84,11 @@ void remember_read(const Part& part, Epoch me) {
     read.bits =
         (read.bits & ~ShadowRecord::kBytes) | ShadowRecord::accessed(both) |
         (is_of_this_block(read.epoch()) ? ShadowRecord::kBlockReads : ShadowRecord::kGridReads);
+    // Whatever writes it in this launch meets readers that barriers do not order.
+    if (read.has(ShadowRecord::kGridReads) && !part.memory.is_shared &&
+        !context.has_flags_in_launch && bytes_with_values(part.memory, part.cell) == kAllBytes &&
+        part.cell.write.epoch() < part.memory.order.ordered)
+      read.bits |= ShadowRecord::kUnchanged;
   } else if (!read.has(kOtherReaders)) {
     read.bits = mine;
   }

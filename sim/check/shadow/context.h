@@ -44,6 +44,7 @@ struct Context {
   bool observes = false;              // the same with kBarrierAdvice
   bool has_orders_in_phase = false;   // not by barriers of the block alone, since the last of them
   bool has_orders_in_launch = false;  // the same, anywhere in the launch
+  bool has_flags_in_launch = false;   // such orders are made by the program
   bool has_unset_locals = false;      // see sim/check/initcheck/uninitialised_locals.h
   const Epoch* epochs = nullptr;      // of the block's threads, by rank
   Area static_shared;
@@ -84,6 +85,7 @@ inline AccessMode usual_watching() {
 /// they meet other threads' accesses. To be called before the first such order is made.
 inline void note_other_orders() {
   context.has_orders_in_phase = context.has_orders_in_launch = true;
+  context.has_flags_in_launch = true;
 }
 
 /// The memory of all devices.
