@@ -85,7 +85,9 @@ special_functions() {
 
 # test judged_calls: what a kernel calls of the host is refused, whatever headers are precompiled
 judged_calls() {
+  write_files
   export XDG_CACHE_HOME=$PWD/cache
+  try "$warpstep" run plain.cu # from now on there are headers of all files
   cat >counter.cu <<'CU'
 #include <atomic>
 #include <memory>

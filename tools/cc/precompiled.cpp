@@ -115,7 +115,8 @@ std::set<std::string> included_by(const std::vector<fs::path>& files) {
 }
 
 /// The headers of the C++ library that take longest to read, of those that files include, or that
-/// what they include brings along or is read faster behind.
+/// what they include brings along or is read faster behind. Not <algorithm>: kernels are called as
+/// its functions are, and the translator has to see those.
 Arguments slow_headers(const std::vector<fs::path>& files) {
   static const std::set<std::string> kBringMemory{
       "chrono", "filesystem", "fstream", "functional", "future", "iomanip", "istream", "map",
@@ -136,8 +137,7 @@ Arguments slow_headers(const std::vector<fs::path>& files) {
                        [&](const std::string& name) { return those.contains(name); });
   };
   Arguments slow;
-  for (const char* const name : {"algorithm", "iostream"})
-    if (names.contains(name)) slow.emplace_back(name);
+  if (names.contains("iostream")) slow.emplace_back("iostream");
   if (!names.contains("iostream") && bring(kBringString)) slow.emplace_back("string");
   if (bring(kBringMemory)) slow.emplace_back("memory");
   return slow;
@@ -175,14 +175,17 @@ fs::path precompiled_headers(const Home& home, const Request& request, const fs:
   append(command, kernel_flags(whole, compiler));
   append(command, flags);
   // What every program reads stays small: the templates of <memory> cost each compilation a third.
-  // With more it is made for the second file that would read it.
-  if (const Arguments slow = slow_headers(files); !slow.empty()) {
+  // With more it is made for the second file that would read it, or if there is none yet.
+  const fs::path smaller = place_of(home, compiler, command, included);
+  if (const Arguments slow = slow_headers(files); !smaller.empty() && !slow.empty()) {
     Arguments more = included;
     append(more, slow);
     const fs::path larger = place_of(home, compiler, command, more);
-    if (!larger.empty() && !is_first_time(larger, more)) return kept_or_made(larger, command, more);
+    std::error_code failure;
+    if (!fs::exists(smaller.string() + ".gch", failure) || !is_first_time(larger, more))
+      return kept_or_made(larger, command, more);
   }
-  return kept_or_made(place_of(home, compiler, command, included), command, included);
+  return kept_or_made(smaller, command, included);
 }
 
 Arguments call_graph_flags(const Request& request, const fs::path& compiler) {
