@@ -2,6 +2,7 @@
 // sim/device/builtins/device_malloc.h. Host code of the same file comes here too and gets the C
 // library's.
 #include <cstdlib>
+#include <new>
 
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
@@ -11,7 +12,9 @@ namespace warpstep::sim {
 
 namespace {
 
-constinit thread_local unsigned host_memory = 0;  // how many of HostMemory live
+constinit thread_local unsigned host_memory = 0;   // how many of HostMemory live
+constinit thread_local bool in_heap = false;       // whose own lists are the host's
+constinit thread_local bool deletes_here = false;  // the program has no `operator delete`
 
 bool is_of_the_kernel() {
   return Worker::running() != nullptr && host_memory == 0;
@@ -67,6 +70,23 @@ extern "C" void warpstep_free(void* pointer) {
   if (pointer == nullptr) return;
   if (!warpstep::sim::is_of_the_kernel()) return std::free(pointer);
   warpstep::sim::release(pointer, __builtin_return_address(0));
+}
+
+/// What `new` in a kernel has taken from the heap goes back there. A program's own comes before it.
+[[gnu::weak]] void operator delete(void* pointer) noexcept {
+  using namespace warpstep::sim;
+  deletes_here |= pointer == nullptr;
+  if (!is_of_the_kernel() || !kernel_heap().knows(pointer)) return std::free(pointer);
+  release(pointer, __builtin_return_address(0));
+}
+
+extern "C" void* warpstep_new(std::size_t bytes) noexcept {
+  using namespace warpstep::sim;
+  // As `delete` comes to ours in a program: by way of the C++ library.
+  void (*volatile with_size)(void*, std::size_t) = &operator delete;
+  if (!deletes_here) with_size(nullptr, bytes);
+  if (is_of_the_kernel() && deletes_here) return kernel_heap().allocate(bytes);
+  return operator new(bytes, std::nothrow);
 }
 
 extern "C" void warpstep_begin_host_memory() noexcept {

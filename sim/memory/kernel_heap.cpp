@@ -1,5 +1,6 @@
 #include "sim/memory/kernel_heap.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "sim/base/observer.h"
@@ -27,23 +28,40 @@ void give_back(void* memory, std::size_t bytes) {
   observer->freed(memory, bytes);
 }
 
+constinit thread_local bool is_busy = false;  // with the heap's lists, whose nodes are the host's
+
+/// One OS thread at a time.
+class Busy {
+ public:
+  explicit Busy(std::mutex& mutex) : lock_(mutex) { is_busy = true; }
+  ~Busy() { is_busy = false; }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  std::scoped_lock<std::mutex> lock_;
+};
+
 }  // namespace
 
 void* KernelHeap::allocate(std::size_t bytes) {
-  const std::scoped_lock lock(mutex_);
+  const Busy busy(mutex_);
   was_used_ = true;
   const std::size_t limit = malloc_limit();
   if (bytes > limit || taken_by(bytes) > limit - used_) return nullptr;
   void* const block = get_memory(bytes == 0 ? 1 : bytes);
   if (block == nullptr) return nullptr;
   blocks_[block] = bytes == 0 ? 1 : bytes;
+  const auto address = reinterpret_cast<std::uintptr_t>(block);
+  first_ = std::min(first_.load(), address);
+  last_ = std::max(last_.load(), address);
   freed_.erase(block);
   used_ += taken_by(bytes);
   return block;
 }
 
 Release KernelHeap::release(void* pointer) {
-  const std::scoped_lock lock(mutex_);
+  const Busy busy(mutex_);
   const auto found = blocks_.find(pointer);
   if (found == blocks_.end())
     return freed_.contains(pointer) ? Release::freed_before : Release::unknown;
@@ -55,7 +73,7 @@ Release KernelHeap::release(void* pointer) {
 }
 
 void KernelHeap::release_all() {
-  const std::scoped_lock lock(mutex_);
+  const Busy busy(mutex_);
   for (const auto& [block, bytes] : blocks_) give_back(const_cast<void*>(block), bytes);
   blocks_.clear();
   freed_.clear();
@@ -64,14 +82,17 @@ void KernelHeap::release_all() {
 }
 
 std::size_t KernelHeap::bytes_at(const void* pointer) const {
-  const std::scoped_lock lock(mutex_);
+  const Busy busy(mutex_);
   const auto found = blocks_.find(pointer);
   return found == blocks_.end() ? 0 : found->second;
 }
 
-bool KernelHeap::was_used() const {
-  const std::scoped_lock lock(mutex_);
-  return was_used_;
+bool KernelHeap::knows(const void* pointer) const {
+  // The checkers delete what is theirs under locks of their own, and their heap is elsewhere.
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (is_busy || address < first_ || address > last_) return false;
+  const Busy busy(mutex_);
+  return blocks_.contains(pointer) || (observer != nullptr && freed_.contains(pointer));
 }
 
 KernelHeap& kernel_heap() {

@@ -2,7 +2,9 @@
 // frees them.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <unordered_map>
 
@@ -27,15 +29,20 @@ class KernelHeap {
   /// The size of the block that begins at `pointer`; 0 if none does.
   std::size_t bytes_at(const void* pointer) const;
 
+  /// Whether a block begins at `pointer`, or with checkers, which give an address out for nothing
+  /// else, began there and was freed.
+  bool knows(const void* pointer) const;
+
   /// Whether a kernel has asked for memory since the start or the last reset.
-  bool was_used() const;
+  bool was_used() const { return was_used_; }
 
  private:
   mutable std::mutex mutex_;
   std::unordered_map<const void*, std::size_t> blocks_;
   std::unordered_map<const void*, std::size_t> freed_;  // addresses that were not handed out again
   std::size_t used_ = 0;
-  bool was_used_ = false;
+  std::atomic<bool> was_used_ = false;
+  std::atomic<std::uintptr_t> first_ = ~std::uintptr_t{0}, last_ = 0;  // that were handed out
 };
 
 KernelHeap& kernel_heap();

@@ -22,6 +22,7 @@
 #include "tools/translate/ptx/assembly.h"
 #include "tools/translate/sync/lockstep.h"
 #include "tools/translate/sync/spin_loops.h"
+#include "tools/translate/variables/device_new.h"
 #include "tools/translate/variables/memory_operators.h"
 #include "tools/translate/variables/read_only_parameters.h"
 #include "tools/translate/variables/shared.h"
@@ -115,6 +116,7 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   register_host_functions(unit, scopes, kernels);
   translate_launches(unit, scopes, kernels, shadowed);
   keep_memory_operators(unit, scopes);
+  take_from_device_heap(unit, scopes);
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
   if (is_checked) {

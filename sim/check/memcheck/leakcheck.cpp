@@ -29,7 +29,7 @@ const char* advice_for(MemoryKind kind, const Object& object) {
     case MemoryKind::pinned:
       return "free it with cudaFreeHost() on every path";
     case MemoryKind::kernel_heap:
-      return "free it in a kernel, with free()";
+      return "free it in a kernel, with free(), or delete for what new has made";
     default:
       return "free it with cudaFree() on every path";
   }

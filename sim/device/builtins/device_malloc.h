@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <new>
 
 asm("malloc = warpstep_malloc\n"
     "calloc = warpstep_calloc\n"
@@ -14,7 +15,12 @@ asm("malloc = warpstep_malloc\n"
 extern "C" void warpstep_begin_host_memory() noexcept;
 extern "C" void warpstep_end_host_memory() noexcept;
 
+extern "C" void* warpstep_new(std::size_t bytes) noexcept;
+
 namespace warpstep::sim {
+
+/// What `new` in device code asks: see tools/translate/variables/device_new.h.
+enum class OnDevice { heap };
 
 /// While it lives, malloc() and free() are the C library's on this OS thread, in a kernel too: in a
 /// program's own `operator new` and `operator delete`, which the simulator calls for itself.
@@ -27,3 +33,19 @@ class HostMemory {
 };
 
 }  // namespace warpstep::sim
+
+[[nodiscard]] inline void* operator new(std::size_t bytes, warpstep::sim::OnDevice) noexcept {
+  return warpstep_new(bytes);
+}
+[[nodiscard]] inline void* operator new[](std::size_t bytes, warpstep::sim::OnDevice) noexcept {
+  return warpstep_new(bytes);
+}
+/// The device's heap gives blocks of 16 bytes.
+[[nodiscard]] inline void* operator new(std::size_t bytes, std::align_val_t alignment,
+                                        warpstep::sim::OnDevice) noexcept {
+  return operator new(bytes, alignment, std::nothrow);
+}
+[[nodiscard]] inline void* operator new[](std::size_t bytes, std::align_val_t alignment,
+                                          warpstep::sim::OnDevice) noexcept {
+  return operator new[](bytes, alignment, std::nothrow);
+}
