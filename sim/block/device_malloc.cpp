@@ -1,6 +1,8 @@
 // What `malloc`, `calloc` and `free` mean in a file with kernels; see
 // sim/device/builtins/device_malloc.h. Host code of the same file comes here too and gets the C
 // library's.
+#include <dlfcn.h>
+
 #include <cstdlib>
 #include <new>
 
@@ -13,8 +15,8 @@ namespace warpstep::sim {
 namespace {
 
 constinit thread_local unsigned host_memory = 0;   // how many of HostMemory live
-constinit thread_local bool in_heap = false;       // whose own lists are the host's
-constinit thread_local bool deletes_here = false;  // the program has no `operator delete`
+constinit thread_local bool asks = false;          // whose `delete` a program has
+constinit thread_local bool deletes_here = false;  // it is ours
 
 bool is_of_the_kernel() {
   return Worker::running() != nullptr && host_memory == 0;
@@ -49,6 +51,13 @@ void release(void* pointer, const void* back) {
   }
 }
 
+/// By the `operator delete` that the program would have without ours: the C++ library's, or that of
+/// a sanitizer.
+void delete_hosts(void* pointer) {
+  static const auto next = reinterpret_cast<void (*)(void*)>(dlsym(RTLD_NEXT, "_ZdlPv"));
+  next == nullptr ? std::free(pointer) : next(pointer);
+}
+
 }  // namespace
 
 }  // namespace warpstep::sim
@@ -75,18 +84,20 @@ extern "C" void warpstep_free(void* pointer) {
 /// What `new` in a kernel has taken from the heap goes back there. A program's own comes before it.
 [[gnu::weak]] void operator delete(void* pointer) noexcept {
   using namespace warpstep::sim;
-  deletes_here |= pointer == nullptr;
-  if (!is_of_the_kernel() || !kernel_heap().knows(pointer)) return std::free(pointer);
+  deletes_here |= asks;
+  if (!is_of_the_kernel() || !kernel_heap().knows(pointer)) return delete_hosts(pointer);
   release(pointer, __builtin_return_address(0));
 }
 
-extern "C" void* warpstep_new(std::size_t bytes) noexcept {
+extern "C" void* warpstep_new(std::size_t bytes, bool is_array) noexcept {
   using namespace warpstep::sim;
   // As `delete` comes to ours in a program: by way of the C++ library.
   void (*volatile with_size)(void*, std::size_t) = &operator delete;
+  asks = true;
   if (!deletes_here) with_size(nullptr, bytes);
+  asks = false;
   if (is_of_the_kernel() && deletes_here) return kernel_heap().allocate(bytes);
-  return operator new(bytes, std::nothrow);
+  return is_array ? operator new[](bytes, std::nothrow) : operator new(bytes, std::nothrow);
 }
 
 extern "C" void warpstep_begin_host_memory() noexcept {

@@ -329,7 +329,9 @@ __global__ void k(int* p) {
   __shared__ int s[64];
   s[threadIdx.x] = threadIdx.x;
   __syncthreads();
-  p[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+  const int* const own = new int[1]{s[63 - threadIdx.x]};
+  p[blockIdx.x * 64 + threadIdx.x] = *own;
+  delete[] own;
 }
 int main() {
   int *d, h[64];

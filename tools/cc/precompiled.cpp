@@ -183,7 +183,7 @@ fs::path precompiled_headers(const Home& home, const Request& request, const fs:
     const fs::path larger = place_of(home, compiler, command, more);
     std::error_code failure;
     if (!fs::exists(smaller.string() + ".gch", failure) || !is_first_time(larger, more))
-      return kept_or_made(larger, command, more);
+      if (fs::path made = kept_or_made(larger, command, more); !made.empty()) return made;
   }
   return kept_or_made(smaller, command, included);
 }

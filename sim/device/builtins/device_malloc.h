@@ -15,7 +15,7 @@ asm("malloc = warpstep_malloc\n"
 extern "C" void warpstep_begin_host_memory() noexcept;
 extern "C" void warpstep_end_host_memory() noexcept;
 
-extern "C" void* warpstep_new(std::size_t bytes) noexcept;
+extern "C" void* warpstep_new(std::size_t bytes, bool is_array) noexcept;
 
 namespace warpstep::sim {
 
@@ -35,10 +35,10 @@ class HostMemory {
 }  // namespace warpstep::sim
 
 [[nodiscard]] inline void* operator new(std::size_t bytes, warpstep::sim::OnDevice) noexcept {
-  return warpstep_new(bytes);
+  return warpstep_new(bytes, false);
 }
 [[nodiscard]] inline void* operator new[](std::size_t bytes, warpstep::sim::OnDevice) noexcept {
-  return warpstep_new(bytes);
+  return warpstep_new(bytes, true);
 }
 /// The device's heap gives blocks of 16 bytes.
 [[nodiscard]] inline void* operator new(std::size_t bytes, std::align_val_t alignment,
