@@ -13,7 +13,7 @@ function(warpstep_add_test name)
 endfunction()
 
 # Its half for a GPU. On a machine without one, nvcc only judges the files, in a third of the time, and
-# one test says that those of the program are skipped.
+# one test says that those of the program are skipped. $architecture: what its PTX is for, if not 80.
 file(GLOB warpstep_gpus /dev/nvidia[0-9]* /dev/dxg)
 function(warpstep_add_cuda_test name)
   if(warpstep_gpus)

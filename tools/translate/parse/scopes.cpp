@@ -203,6 +203,12 @@ std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes) {
   return functions;
 }
 
+bool is_for_device(const Unit& unit, std::uint32_t head, std::uint32_t open) {
+  for (std::uint32_t i = head; i < open; ++i)
+    if (unit.is(i, "__global__") || unit.is(i, "__device__")) return true;
+  return false;
+}
+
 std::uint32_t word_of_parenthesis(const Unit& unit, std::uint32_t close) {
   if (!unit.is(close, ')') || unit.token(close).match == kNone) return kNone;
   std::uint32_t i = unit.token(close).match;

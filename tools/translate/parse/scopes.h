@@ -65,6 +65,9 @@ std::string path_of(const Unit& unit, const Scopes& scopes, std::uint32_t scope)
 /// All functions in their order; none lies inside another one.
 std::vector<Function> find_functions(const Unit& unit, const Scopes& scopes);
 
+/// Whether a declaration, from its first token to its {, says __global__ or __device__.
+bool is_for_device(const Unit& unit, std::uint32_t head, std::uint32_t open);
+
 /// The word in front of the parenthesis that this one closes, `if` of `if constexpr (x)` too;
 /// kNone where there is none.
 std::uint32_t word_of_parenthesis(const Unit& unit, std::uint32_t close);

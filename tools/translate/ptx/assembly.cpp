@@ -20,17 +20,11 @@ class Assembly {
   void run() {
     for (const Scope& scope : scopes_.list)
       if (scope.kind == ScopeKind::kBlock && !scopes_.list[scope.parent].in_block &&
-          is_for_device(scope))
+          is_for_device(unit_, scope.head, scope.open))
         function(scope);
   }
 
  private:
-  bool is_for_device(const Scope& scope) const {
-    for (std::uint32_t i = scope.head; i < scope.open; ++i)
-      if (unit_.is(i, "__global__") || unit_.is(i, "__device__")) return true;
-    return false;
-  }
-
   void function(const Scope& scope) {
     for (std::uint32_t i = scope.open; i < scope.close && !unit_.too_many_errors(); ++i) {
       if (!unit_.is(i, "asm") && !unit_.is(i, "__asm__") && !unit_.is(i, "__asm")) continue;

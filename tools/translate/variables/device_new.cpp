@@ -10,18 +10,12 @@ bool has_own_operator(const Unit& unit) {
   return false;
 }
 
-bool is_of_device(const Unit& unit, const Function& function) {
-  for (std::uint32_t i = function.head; i < function.open; ++i)
-    if (unit.is(i, "__global__") || unit.is(i, "__device__")) return true;
-  return false;
-}
-
 }  // namespace
 
 void take_from_device_heap(Unit& unit, const Scopes& scopes) {
   if (has_own_operator(unit)) return;
   for (const Function& function : find_functions(unit, scopes)) {
-    if (!function.is_ours || !is_of_device(unit, function)) continue;
+    if (!function.is_ours || !is_for_device(unit, function.head, function.open)) continue;
     for (std::uint32_t i = function.open; i < function.close; ++i)
       if (unit.is(i, "new") && !unit.is(i + 1, '(') && !unit.is(i - 1, ':'))
         unit.insert_after(i, " (::warpstep::sim::OnDevice::heap)");

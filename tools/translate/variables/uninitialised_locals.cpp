@@ -38,17 +38,11 @@ class LocalsWithoutValue {
   }
 
   void function(const Function& function) {
-    if (!is_of_device(function) || has_jumps(function)) return;
+    if (!is_for_device(unit_, function.head, function.open) || has_jumps(function)) return;
     block(function.open);
   }
 
  private:
-  bool is_of_device(const Function& function) const {
-    for (std::uint32_t i = function.head; i < function.open; ++i)
-      if (unit_.is(i, "__global__") || unit_.is(i, "__device__")) return true;
-    return false;
-  }
-
   /// A jump may cross the inserted code; writes by assembly are not seen.
   bool has_jumps(const Function& function) const {
     for (std::uint32_t i = function.open; i < function.close; ++i)
