@@ -63,6 +63,25 @@ unchanged() {
   expect_calls 0
 }
 
+# test unwritable: a kept object that cannot be written is an error, as the first one would be
+unwritable() {
+  write_files
+  "$warpstep" cc -c plain.cu -o plain.o || fail 'it does not compile'
+  mkdir folder
+  for object in missing/plain.o folder; do
+    try "$warpstep" cc -c plain.cu -o "$object"
+    expect_code 1
+    expect_text "$object"
+  done
+  [[ ! -e missing ]] || fail 'a folder was made'
+  try "$warpstep" cc --checked -c plain.cu -o checked.o
+  try "$warpstep" cc --checked -c plain.cu -o missing/plain.o
+  expect_code 1
+  try bash -c 'ulimit -f 16 && exec "$0" cc -c plain.cu -o short.o' "$warpstep"
+  ((code != 0)) || fail 'what does not fit into the file is lost without a word'
+  [[ ! -s short.o ]] || fail 'a part of the object is left'
+}
+
 # test changed: whatever a build reads is part of what is kept: headers, folders, macros, options
 changed() {
   write_files

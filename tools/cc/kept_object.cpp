@@ -91,6 +91,13 @@ std::string compiler_proper(const fs::path& driver) {
   return entry->second;
 }
 
+bool writes(const fs::path& file, const std::string& contents) {
+  std::ofstream out(file, std::ios::binary);
+  out << contents;
+  out.close();
+  return static_cast<bool>(out);
+}
+
 }  // namespace
 
 std::string identity_of(const Home& home, const fs::path& compiler) {
@@ -136,10 +143,11 @@ std::optional<Outcome> KeptObject::find() const {
   if (!pieces) return {};
   if (pieces->contains("says")) pieces = find_kept(name_with_texts());
   if (!pieces) return {};
-  std::ofstream(kernel_file_.object, std::ios::binary) << (*pieces)["object"];
-  if (kernel_file_.keeps_translation)
-    std::ofstream(kernel_file_.folder / (kernel_file_.name + ".sim.ii"), std::ios::binary)
-        << (*pieces)["translation"];
+  // What cannot be written is compiled again: the compiler says why it cannot, in its words.
+  if (!writes(kernel_file_.object, (*pieces)["object"])) return {};
+  if (kernel_file_.keeps_translation &&
+      !writes(kernel_file_.folder / (kernel_file_.name + ".sim.ii"), (*pieces)["translation"]))
+    return {};
   return Outcome{true, 0, (*pieces)["text"]};
 }
 
