@@ -41,7 +41,6 @@ bool build_one(const std::string& file, const std::string& compiler, const fs::p
   if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", wanted));
   CompileRequest request{file, program, *found};
   request.checked = true;
-  request.is_for_debugger = false;
   const CompileResult built = compile(find_home(), request);
   show_progress("");
   say_text(built.text);

@@ -67,7 +67,7 @@ int run(const RunOptions& options) {
     // Preemption at accesses needs instrumented accesses.
     const CompileResult built =
         compile(home, {options.file, program, choose_compiler(options), backend, options.debug,
-                       check::preempts(options.simulator.schedule), true, options.words});
+                       check::preempts(options.simulator.schedule), options.words});
     show_progress("");
     say_text(built.text);
     stopped_by = stop_signal();

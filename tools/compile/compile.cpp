@@ -2,7 +2,9 @@
 #include "tools/compile/compile.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <sstream>
+#include <string_view>
 #include <variant>
 
 #include "tools/cc/command_line/command_line.h"
@@ -68,6 +70,12 @@ cc::Request read_words(std::vector<std::string> words) {
   return request;
 }
 
+/// A failing kernel leaves a file that gdb opens, with the lines of the simulator.
+bool leaves_core_files() {
+  const char* const wanted = std::getenv("CUDA_ENABLE_COREDUMP_ON_EXCEPTION");
+  return wanted != nullptr && std::string_view(wanted) == "1";
+}
+
 /// What `warpstep cc -O3 FILE -o PROGRAM` does, with the intermediate files beside the program.
 CompileResult compile_for_simulator(const Home& home, const CompileRequest& request) {
   cc::Request cc = read_words(request.more);
@@ -75,7 +83,7 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   cc.flavour = request.checked ? cc::Flavour::kChecked
                : request.debug ? cc::Flavour::kDebug
                                : cc::Flavour::kFast;
-  cc.is_for_debugger = request.is_for_debugger;
+  cc.is_for_debugger = request.debug || leaves_core_files();
   if (!cc.standard_given) cc.standard = 20;
   if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
   if (request.debug) cc.optimisation = "0";

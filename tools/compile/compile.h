@@ -20,7 +20,6 @@ struct CompileRequest {
   Backend backend = Backend::kSimulator;
   bool debug = false;                  // without optimisation, for a debugger
   bool checked = false;                // with every access instrumented
-  bool is_for_debugger = true;         // or it leaves a core file for one
   std::vector<std::string> more = {};  // the user's words for the compiler, and for nvcc
 };
 
