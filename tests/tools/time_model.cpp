@@ -74,6 +74,27 @@ TEST_CASE("an unrolled loop and that for its last rounds share the rounds") {
   CHECK(mix_entered(loops, 3).single == 3);
 }
 
+TEST_CASE(
+    "lanes that returned early are not active behind the branch, where the compiler moved a line") {
+  const std::string fma = "fma.rn.f32 \t%f1, %f1, %f2, %f3;\n";
+  const std::string body = ".loc\t1 7 3\n" + fma + "@%p1 bra \t$L1;\n.loc\t1 7 3\n" + fma +
+                           ".loc\t1 9 3\n" + fma + fma + "$L1:\n.loc\t1 12 1\nret;\n";
+  Counts counts;
+  counts.linker_name = "kernel";
+  counts.block = {32, 1, 1};
+  counts.entered = {{"a.cu", 7, 1, 32}, {"a.cu", 9, 1, 1}, {"a.cu", 12, 1, 32}};
+  const Mix mix = *mix_of(counts, kernels_in(".visible .entry kernel(\n)\n{\n" + body + "}\n"));
+  CHECK(mix.active == doctest::Approx((mix.issued - 3) * 32 + 3));
+}
+
+TEST_CASE("a block of half a warp has 16 lanes, of which a request may have all") {
+  Counts counts;
+  counts.block = {16, 1, 1};
+  CHECK(counts.lanes_per_request() == 16);
+  counts.divergence = 50;
+  CHECK(counts.lanes_per_request() == 8);
+}
+
 double flops_of(const std::string& opcode) {
   const auto kernels = kernels_in(".visible .entry kernel(\n)\n{\n" + opcode + " %f1, %f2;\n}\n");
   double sum = 0;

@@ -1,6 +1,7 @@
 // What the simulator counted of a launch, as read from a line of docs/traffic.schema.json.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -91,6 +92,13 @@ struct Counts {
   std::uint64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
   std::uint64_t threads_per_block() const { return block[0] * block[1] * block[2]; }
   std::uint64_t warps_per_block() const { return (threads_per_block() + 31) / 32; }
+  /// Threads of a warp: 32, or fewer where the last warp of a block, or its only one, is not full.
+  double lanes_per_warp() const {
+    return static_cast<double>(threads_per_block()) /
+           static_cast<double>(std::max<std::uint64_t>(1, warps_per_block()));
+  }
+  /// Of them, those that take part in a memory request.
+  double lanes_per_request() const { return lanes_per_warp() * (1 - divergence / 100); }
   /// Percent of the warps that a multiprocessor could hold.
   double occupancy_percent() const;
   /// Of blocks that all multiprocessors hold at a time; absent if not even one fits.

@@ -152,7 +152,7 @@ Section warp_state(const Counts& counts, const std::optional<Estimate>& estimate
   const bool has_requests =
       counts.global.requests() + counts.shared.requests() + counts.constant.requests() != 0;
   std::optional<double> lanes;
-  if (has_requests) lanes = 32 * (1 - counts.divergence / 100);
+  if (has_requests) lanes = counts.lanes_per_request();
   return {"Warp State Statistics",
           {{"Warp Cycles Per Issued Instruction",
             "smsp__average_warp_latency_per_inst_issued.ratio",

@@ -137,8 +137,7 @@ const Entered* most_divergent(const Counts& counts, double lanes) {
 
 void judge_lanes(const Counts& counts, std::vector<Advice>& advice) {
   constexpr double kWorthSayingOfLanes = 20;  // percent
-  const double lanes = static_cast<double>(counts.threads_per_block()) /
-                       static_cast<double>(counts.warps_per_block());
+  const double lanes = counts.lanes_per_warp();
   double all = 0, active = 0;
   for (const Entered& one : counts.entered) {
     all += one.warps * lanes;
@@ -159,9 +158,9 @@ void judge_lanes(const Counts& counts, std::vector<Advice>& advice) {
   }
   if (counts.divergence < kWorthSayingOfLanes) return;
   advice.push_back({"ThreadDivergence", "Warp State Statistics",
-                    fmt::format("On average {:.1f} of 32 lanes take part in a memory request. Let "
-                                "whole warps take the same branch, and give idle threads work.",
-                                32 * (1 - counts.divergence / 100)),
+                    fmt::format("On average {:.1f} of {:.0f} lanes take part in a memory request. "
+                                "Let whole warps take the same branch, and give idle threads work.",
+                                counts.lanes_per_request(), lanes),
                     counts.divergence});
 }
 

@@ -21,8 +21,7 @@ class Weights {
       bytes_[key] = static_cast<double>(site.flow.bytes) /
                     static_cast<double>(std::max<std::uint64_t>(1, site.flow.accesses));
     }
-    lanes_of_warp_ = static_cast<double>(counts.threads_per_block()) /
-                     static_cast<double>(std::max<std::uint64_t>(1, counts.warps_per_block()));
+    lanes_of_warp_ = counts.lanes_per_warp();
     for (const Entered& one : counts.entered) {
       if (one.warps <= entered_[one.line]) continue;
       entered_[one.line] = one.warps;
@@ -39,14 +38,17 @@ class Weights {
   }
 
   double operator[](std::size_t block) const { return of_block_[block]; }
-  /// Lanes of a warp that are active in the block, by the line of it that is entered most.
+  /// Lanes of a warp that are active in the block: those that enter where most of it comes from.
+  /// The compiler moves single instructions here from lines that more lanes enter.
   double lanes_in(const BasicBlock& block) const {
-    double most = 0, lanes = lanes_of_warp_;
+    std::map<int, double> issues;  // by the line that was entered last in front of them
     for (const Instruction& one : block.instructions)
-      if (const auto found = entered_.find(one.line);
-          found != entered_.end() && found->second > most)
-        most = found->second, lanes = lanes_.at(one.line);
-    return lanes;
+      if (const auto behind = entered_.upper_bound(one.line); behind != entered_.begin())
+        issues[std::prev(behind)->first] += one.issues;
+    const auto most =
+        std::max_element(issues.begin(), issues.end(),
+                         [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == issues.end() ? lanes_of_warp_ : lanes_.at(most->first);
   }
   bool is_guessed() const { return is_guessed_; }
 
