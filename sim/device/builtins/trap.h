@@ -1,4 +1,4 @@
-// __trap(), and the end of a launch by a failed assert() in a kernel.
+// __trap(), the end of a launch by a failed assert() in a kernel, and __builtin_assume().
 #pragma once
 
 namespace warpstep::sim {
@@ -9,3 +9,8 @@ namespace warpstep::sim {
 [[noreturn, gnu::always_inline]] inline void __trap() {
   warpstep::sim::trap();
 }
+
+#if !defined(__clang__)
+/// A promise to the compiler, which is not evaluated.
+#define __builtin_assume(...) static_cast<void>(sizeof(static_cast<bool>(__VA_ARGS__)))
+#endif
