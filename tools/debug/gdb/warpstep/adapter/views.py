@@ -197,10 +197,11 @@ class Views:
         body = {"type": str(value.type), "variablesReference": 0}
         try:
             body["value"] = value.format_string(max_elements=8)
+            has_parts = _has_parts(value)
         except gdb.error as error:
             body["value"] = "<%s>" % error
             return body
-        if _has_parts(value):
+        if has_parts:
             body["variablesReference"] = self._number_parts(lambda: _parts(value))
             kind = value.type.strip_typedefs()
             if kind.code == gdb.TYPE_CODE_ARRAY:
@@ -246,6 +247,8 @@ def _coordinates(found):
 
 
 def _has_parts(value):
+    if value.is_optimized_out:
+        return False
     kind = value.type.strip_typedefs()
     if kind.code == gdb.TYPE_CODE_PTR:
         target = kind.target().strip_typedefs()
