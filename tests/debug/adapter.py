@@ -202,6 +202,31 @@ def race(editor):
     editor.leave()
 
 
+def checked(editor):
+    """Variables at a finding are the thread's; at one in an optimised library those that are not known
+    hide no others."""
+    source = os.path.join(os.environ["WARPSTEP_TEST_FOLDER"], "checked.cu")
+    with open(source, "w") as file:
+        file.write("__global__ void fill(int* out, int n) {\n"
+                   "  int t = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                   "  int v = t * 3;\n  out[t] = v;\n}\n"
+                   "int main() {\n  int* out;\n  cudaMalloc(&out, 127 * sizeof(int));\n"
+                   "  fill<<<2, 64>>>(out, 128);\n  cudaDeviceSynchronize();\n}\n")
+    editor.launch(source, check=True)
+    stopped = editor.wait("stopped")
+    expect("past the end of out" in stopped["text"], stopped)
+    thread = stopped["threadId"]
+    known = dict(editor.variables(thread, "Locals"), **editor.variables(thread, "Arguments"))
+    expect([known[name]["value"] for name in ("t", "v", "n")] == ["127", "381", "128"], known)
+    editor.ask("continue", threadId=thread)
+    stopped = editor.wait("stopped")
+    expect("never freed" in stopped["text"], stopped)
+    for frame in editor.frames(stopped["threadId"]):
+        for scope in editor.ask("scopes", frameId=frame["id"])["scopes"]:
+            editor.parts(scope["variablesReference"])
+    editor.leave()
+
+
 def fault(editor):
     """A kernel that fails, after a call that did and was not to be stopped at."""
     editor.launch(os.path.join(folder, "faults.cu"), args=["1"], filters=[])

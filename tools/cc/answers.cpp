@@ -26,6 +26,7 @@ std::string help() {
       "  --debug        not optimised, for a debugger; -G as well\n"
       "  --checked      stops at an index outside of an array, and counts: docs/traffic.md\n"
       "  --basic-blocks with --checked: counts the basic blocks that warps enter as well\n"
+      "  --unoptimised  with --checked: for a debugger, which then knows every variable\n"
       "  --precompiled  keeps the headers precompiled for the next call, as `warpstep run` does\n"
       "  --print-nvcc   the path of a program named nvcc, for -DCMAKE_CUDA_COMPILER=\n\n"
       "nvcc's options that have an effect here:\n";

@@ -112,6 +112,7 @@ class Reader {
     // would count as the program's own accesses. The debugger asks for -O0 by itself, and means it.
     if (request.flavour == Flavour::kChecked && request.optimisation == "0")
       request.optimisation = "1";
+    if (request.is_unoptimised) request.optimisation = "0";
     for (const std::string& file : reading_.files) {
       const bool is_program =
           request.run && reading_.files.size() == 1 && fs::path(file).extension().empty();

@@ -101,6 +101,7 @@ const Option kOptions[] = {
     {"--fast", "--fast", kFlag, set_flavour(Flavour::kFast, Effect::kOwn)},
     {"--checked", "--checked", kFlag, set_flavour(Flavour::kChecked, Effect::kOwn)},
     {"--basic-blocks", "--basic-blocks", kFlag, {turn_on(&Request::tells_basic_blocks).apply, Effect::kOwn}},
+    {"--unoptimised", "--unoptimised", kFlag, {turn_on(&Request::is_unoptimised).apply, Effect::kOwn}},
     {"--precompiled", "--precompiled", kFlag, {turn_on(&Request::uses_precompiled).apply, Effect::kOwn}},
     {"--print-nvcc", "--print-nvcc", kFlag, ask(Question::kNvcc, Effect::kOwn)},
 

@@ -54,6 +54,7 @@ struct Request {
   bool tells_basic_blocks = false;  // that threads enter, if it is checked: docs/traffic.md
   bool tells_variables = false;     // optimised code says where they are, as -g asks
   bool is_for_debugger = true;      // else it is linked without the simulator's debug information
+  bool is_unoptimised = false;      // whatever -O says, and if it is checked
   std::string optimisation;         // "3" of -O3; empty: the flavour's
   int standard = 17;                // of host files; kernels are always C++20
   bool standard_given = false;

@@ -13,6 +13,7 @@ from . import breakpoints, channel, cuda, groups, running, views
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)
 _MALFORMED = (AttributeError, IndexError, TypeError)  # a field of another kind
 _SOURCES = (".cu", ".cpp", ".cc", ".cxx")
+_FLAGS = {False: ["--debug"], True: ["--checked", "--unoptimised"]}  # by whether it is checked
 
 
 class Session(cuda.Requests):
@@ -117,7 +118,7 @@ class Session(cuda.Requests):
             return program
         built = os.path.join(_folder(), os.path.splitext(os.path.basename(program))[0])
         done = subprocess.run([os.environ["WARPSTEP_COMMAND"], "cc",
-                               "--checked" if asked.get("check") else "--debug", "-o", built,
+                               *_FLAGS[bool(asked.get("check"))], "-o", built,
                                program], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         self.channel.say(done.stderr)
         if done.returncode != 0:
