@@ -85,7 +85,7 @@ class Breakpoints:
             _, block, thread, condition = breaking.split(location + " " + condition)
         is_of_one = block is not None or thread is not None
         if is_of_one:
-            breaking.check_range(block, thread)
+            breaking.check_range(block, thread, breaking.addresses_of(location))
         condition = address_spaces.rewritten(condition)
         if asked.get("logMessage"):
             def log():

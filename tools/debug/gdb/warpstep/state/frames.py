@@ -63,10 +63,10 @@ def _is_engines(frame):
     name = frame.name() or ""
     if name.startswith(("warpstep::sim::", "warpstep::backend::", "warpstep_")):
         return True
-    return _is_of_engine(file_of(frame))
+    return is_file_of_engine(file_of(frame))
 
 
-def _is_of_engine(file):
+def is_file_of_engine(file):
     return "/include/warpstep-sim/" in file or (bool(file) and file.startswith(our_folders()))
 
 
@@ -78,7 +78,7 @@ def line_behind(frame):
         return frame.find_sal()
     sal = gdb.find_pc_line(frame.pc() - 1)
     file = (sal.symtab.fullname() or "") if sal.symtab else ""
-    return frame.find_sal() if _is_of_engine(file) else sal
+    return frame.find_sal() if is_file_of_engine(file) else sal
 
 
 def starts_kernel(frame):

@@ -5,7 +5,7 @@ import gdb
 
 from .. import address_spaces
 from ..state import commands, engine, frames, names, stops, wanted
-from . import conditions, watching
+from . import conditions, reach, watching
 
 _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
                      r"|\d+(?:\s*,\s*\d+){0,2})")
@@ -94,7 +94,7 @@ def _write():
     for breakpoint in gdb.breakpoints():
         if isinstance(breakpoint, ThreadBreakpoint) and breakpoint.is_asked_for:
             try:
-                check_range(*breakpoint.entry[:2])
+                check_range(*breakpoint.entry[:2], [p.address for p in breakpoint.locations])
             except gdb.GdbError as error:
                 gdb.write("Breakpoint %d stops nowhere in this launch. %s\n"
                           % (breakpoint.number, error))
@@ -124,14 +124,24 @@ gdb.events.breakpoint_deleted.connect(_on_deleted)
 gdb.events.stop.connect(_on_stop)
 
 
-def check_range(block, thread):
-    """One sentence for a thread or block that the running kernel does not have."""
+def addresses_of(location):
+    """Where a breakpoint at a location would stand; nowhere while the program does not have it."""
+    try:
+        return [place.pc for place in gdb.decode_line(location)[1] or ()]
+    except gdb.error:
+        return []
+
+
+def check_range(block, thread, addresses):
+    """One sentence for a thread or block that the running kernel does not have, if it comes to one of
+    these addresses: other kernels have other shapes."""
     state = engine.engine()
     if state is None or not state.launch.is_active:
         return
     for word, index, shape in (("block", block, state.launch.grid),
                                ("thread", thread, state.launch.block)):
-        if index and any(i is not None and i >= n for i, n in zip(index, shape)):
+        if index and any(i is not None and i >= n for i, n in zip(index, shape)) and (
+                reach.comes_to(state.launch.kernel, addresses)):
             raise gdb.GdbError("There is no %s %s: they go from (0,0,0) to %s in kernel %d."
                                % (word, names.text_of_some(index), names.text([n - 1 for n in shape]),
                                   state.launch.id))
@@ -168,7 +178,7 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
                 made.condition = condition
             return made
         return ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
-    check_range(block, thread)
+    check_range(block, thread, addresses_of(location))
     return ThreadBreakpoint(location, block, thread, condition, temporary)
 
 

@@ -27,13 +27,17 @@ def _stop_once(argument):
     location, block, thread, _ = breaking.split(argument)
     if location:
         raise gdb.GdbError("cannot read `%s`: write `cuda stop thread 5,3 block 1,0`" % location)
-    breaking.check_range(block, thread)
 
     def begins():
         stops.leave("warpstep_debug_launch_begins", begins)
         engine.forget()
-        first = "*0x%x" % stepping.first_line(engine.engine().launch.kernel)
-        breaking.ThreadBreakpoint(first, block, thread, "", temporary=True)
+        first = stepping.first_line(engine.engine().launch.kernel)
+        try:
+            breaking.check_range(block, thread, [first])
+        except gdb.GdbError as error:
+            gdb.write("`cuda stop` stops nowhere in this launch. %s\n" % error)
+            return False
+        breaking.ThreadBreakpoint("*0x%x" % first, block, thread, "", temporary=True)
         return False
 
     stops.listen("warpstep_debug_launch_begins", begins)
