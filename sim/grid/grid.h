@@ -73,6 +73,10 @@ class Grid {
     std::uint64_t first, last;
   };
   BlockRange take(std::uint64_t batch);
+  /// The same without take(), by who keeps blocks resident: that many positions have been taken.
+  void note_taken(std::uint64_t positions) {
+    next_position_.store(positions, std::memory_order_relaxed);
+  }
 
   bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
   bool timed_out() const { return timed_out_.load(std::memory_order_relaxed); }

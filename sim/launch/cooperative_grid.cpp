@@ -73,7 +73,7 @@ void CooperativeGrid::work(std::uint64_t position) {
     spins_ = 0;
     if (size_ > 1 && waits_for_next(lock, position)) continue;
     if (size_ == 1 && begun_ != blocks_ && !grid_.stopped()) {
-      position = begun_++;
+      position = take_next();
       continue;
     }
     if (size_ == 1) --running_;
@@ -143,7 +143,7 @@ bool CooperativeGrid::begins_next(bool for_spinning) const {
 void CooperativeGrid::fill_slots(bool for_spinning) {
   while (running_ < slots_ && !grid_.stopped()) {
     if (begins_next(for_spinning)) {
-      start_worker(begun_++);
+      start_worker(take_next());
     } else if (!queue_.empty()) {
       ++running_;
       queue_.front()->go_on.release();
@@ -152,6 +152,12 @@ void CooperativeGrid::fill_slots(bool for_spinning) {
       return;
     }
   }
+}
+
+std::uint64_t CooperativeGrid::take_next() {
+  const std::uint64_t position = begun_++;
+  grid_.note_taken(begun_);
+  return position;
 }
 
 void CooperativeGrid::start_worker(std::uint64_t position) {

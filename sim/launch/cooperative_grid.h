@@ -64,6 +64,7 @@ class CooperativeGrid final : public CooperativeBlocks {
   bool begins_next(bool for_spinning) const;
   void leave(std::unique_lock<std::mutex>& lock, Waiter& waiter, bool spins = false);
   void fill_slots(bool for_spinning = false);
+  std::uint64_t take_next();
   void start_worker(std::uint64_t position);
   void release_all();
   void find_deadlock();
