@@ -112,6 +112,8 @@ fatal_core() {
   expect_text 'a.cu    7    ready'
   expect_text '"block (0,0,0) thread (5,0,0)"'
   expect_text '$1 = 5'
+  expect_text 'The program is not being run.'
+  expect_no_text 'Python Exception'
   try ./app 1
   expect_no_text 'core file'
   CUDA_ENABLE_COREDUMP_ON_EXCEPTION=1 CUDA_COREDUMP_FILE=/no/such/core try ./app 1

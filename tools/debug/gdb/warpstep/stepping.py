@@ -150,11 +150,19 @@ def bring(thread):
     leave_engine()
 
 
+def expect_process():
+    """A core file does not run: gdb's own sentence for it."""
+    if focus.is_core():
+        raise gdb.GdbError("The program is not being run.")
+
+
 def before(command):
     """Runs before gdb's own `next` and similar commands."""
     global _is_hooked
     if _is_moving:
         return
+    if command != "leave":
+        expect_process()
     _is_hooked = True
     if command in ("continue", "leave"):
         focus.leave()
@@ -302,6 +310,7 @@ class _Advance(gdb.Command):
     def invoke(self, argument, from_tty):
         if not argument:
             raise gdb.GdbError("say where to go: advance LOCATION")
+        expect_process()
         found = focus.current()
         if found is None:
             return gdb.execute("tbreak %s\ncontinue" % argument)
