@@ -21,6 +21,16 @@ stops_there() {
   expect_clean
 }
 
+# test typed: at gdb's own prompt, too, the program goes back to a finding that is known only later
+typed() {
+  needs_gdb
+  cp "$repository/tests/debug/later.cu" a.cu
+  printf '%s\n' run bt >typed
+  try "$warpstep" debug a.cu --check <typed
+  expect_text '[Going back to that access]'
+  expect_text '#0  scale<<<(2,1,1),(8,1,1)>>>'
+}
+
 # test arguments: arguments after -- reach the program
 arguments() {
   needs_gdb

@@ -92,6 +92,9 @@ class _After(gdb.Command):
 
     def invoke(self, argument, from_tty):
         global _next
+        selected = gdb.selected_thread()
+        if selected is not None and selected.is_running():
+            return
         stepping.unhook()
         number, _next = _next or findings.elsewhere(), 0
         if number and engine.has_process():
@@ -138,6 +141,16 @@ def _go_to(found):
         raise gdb.GdbError("The program did not come there again: it has run otherwise.")
 
 
+def _before_prompt():
+    """What is typed does not wait for the program: the hook behind it came before the stop."""
+    if _next:
+        try:
+            gdb.execute("warpstep-after")
+        except gdb.error as error:
+            gdb.write("%s\n" % error)
+
+
 _After()
 _hooks()
+gdb.events.before_prompt.connect(_before_prompt)
 focus_command.command("goto", _goto)
