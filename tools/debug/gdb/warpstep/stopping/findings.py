@@ -1,8 +1,10 @@
 # Stops at findings of the checkers, in the thread that caused them, and names the other thread
 # (`set cuda findings stop|print|ignore`). For programs built with `warpstep debug --check`.
+import os
+
 import gdb
 
-from ..state import engine, settings, stops, wanted
+from ..state import engine, frames, settings, stops, wanted
 
 _WRITER = "warpstep::sim::check::write_finding"
 _mode = settings.Setting("findings", gdb.PARAM_ENUM, "stop",
@@ -31,6 +33,7 @@ class Found:
 
     def __init__(self, finding):
         self.launch = int(finding["launch"])
+        self.rule = _string(finding["rule"])
         self.what = _string(finding["what"])
         self.parties = [party for party in map(Party, _items(finding["actors"]))
                         if not party.on_host and party.place is not None]
@@ -95,10 +98,23 @@ def _place(actor):
 
 
 def _is_here(found):
-    """Whether the thread that runs is one that the finding names."""
+    """Whether the thread that runs is one that the finding names, and has not gone on: whether two writes
+    race or write the same value is known after the second."""
     here = wanted.running()
+    if found.parties and found.rule.startswith("race-"):
+        first = found.parties[0]
+        if here == (first.block, first.thread):
+            return _stands_at(*first.place)
     return not found.parties or any(here == (party.block, party.thread)
                                     for party in found.parties)
+
+
+def _stands_at(file, line):
+    """Whether the thread that runs, or a call that it is in, is at a line."""
+    places = [frame.find_sal() for frame in frames.users_frames()]
+    return any(place.symtab is not None and place.line == line and
+               os.path.basename(place.symtab.filename) == os.path.basename(file)
+               for place in places)
 
 
 _elsewhere = None  # the latest finding's number, if it names another thread than the one that runs
