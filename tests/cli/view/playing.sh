@@ -255,3 +255,31 @@ CU
   [[ $words == 'data-said="7 7.5,null,null; 7 7.5,7 2 3 4,null; 7 7.5,7 2 10 4,null; 7 7.5,7 2 10 4,? 0.5; 7 7.5,7 2 10 4,7 0.5"' ]] ||
     fail "the values are $words"
 }
+
+# test nothing: a launch that accesses no memory shows its own threads, and nothing of the launch before
+nothing() {
+  need_browser
+  cat >none.cu <<'CU'
+__global__ void one(int* p) { *p = 1; }
+__global__ void none() {}
+int main() {
+  int* p;
+  cudaMalloc(&p, 64);
+  one<<<1, 1>>>(p);
+  none<<<1, 4>>>();
+  cudaDeviceSynchronize();
+}
+CU
+  "$warpstep" view none.cu --page page.html >/dev/null || fail 'there is no page'
+  opened page.html "const [player] = players, {part} = player;
+    player.chooseNumber(2);
+    for (const key of ['ArrowRight', 'End', 'PageUp', ' ', ' '])
+      player.root.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+    const bars = part('timeline').getContext('2d').getImageData(0, 0, 300, 56).data;
+    document.body.dataset.said = [
+      part('threads').pick(part('threads').width - 1, 1), part('source').querySelectorAll('.badge, .now').length,
+      part('source').children.length, part('passes').textContent, bars.some(byte => byte !== 0),
+      part('count').textContent, part('say').textContent].join('|');" >dom.html
+  grep -qF 'data-said="3|0|10||false|no steps|No thread accesses memory that others can see."' dom.html ||
+    fail "it shows: $(grep -o 'data-said="[^"]*"' dom.html || tail -3 browser.log)"
+}

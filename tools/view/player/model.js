@@ -266,6 +266,7 @@ class Model {
 
   /** 'works', 'off' (in this request), 'barrier', 'ended' or 'ready'. */
   stateOf(thread, step) {
+    if (!this.phases.has(`${step.block}/${step.phase}`)) return 'ready';
     const warp = Math.floor(thread / kLanes), lane = thread % kLanes;
     const end = this.endOf.get(step.block)?.[thread] ?? Infinity;
     if (end < step.phase) return 'ended';

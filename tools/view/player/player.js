@@ -9,6 +9,9 @@ const kSteps = {
   block: (a, b) => a.block !== b.block,
 };
 
+/** What is shown of a launch whose threads access nothing: the first block, before anything. */
+const kNoStep = {number: -1, block: 0, warp: -1, phase: 0, does: null, array: null, lanes: [], offsets: []};
+
 /** Leaves alone what says so already: the browser would lay it out again. */
 function setText(part, words) {
   if (part.textContent !== words) part.textContent = words;
@@ -269,12 +272,7 @@ class Player {
   }
 
   draw() {
-    const {model, number} = this, step = model.steps[number];
-    this.root.classList.toggle('empty', !step);
-    if (!step) {
-      this.part('say').textContent = 'No thread accesses memory that others can see.';
-      return;
-    }
+    const {model, number} = this, step = model.steps[number] ?? kNoStep;
     // Asked before anything changes, or the browser would lay out the page for each answer.
     const boxes = [...this.part('arrays').children];
     const widths = boxes.map(box => box.clientWidth || 400);
@@ -296,8 +294,9 @@ class Player {
     say('exchanged', drawExchange(this.part('exchange'), model, step, middle));
     drawTimeline(this.part('timeline'), model, this.marks, number, wide);
     this.part('time').value = number;
-    say('count', `step ${number + 1} of ${model.steps.length}`);
-    say('say', sentenceOf(model, step));
+    say('count', step === kNoStep ? 'no steps' : `step ${number + 1} of ${model.steps.length}`);
+    say('say', step === kNoStep ? 'No thread accesses memory that others can see.'
+        : sentenceOf(model, step));
     say('story', this.cell === null ? ''
         : cellStory(model, this.cell[0], step.block, this.cell[1], number));
   }
@@ -316,7 +315,9 @@ class Player {
   }
 
   drawSource(step) {
-    const {file, line} = this.model.locationOf(step), source = this.part('source');
+    const {file, line} = step === kNoStep ? {file: Object.keys(this.run.sources)[0], line: 0}
+        : this.model.locationOf(step);
+    const source = this.part('source');
     if (this.file !== file) this.showFile(source, file);
     const row = source.children[line - 1], before = source.querySelector('.now');
     if (row === before) return;

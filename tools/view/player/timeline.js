@@ -19,6 +19,7 @@ function columnsOfTimeline(model, count) {
 }
 
 function drawBars(context, model, marks, width) {
+  if (model.steps.length === 0) return;
   const count = Math.min(model.steps.length, Math.floor(width)), step = width / count;
   const most = Math.log2(model.mostCost + 1);
   const colours = ['read', 'write', 'update', 'barrier', 'barrier', 'collective'].map(themeColour);
@@ -51,6 +52,7 @@ function drawTimeline(canvas, model, marks, number, width) {
     canvas.kept = {model, key, bars};
   }
   const context = prepared(canvas, width, kTimelineHeight);
+  if (model.steps.length === 0) return;
   const here = (number + 0.5) / model.steps.length * width;
   const part = (from, to, alpha) => {
     if (to - from < 1 / scale) return;
