@@ -101,7 +101,8 @@ void add_rooflines(const fs::path& traffic, const std::string& ptx, view::Run& r
 }
 
 /// Runs the program and returns what was recorded; nothing if a signal requested termination.
-view::Run recorded(const std::string& file, const ViewOptions& options, bool takes_macros) {
+view::Run recorded(const std::string& file, const ViewOptions& options, bool takes_macros,
+                   int& exit_code) {
   const TemporaryFolder owner;
   const fs::path& folder = owner.path();
   const bool is_built = check::is_executable(file);
@@ -112,6 +113,7 @@ view::Run recorded(const std::string& file, const ViewOptions& options, bool tak
   command.insert(command.end(), options.arguments.begin(), options.arguments.end());
   const Ending ending = run_child(command, environment_of(options, folder));
   tell_ending(file, ending);
+  exit_code = ending.signal != 0 ? 128 + ending.signal : ending.exit_code;
   if (is_built) {
     check::Report report = check::read_report(folder / "report");
     report.program = file;
@@ -122,7 +124,7 @@ view::Run recorded(const std::string& file, const ViewOptions& options, bool tak
   const fs::path traffic = folder / "traffic.jsonl";
   if (!fs::exists(traffic)) return {};
   std::uint64_t left = 0;
-  view::Run run{"", view::read_launches(traffic, stop_signal() != 0),
+  view::Run run{"", view::read_launches(traffic, stop_signal() != 0 || ending.signal != 0),
                 view::read_marks(folder / "report", left)};
   if (wants_page(options) && stop_signal() == 0) {
     std::vector<std::string> words = options.words;
@@ -165,12 +167,15 @@ void show(const std::vector<view::Run>& runs, const ViewOptions& options) {
     say("\nThe same as a page that plays it: --page FILE.html\n");
 }
 
-/// The launches of a file that are asked for.
-view::Run run_of(const std::string& file, const ViewOptions& options, bool takes_macros) {
+/// The launches of a file that are asked for. `exit_code` becomes that of a program that failed.
+view::Run run_of(const std::string& file, const ViewOptions& options, bool takes_macros,
+                 int& exit_code) {
   const bool is_record = file.ends_with(".jsonl");
   if (is_record) expect_readable(file);
-  view::Run run =
-      is_record ? view::Run{"", view::read_launches(file)} : recorded(file, options, takes_macros);
+  int ended_with = 0;
+  view::Run run = is_record ? view::Run{"", view::read_launches(file)}
+                            : recorded(file, options, takes_macros, ended_with);
+  if (exit_code == 0) exit_code = ended_with;
   if (is_record && wants_page(options)) add_rooflines(file, "", run);
   run.title = fs::path(file).filename().string();
   if (takes_macros)
@@ -180,8 +185,10 @@ view::Run run_of(const std::string& file, const ViewOptions& options, bool takes
     std::erase_if(run.launches,
                   [&](const view::Launch& one) { return one.number != options.launch; });
   if (run.launches.empty() && stop_signal() == 0)
-    throw Refusal(options.launch == 0 ? fmt::format("{} launched no kernel", file)
-                                      : fmt::format("{} has no launch {}", file, options.launch));
+    throw Refusal(ended_with != 0       ? fmt::format("{} ended before it launched {}", file,
+                                                options.launch == 0 ? "a kernel" : "that one")
+                  : options.launch == 0 ? fmt::format("{} launched no kernel", file)
+                                        : fmt::format("{} has no launch {}", file, options.launch));
   return run;
 }
 
@@ -201,13 +208,14 @@ int view_program(const ViewOptions& options) {
   if (!options.page.empty()) expect_writable(options.page);
   if (!options.beside.empty() && options.page.empty() && !options.opens)
     throw Refusal("--beside draws two programs on one page: name it with --page FILE.html");
-  std::vector<view::Run> runs{run_of(options.file, options, options.beside.empty())};
+  int exit_code = 0;
+  std::vector<view::Run> runs{run_of(options.file, options, options.beside.empty(), exit_code)};
   if (!options.beside.empty() && stop_signal() == 0)
-    runs.push_back(run_of(options.beside, options, true));
+    runs.push_back(run_of(options.beside, options, true, exit_code));
   std::erase_if(runs, [](const view::Run& run) { return run.launches.empty(); });  // interrupted
   if (!runs.empty()) show(runs, options);
   if (const int signal = stop_signal(); signal != 0) end_by_signal(signal);
-  return 0;
+  return exit_code;
 }
 
 }  // namespace

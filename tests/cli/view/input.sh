@@ -107,3 +107,37 @@ text() {
   expect_text "warpstep: --most: '0' is not a positive number"
   expect_code 1
 }
+
+# test endings: a program that fails is shown up to there, and its exit code is view's
+endings() {
+  cat >ends.cu <<'CU'
+#include <cstdlib>
+__global__ void k(int* p) { p[threadIdx.x] = 1; }
+int main(int argc, char** argv) {
+  int* p;
+  cudaMalloc(&p, 32);
+  if (argc > 2) exit(std::atoi(argv[1]));
+  k<<<1, 8>>>(p);
+  cudaDeviceSynchronize();
+  if (argc > 1) exit(std::atoi(argv[1]));
+  abort();
+}
+CU
+  try "$warpstep" view ends.cu --text -- 7
+  expect_code 7
+  expect_text 'ends.cu ended with exit code 7'
+  expect_text 'threads 0..7 write p[0..7], one each'
+  try "$warpstep" view ends.cu --page page.html
+  expect_code 134
+  expect_text 'ends.cu was terminated by signal 6'
+  grep -q '"kernel":"k"' page.html || fail 'there is no launch'
+  "$warpstep" cc --checked ends.cu -o ends || fail 'does not compile'
+  try "$warpstep" view ends --text -- 9
+  expect_code 9
+  try "$warpstep" view ends.cu --beside ends --page page.html -- 7
+  expect_code 7
+  try "$warpstep" view ends.cu -- 7 early
+  expect_code 1
+  expect_text 'ends.cu ended before it launched a kernel'
+  expect_clean
+}
