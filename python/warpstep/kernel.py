@@ -126,6 +126,11 @@ class Configured:
 
     def __call__(self, *args, **words):
         __tracebackhide__ = True
+        if "shared_mem" in words:
+            if self.shared_mem:
+                raise TypeError(f"{self.kernel.name}[…](…, shared_mem=…): the fourth of […] says it already")
+            Configured(self.kernel, self.grid, self.block, words.pop("shared_mem"))(*args, **words)
+            return
         options = options_of(words)
         if options.check or options.count:
             self.kernel.last = checked.launch(self.kernel, self, args, options)

@@ -174,3 +174,23 @@ def test_ten_thousand_calls_leave_nothing_behind(module):
     before = memory()
     calls(5000)
     assert memory() - before < 4 << 20
+
+
+def test_dynamic_shared_memory_is_asked_for_in_each_form_of_a_launch(backend):
+    turn = warpstep.compile("""__global__ void turn(float* p) {
+      extern __shared__ float s[];
+      s[threadIdx.x] = p[threadIdx.x];
+      __syncthreads();
+      p[threadIdx.x] = s[3 - threadIdx.x];
+    }""").turn
+    x = numpy.arange(4, dtype=numpy.float32)
+    for launch in (lambda: turn[1, 4](x, shared_mem=16), lambda: turn[1, 4, 0, 16](x), lambda: turn(1, 4, (x,), shared_mem=16)):
+        before = x.tolist()
+        launch()
+        assert x.tolist() == before[::-1]
+    if backend != "gpu":
+        turn[1, 4](x, shared_mem=16, check=True)
+    with pytest.raises(TypeError, match="shared_mem must be a number of bytes, not 'x'"):
+        turn[1, 4](x, shared_mem="x")
+    with pytest.raises(TypeError, match=r"shared_mem=…\): the fourth of \[…\] says it already"):
+        turn[1, 4, 0, 16](x, shared_mem=16)
