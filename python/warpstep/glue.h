@@ -15,7 +15,7 @@ extern "C" void __attribute__((weak)) warpstep_embed_failure(char* text, std::si
 namespace warpstep_python {
 
 // How a parameter's type is told to Python: "*" a pointer, "c" to what is constant, "[16]" to arrays
-// of so many; then f(loat), i(nt), u(nsigned), b(ool) or s(truct), its bytes,
+// of so many; then f(loat), t(runcated to bfloat16), i(nt), u(nsigned), b(ool) or s(truct), its bytes,
 // and "x4" behind the element of a vector. "v" is void.
 template <class WsT>
 struct Element {
@@ -50,6 +50,14 @@ WARPSTEP_VECTORS(ushort, "u2")
 WARPSTEP_VECTORS(char, "i1")
 WARPSTEP_VECTORS(uchar, "u1")
 WARPSTEP_VECTOR(double2, "f8x2")
+#ifdef __CUDA_FP16_H__  // what a source without the header cannot name
+WARPSTEP_VECTOR(__half, "f2")
+WARPSTEP_VECTOR(__half2, "f2x2")
+#endif
+#ifdef __CUDA_BF16_H__
+WARPSTEP_VECTOR(__nv_bfloat16, "t2")
+WARPSTEP_VECTOR(__nv_bfloat162, "t2x2")
+#endif
 #undef WARPSTEP_VECTORS
 #undef WARPSTEP_VECTOR
 

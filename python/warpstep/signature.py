@@ -9,7 +9,7 @@ from .arrays import DeviceArray
 VALUE, ON_DEVICE, IN, IN_OUT, SAME_AS = range(5)  # as in glue.h
 
 _floats = {2: numpy.float16, 4: numpy.float32, 8: numpy.float64}
-_names = {"f4": "float", "f8": "double", "i1": "signed char", "u1": "unsigned char", "i2": "short", "u2": "unsigned short",
+_names = {"f2": "__half", "t2": "__nv_bfloat16", "f4": "float", "f8": "double", "i1": "signed char", "u1": "unsigned char", "i2": "short", "u2": "unsigned short",
           "i4": "int", "u4": "unsigned", "i8": "long", "u8": "unsigned long", "b1": "bool", "v": "void"}
 
 
@@ -27,7 +27,7 @@ class Parameter:
 
     def __init__(self, name, words, kernel):
         self.name, self.kernel = name, kernel
-        match = re.fullmatch(r"(\*c?)?((?:\[\d+\])*)(v|[fiubs]\d+)(?:x(\d))?", words)
+        match = re.fullmatch(r"(\*c?)?((?:\[\d+\])*)(v|[ftiubs]\d+)(?:x(\d))?", words)
         pointer, extents, element, count = match.groups()
         self.is_pointer = pointer is not None
         self.is_constant = pointer == "*c"
@@ -38,11 +38,13 @@ class Parameter:
         self.dtype = None
         if letter == "f":
             self.dtype = numpy.dtype(_floats.get(self.size, f"V{self.size}"))
+        elif letter == "t":
+            self.dtype = numpy.dtype("V2")  # NumPy has no bfloat16 of its own
         elif letter in "iu":
             self.dtype = numpy.dtype(f"{letter}{self.size}")
         elif letter == "b":
             self.dtype = numpy.dtype(bool)
-        self.is_float = letter == "f"
+        self.is_float = letter in "ft"
         # Most values are plain ints and floats: (their type, what packs them, least, greatest).
         self._plain = None
         if self.count == 1 and letter in "iu":
@@ -74,21 +76,29 @@ class Parameter:
         if self.element == "v" or dtype == self.dtype:
             return True
         total = self.size * self.count
+        if self.size == 2 and self.is_float:
+            return self._is_bfloat16(dtype) or (dtype.kind in "iuV" and dtype.itemsize == total)  # or bits
         if self.dtype is None or dtype.fields is not None:  # a struct, as bytes or as a record
             return dtype.itemsize == total
         if self.count == 2 and self.is_float and dtype.kind == "c":
             return dtype.itemsize == total
         return dtype.kind in "iu" and self.dtype.kind in "iu" and dtype.itemsize == self.size == 1
 
+    def _is_bfloat16(self, dtype):
+        """Whether it is that of a package such as ml_dtypes, and the parameter's."""
+        return self.element == "t2" and dtype.name == "bfloat16"
+
     def check_array(self, array, strides_are_plain):
         __tracebackhide__ = True
         if not self.fits(array.dtype):
+            if self.element == "t2":
+                raise self.wrong(f"takes an array of bfloat16, as of ml_dtypes, or of uint16 with its bits, not of {array.dtype}")
             wanted = self.dtype.name if self.dtype is not None else f"{self.size} bytes each"
             raise self.wrong(f"takes an array of {wanted}, not of {array.dtype}: pass .astype(numpy.{wanted}) of it"
                              if self.dtype is not None else f"takes an array of structs of {wanted}, not of {array.dtype}")
         if not strides_are_plain:
             raise self.wrong("takes an array whose rows lie one behind the other (C order): pass numpy.ascontiguousarray() of it")
-        scalars = self.count if array.dtype == self.dtype and self.count > 1 else 1
+        scalars = self.count if array.dtype.itemsize == self.size and self.count > 1 else 1
         if scalars > 1 and array.size % scalars:
             raise self.wrong(f"takes vectors of {scalars}: {array.size} values are no whole number of them")
         if self.extents and tuple(array.shape[-len(self.extents):]) != self.extents:
@@ -119,6 +129,8 @@ class Parameter:
         if isinstance(value, (bool, numpy.bool_)) and self.element == "b1":
             return numpy.bool_(value)
         if self.is_float:
+            if type(value).__name__ == "bfloat16":
+                value = float(value)
             if not isinstance(value, (int, float, numpy.integer, numpy.floating)) or isinstance(value, bool):
                 raise self.wrong(f"takes a number, not {_a(value)}")
             return self._rounded(value)
@@ -139,17 +151,19 @@ class Parameter:
         __tracebackhide__ = True
         try:
             with numpy.errstate(over="ignore"):
-                made = numpy.asarray(value, self.dtype)
+                made = _bfloat16(value) if self.element == "t2" else numpy.asarray(value, self.dtype)
             fits = numpy.isfinite(made) or not numpy.isfinite(float(value))
         except OverflowError:  # an int that no float holds
             fits = False
         if not fits:
-            most = numpy.finfo(self.dtype).max
+            most = _most_bfloat16 if self.element == "t2" else numpy.finfo(self.dtype).max
             raise self.wrong(f"takes {-most:g} to {most:g}, not {_a(value)}", OverflowError)
-        return made
+        return numpy.uint16(int(made.view(numpy.uint32)) >> 16) if self.element == "t2" else made
 
     def _pack_vector(self, value):
         __tracebackhide__ = True
+        if self.count == 2 and self.is_float and isinstance(value, (complex, numpy.complexfloating)):
+            value = (value.real, value.imag)
         try:
             values = list(value)
         except TypeError:
@@ -158,6 +172,18 @@ class Parameter:
             raise self.wrong(f"takes {self.count} numbers, not {_a(value)}")
         data = b"".join(self._scalar(v).tobytes() for v in values)
         return (ctypes.c_char * len(data)).from_buffer_copy(data)
+
+
+_most_bfloat16 = float.fromhex("0x1.fep127")
+
+
+def _bfloat16(value):
+    """The float32 that a bfloat16 holds, nearest to the number, as an array without sizes."""
+    made = numpy.asarray(value, numpy.float32)
+    if not numpy.isfinite(made):
+        return made
+    bits = int(made.view(numpy.uint32))
+    return numpy.asarray((bits + 0x7FFF + (bits >> 16 & 1)) >> 16 << 16, numpy.uint32).view(numpy.float32)
 
 
 def _a(value):

@@ -194,3 +194,42 @@ def test_dynamic_shared_memory_is_asked_for_in_each_form_of_a_launch(backend):
         turn[1, 4](x, shared_mem="x")
     with pytest.raises(TypeError, match=r"shared_mem=…\): the fourth of \[…\] says it already"):
         turn[1, 4, 0, 16](x, shared_mem=16)
+
+
+def test_numbers_of_16_bits_and_complex_numbers_are_passed_as_others_are():
+    module = warpstep.compile("""
+#include <cuComplex.h>
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+__global__ void scale(float* out, __half by, __half2 two) { out[0] = __half2float(by); out[1] = __high2float(two); }
+__global__ void twice(__half2* p) { p[threadIdx.x] = __hadd2(p[threadIdx.x], p[threadIdx.x]); }
+__global__ void fill(__half* p, __half value) { p[threadIdx.x] = value; }
+__global__ void brain(__nv_bfloat16* p, __nv_bfloat16 value) { p[threadIdx.x] = value; }
+__global__ void complex(cuDoubleComplex* p, cuDoubleComplex a, cuFloatComplex b) { p[0] = a; p[1] = cuComplexFloatToDouble(b); }
+""")
+    out = numpy.zeros(2, numpy.float32)
+    for by in (numpy.float16(2.5), 2.5):
+        module.scale[1, 1](out, by, (1, numpy.float16(-0.5)))
+        assert out.tolist() == [2.5, -0.5]
+    halves = numpy.arange(4, dtype=numpy.float16)
+    module.twice[1, 2](halves)
+    assert halves.tolist() == [0, 2, 4, 6]
+    module.fill[1, 4](halves, numpy.float16(7))
+    assert halves.tolist() == [7] * 4
+    bits = numpy.zeros(2, numpy.uint16)
+    for number, wanted in ((1.0, 0x3F80), (1 + 2**-8, 0x3F80), (1 + 3 * 2**-8, 0x3F82), (-float("inf"), 0xFF80), (3.3e38, 0x7F78)):
+        module.brain[1, 2](bits, number)
+        assert bits.tolist() == [wanted] * 2
+    numbers = numpy.zeros(2, numpy.complex128)
+    module.complex[1, 1](numbers, 1j, numpy.complex64(2 - 3j))
+    assert numbers.tolist() == [1j, 2 - 3j]
+    with pytest.raises(OverflowError, match="'value' .__half. takes -65504 to 65504, not float 1"):
+        module.fill[1, 4](halves, 1e5)
+    with pytest.raises(OverflowError, match=r"'value' .__nv_bfloat16. takes -3.38953e\+38"):
+        module.brain[1, 2](bits, 3.4e38)
+    with pytest.raises(TypeError, match="'p' .__half2\\*. takes vectors of 2: 3 values"):
+        module.twice[1, 1](halves[:3])
+    with pytest.raises(TypeError, match="'p' .__nv_bfloat16\\*. takes an array of bfloat16, as of ml_dtypes, or of uint16"):
+        module.brain[1, 2](halves, 1)
+    with pytest.raises(TypeError, match="'p' .__half\\*. takes an array of float16, not of float32"):
+        module.fill[1, 2](out, 1)
