@@ -72,7 +72,9 @@ std::size_t report(const Access& access, const Object& object, const Verdict& ve
   Worker::running()->stop({.kind = FaultKind::misuse,
                            .pc = sites.instruction(access.site),
                            .code = verdict.code,
-                           .what = verdict.what,
+                           .what = fmt::format("{} {} {}", running_actor(access).role,
+                                               bytes_in_words(access.bytes), verdict.what),
+                           .advice = verdict.next,
                            .is_reported = true});
 }
 

@@ -138,3 +138,28 @@ times() {
   try "$warpstep" time absent.cu
   expect_refusal 'there is no file absent.cu'
 }
+
+# test wrong_access: a launch that is counted and ends at a wrong access says what its kernel does there
+wrong_access() {
+  cat >wrong.cu <<'CU'
+__global__ void k(float* p) {
+  extern __shared__ float s[];
+  s[threadIdx.x] = p[threadIdx.x];
+  p[threadIdx.x] = s[threadIdx.x];
+}
+__global__ void far(float* p) { p[1ull << 40] = p[0]; }
+int main(int argc, char**) {
+  float* p;
+  cudaMalloc(&p, 16);
+  if (argc > 1) far<<<1, 1>>>(p);
+  else k<<<1, 4>>>(p);
+  cudaDeviceSynchronize();
+}
+CU
+  "$warpstep" cc --checked wrong.cu -o wrong || fail 'does not compile'
+  WARPSTEP_TRAFFIC=counted.jsonl try ./wrong
+  expect_text 'kernel k: writes 4 bytes just past the end of the dynamic shared memory (0 bytes), at index [0]'
+  expect_text 'next: give the launch as many bytes as the kernel uses'
+  WARPSTEP_TRAFFIC=counted.jsonl try ./wrong far
+  expect_text 'kernel far: writes 4 bytes at an address that is in no allocation'
+}
