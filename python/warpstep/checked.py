@@ -17,7 +17,7 @@ from .counters import Counters, Page
 from .engine import engine, resolve
 from .errors import LaunchError, LaunchTimeout
 from .program import main_of, write_call
-from .report import Finding, Report
+from .report import Finding, Report, without_program
 from .signature import IN, IN_OUT, SAME_AS, VALUE
 
 
@@ -137,7 +137,7 @@ class _Run:
         if not (self.path / "json").exists() or not (self.path / "json").stat().st_size:
             raise ValueError((done.stderr or done.stdout).strip().replace("warpstep check: ", ""))
         sys.stdout.write(done.stdout)
-        text = self.shown((self.path / "text").read_text())
+        text = without_program(self.shown((self.path / "text").read_text()), self.kernel.name)
         text = text[:text.find("  no finding matches:")] if "  no finding matches:" in text else text
         self.said = self.shown(done.stderr)
         return Report(json.loads(self.shown((self.path / "json").read_text())), text)

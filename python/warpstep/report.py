@@ -1,15 +1,35 @@
 """What `warpstep check` found, as data, as text and as HTML."""
 import html
+import re
 
 from .errors import Error
 
+_made = re.compile(r"^( *)made at behind\.h:.*\n.*\bws_piece\[(\d+)\].*\n", re.M)
+_frame = re.compile(r"^ *(?:at|made at|called from) behind\.h:.*\n(?: +\d+ \| .*\n)?", re.M)
 _levels = {"advice": 0, "warning": 1, "error": 2}
+
+
+def without_program(text, kernel):
+    """The words of a report, where arrays are arguments of the kernel and not of the program around it."""
+    text = _made.sub(lambda made: f"{made[1]}argument {int(made[2]) + 1} of {kernel}()\n", text)
+    return _frame.sub("", text)
+
+
+def _leave_out_program(part):
+    """The same in a report as data: takes the frames out of its stacks."""
+    if isinstance(part, dict):
+        part = list(part.values())
+    if isinstance(part, list):
+        part[:] = [inner for inner in part if not (isinstance(inner, dict) and inner.get("file") == "behind.h")]
+        for inner in part:
+            _leave_out_program(inner)
 
 
 class Report:
     """The report of a checked launch. `findings` are dictionaries, see docs/findings.md."""
 
     def __init__(self, document, text):
+        _leave_out_program(document)
         self.document = document
         self.text = text
         self.findings = document.get("findings", [])

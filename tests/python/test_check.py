@@ -211,3 +211,14 @@ def test_view_is_a_page_that_plays_the_launch(module, tmp_path):
     page = module.neighbours.view(1, 64, data, data.copy(), file=tmp_path / "page.html")
     assert "neighbours" in (tmp_path / "page.html").read_text()
     assert page._repr_html_().startswith("<iframe srcdoc=")
+
+
+def test_an_array_of_a_finding_is_an_argument_and_not_what_the_package_made_of_it(module):
+    ones, out = numpy.ones(64, numpy.float32), numpy.zeros(32, numpy.float32)
+    report = module.add.check(1, 64, ones, ones, out, 64)
+    assert report.rules == ["out-of-bounds-global"]
+    assert report.findings[0]["object"]["name"] == "out" and report.findings[0]["object"]["made_at"] == []
+    assert "memory   out: global memory, 128 bytes, index [32], just past its end\n           argument 3 of add()\n" in report.text
+    assert "behind.h" not in report.text and "warpstep_python" not in report.text and "behind.h" not in json.dumps(report.document)
+    with pytest.raises(warpstep.LaunchError, match=r"kernel far_away: writes 4 bytes at an address that is in no allocation\n"):
+        module.far_away.profile(1, 1, out)
