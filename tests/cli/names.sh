@@ -64,3 +64,33 @@ CU
   expect_code 0
   [[ $said == '2113 113' ]] || fail 'expected 2113 113'
 }
+
+# test dashes: a file whose name begins with a dash is named behind two dashes
+dashes() {
+  cat >-dash.cu <<'CU'
+#include <cstdio>
+__global__ void k(int* p) { *p = 1; }
+int main(int argc, char** argv) {
+  int* p;
+  cudaMalloc(&p, 4);
+  k<<<1, 1>>>(p);
+  cudaDeviceSynchronize();
+  cudaFree(p);
+  std::printf("%d %s\n", argc, argc > 1 ? argv[1] : "");
+}
+CU
+  local command
+  for command in run check view profile time; do
+    try "$warpstep" $command -- -dash.cu
+    expect_code 0
+    expect_text '1 '
+    try "$warpstep" $command -- -dash.cu -7
+    expect_code 0
+    expect_text '2 -7'
+  done
+  "$warpstep" cc --checked ./-dash.cu -o dash || fail 'does not compile'
+  mv dash ./-dash
+  try "$warpstep" check -- -dash -7
+  expect_code 0
+  expect_text '2 -7'
+}

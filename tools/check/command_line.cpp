@@ -1,6 +1,8 @@
 // Splits the arguments of `warpstep check`.
 #include "tools/check/command_line.h"
 
+#include <algorithm>
+
 #include "tools/check/program.h"
 #include "tools/options/command.h"
 
@@ -13,6 +15,12 @@ std::optional<Option> option_of(Command app, const std::string& word) {
   return app.find_option(word.substr(0, word.find('=')));
 }
 
+/// Whether a source is among the words, and not only options of the compiler.
+bool has_source(const std::vector<std::string>& files) {
+  return std::any_of(files.begin(), files.end(),
+                     [](const std::string& file) { return !file.starts_with('-'); });
+}
+
 }  // namespace
 
 CommandLine split(Command app, const std::vector<std::string>& words) {
@@ -21,7 +29,15 @@ CommandLine split(Command app, const std::vector<std::string>& words) {
   const auto take_rest = [&](auto from) { line.arguments.assign(from, words.end()); };
   for (; word != words.end(); ++word) {
     if (*word == "--") {
-      take_rest(word + 1);
+      ++word;
+      if (word != words.end() && !has_source(line.files)) {
+        const std::string file = path_of(*word++);
+        if (is_executable(file))
+          line.executable = file;
+        else
+          line.files.push_back(file);
+      }
+      take_rest(word);
       break;
     }
     if (const auto option = option_of(app, *word)) {

@@ -16,7 +16,7 @@ struct CommandLine {
 };
 
 /// `app` knows the options of the check; words after the name of an executable are arguments of the
-/// program, and so is everything after --.
+/// program, and so is everything after --. Where nothing is named before --, the word after it is.
 CommandLine split(Command app, const std::vector<std::string>& words);
 
 }  // namespace warpstep::tools::check

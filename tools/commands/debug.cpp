@@ -151,7 +151,8 @@ void add_debug(Command app, int& exit_code) {
   command.footer(
       "In gdb: `info cuda threads`, `cuda thread 5,3`, `next`; docs/debugging.md has a session.\n"
       "Arguments of the program follow --, as in: warpstep debug reduce.cu -- 1000");
-  command.add_option("FILE", options->file, "A .cu file with a main(), or a built program");
+  command.add_option("FILE", options->file, "A .cu file with a main(), or a built program")
+      .names_file();
   command.add_option("ARGS", options->arguments, "Arguments of the program, after --");
   add_compile_options(command, options->words);
   debug::Request& request = options->request;

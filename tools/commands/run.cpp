@@ -97,7 +97,7 @@ void add_run(Command app, int& exit_code) {
   auto options = std::make_shared<RunOptions>();
   Command command = app.add_subcommand("run", "Compile one file and run it, here or on the GPU");
   command.footer("Arguments of the program follow --, as in: warpstep run reduce.cu -- 1000");
-  command.add_option("FILE", options->file, "A .cu file with a main()").required();
+  command.add_option("FILE", options->file, "A .cu file with a main()").names_file().required();
   command.add_option("ARGS", options->arguments, "Arguments of the program, after --");
   add_compile_options(command, options->words);
   command.add_flag("--gpu", options->gpu, "Build with nvcc and run on the GPU");

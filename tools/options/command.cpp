@@ -8,6 +8,10 @@
 
 namespace warpstep::tools {
 
+std::string path_of(const std::string& file) {
+  return file.starts_with('-') ? "./" + file : file;
+}
+
 const Option& Option::type_name(const std::string& name) const {
   option_->type_name(name);
   return *this;
@@ -41,6 +45,11 @@ const Option& Option::one_at_a_time() const {
 
 const Option& Option::delimiter(char between) const {
   option_->delimiter(between);
+  return *this;
+}
+
+const Option& Option::names_file() const {
+  option_->transform(std::function<std::string(std::string)>(path_of));
   return *this;
 }
 

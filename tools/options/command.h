@@ -19,6 +19,9 @@ namespace warpstep::tools {
 /// What is wrong with a value, in words; empty if nothing is.
 using Fault = std::function<std::string(const std::string&)>;
 
+/// The file as a word that is no option: "./-a.cu" for "-a.cu".
+std::string path_of(const std::string& file);
+
 /// An option, a flag or a positional argument of a command, which it belongs to. Every setter
 /// returns the option itself.
 class Option {
@@ -43,6 +46,8 @@ class Option {
   const Option& in_range(int least, int most) const;
   const Option& in_range(double least, double most) const;
   const Option& positive() const;
+  /// Also one whose name begins with a dash, where it stands behind --: "-a.cu" becomes "./-a.cu".
+  const Option& names_file() const;
   const Option& one_of(const std::vector<std::string>& values) const;
 
   int fewest_values() const;

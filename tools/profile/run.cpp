@@ -111,6 +111,7 @@ void add_options(Command app, RunOptions& options) {
   app.footer("Arguments of the program follow --, as in: warpstep profile stencil.cu -- 64");
   app.add_option("FILE", options.file,
                  "A .cu file with a main(), or a .jsonl file that WARPSTEP_TRAFFIC named")
+      .names_file()
       .required();
   app.add_option("ARGS", options.arguments, "Arguments of the program, after --");
   app.add_option("--device", options.device,

@@ -230,6 +230,7 @@ void add_view(Command app, int& exit_code) {
           "FILE", options->file,
           "A .cu file with a main(), a program that `warpstep cc --checked` built, or a .jsonl "
           "file that WARPSTEP_TRAFFIC named")
+      .names_file()
       .required();
   command.add_option("ARGS", options->arguments, "Arguments of the program, after --");
   command
