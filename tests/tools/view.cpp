@@ -54,6 +54,17 @@ TEST_CASE("neighbours that access neighbours are one sentence") {
   CHECK(told(launch) == Sentences{"threads 0..31 read a[5..36], one each"});
 }
 
+TEST_CASE("of structs and vectors the elements are told, and the same part of each") {
+  Launch structs = launch_of(32), mixed = launch_of(32), single = launch_of(1);
+  for (Launch* launch : {&structs, &mixed, &single}) launch->arrays[0].element_bytes = 12;
+  for (unsigned t = 0; t < 32; ++t) structs.accesses.push_back(access(t, 3 * t + 2, Does::write));
+  CHECK(told(structs) == Sentences{"threads 0..31 write a[0..31], one each, bytes 8..11 of 12"});
+  for (unsigned t = 0; t < 32; ++t) mixed.accesses.push_back(access(t, t));
+  CHECK(told(mixed) == Sentences{"threads 0..31 read 4-byte parts 0..31 of a, one each"});
+  single.accesses.push_back(access(0, 7));
+  CHECK(told(single) == Sentences{"thread 0 reads a[2], bytes 4..7 of 12"});
+}
+
 TEST_CASE("distances, directions and the same element for all are told") {
   Launch apart = launch_of(4), back = launch_of(4), same = launch_of(4);
   for (unsigned t = 0; t < 4; ++t) {

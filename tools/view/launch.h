@@ -39,9 +39,6 @@ struct Access {
   int line = 0;
   std::uint64_t request = 0;  // which accesses are made together; 0: not recorded
   std::string value;          // in hexadecimal digits, the highest first; may be empty
-
-  /// The index of the element, if all have this size.
-  std::int64_t element() const { return static_cast<std::int64_t>(offset / bytes); }
 };
 
 enum class Happens { begin, barrier, grid_barrier, collective, wait, end };

@@ -20,7 +20,7 @@ Phase& phase_at(BlockPart& block, unsigned number) {
   return block.phases.back();
 }
 
-Group& group_of(Phase& phase, const Access& access) {
+Group& group_of(Phase& phase, const Access& access, const Array& array) {
   const auto found =
       std::find_if(phase.groups.begin(), phase.groups.end(), [&](const Group& group) {
         return group.instruction == access.instruction && group.array == access.array;
@@ -32,7 +32,10 @@ Group& group_of(Phase& phase, const Access& access) {
                                          access.does,
                                          access.array,
                                          access.bytes,
-                                         {}});
+                                         {},
+                                         Counts::elements,
+                                         0,
+                                         array.element_bytes});
 }
 
 ThreadPart& thread_of(Group& group, unsigned number) {
@@ -41,6 +44,23 @@ ThreadPart& thread_of(Group& group, unsigned number) {
                        [](const ThreadPart& part, unsigned n) { return part.number < n; });
   if (at != group.threads.end() && at->number == number) return *at;
   return *group.threads.insert(at, {number, {}});
+}
+
+/// Makes numbers of the bytes at which the accesses of a group begin.
+void number(Group& group) {
+  const auto whole = static_cast<std::int64_t>(group.whole);
+  std::int64_t unit = group.bytes;
+  if (unit < whole) {
+    const std::int64_t part = group.threads.front().elements.front() % whole;
+    bool is_same = part + unit <= whole;
+    for (const ThreadPart& thread : group.threads)
+      for (const std::int64_t offset : thread.elements) is_same = is_same && offset % whole == part;
+    group.counts = is_same ? Counts::same_part : Counts::different_parts;
+    group.part = static_cast<unsigned>(part);
+    if (is_same) unit = whole;
+  }
+  for (ThreadPart& thread : group.threads)
+    for (std::int64_t& element : thread.elements) element /= unit;
 }
 
 }  // namespace
@@ -67,9 +87,14 @@ std::vector<BlockPart> blocks_of(const Launch& launch) {
   std::vector<BlockPart> blocks;
   std::map<Index, std::size_t> known;
   for (const Access& access : launch.accesses) {
-    Group& group = group_of(phase_at(block_at(blocks, known, access.block), access.phase), access);
-    thread_of(group, number_of(access.thread, launch.block)).elements.push_back(access.element());
+    Phase& phase = phase_at(block_at(blocks, known, access.block), access.phase);
+    Group& group = group_of(phase, access, launch.arrays[access.array]);
+    thread_of(group, number_of(access.thread, launch.block))
+        .elements.push_back(static_cast<std::int64_t>(access.offset));
   }
+  for (BlockPart& block : blocks)
+    for (Phase& phase : block.phases)
+      for (Group& group : phase.groups) number(group);
   return blocks;
 }
 

@@ -9,10 +9,17 @@
 
 namespace warpstep::tools::view {
 
-/// The elements that one thread accessed by one instruction, in order.
+/// What one thread accessed by one instruction, in order: elements of the array, or parts of them.
 struct ThreadPart {
   unsigned number = 0;  // of the thread in its block: x counts first
   std::vector<std::int64_t> elements;
+};
+
+/// What the numbers of a group count.
+enum class Counts {
+  elements,         // whole ones, or as many bytes as an access has where the type is unknown
+  same_part,        // elements, of each of which the same part is accessed
+  different_parts,  // as many bytes as an access has: these are less than an element
 };
 
 /// The accesses of a block's threads to one array by one instruction, between two barriers.
@@ -24,6 +31,9 @@ struct Group {
   unsigned array = 0;
   unsigned bytes = 0;
   std::vector<ThreadPart> threads;  // by number
+  Counts counts = Counts::elements;
+  unsigned part = 0;        // the byte of each element at which the same part begins
+  std::uint64_t whole = 0;  // the bytes of an element; 0: unknown
 
   std::int64_t least() const;
   std::int64_t most() const;

@@ -139,8 +139,29 @@ std::string rows_in_words(const Run& run, const Index& shape) {
                      where);
 }
 
+/// "p[0..31]", or of parts that are not the same in all elements "4-byte parts 0..31 of p".
+std::string place_in_words(const Group& group, const std::string& array,
+                           const std::string& elements) {
+  if (group.counts != Counts::different_parts) return fmt::format("{}[{}]", array, elements);
+  return fmt::format("{}-byte parts {} of {}", group.bytes, elements, array);
+}
+
+/// How much of each element is accessed, where it does not go without saying.
+std::string size_in_words(const Group& group) {
+  if (group.counts == Counts::same_part && group.bytes == 1)
+    return fmt::format(", byte {} of {}", group.part, group.whole);
+  if (group.counts == Counts::same_part)
+    return fmt::format(", bytes {}..{} of {}", group.part, group.part + group.bytes - 1,
+                       group.whole);
+  if (group.bytes == 4 || group.counts == Counts::different_parts) return "";
+  return fmt::format(", {} byte{} each", group.bytes, group.bytes == 1 ? "" : "s");
+}
+
 std::string sentence(const Run& run, const Group& group, const std::string& array,
                      const Index& shape, std::int64_t from) {
+  const auto place = [&](std::int64_t begin, std::int64_t apart, std::size_t count) {
+    return place_in_words(group, array, elements_in_words(begin, apart, count));
+  };
   const std::string who = threads_in_words(run, shape);
   const std::int64_t first = run.steps.first - from;
   const std::size_t times = run.steps.count;
@@ -148,24 +169,21 @@ std::string sentence(const Run& run, const Group& group, const std::string& arra
   if (run.threads > 1) verb.pop_back();
   std::string text;
   if (run.threads == 1) {
-    text = fmt::format("{} {} {}[{}]", who, verb, array,
-                       elements_in_words(first, run.steps.apart, times));
+    text = fmt::format("{} {} {}", who, verb, place(first, run.steps.apart, times));
     if (times > 1)
       text += run.steps.apart == 0 ? fmt::format(", {} times", times) : ", one after the other";
   } else if (run.apart == 0) {
-    text = fmt::format("{} {} {} {}[{}]", who, times == 1 ? "all" : "each", verb, array,
-                       elements_in_words(first, run.steps.apart, times));
+    text = fmt::format("{} {} {} {}", who, times == 1 ? "all" : "each", verb,
+                       place(first, run.steps.apart, times));
     if (times > 1 && run.steps.apart == 0) text += fmt::format(", {} times", times);
   } else {
-    text = fmt::format("{} {} {}[{}], one each", who, verb, array,
-                       elements_in_words(first, run.apart, run.threads));
+    text = fmt::format("{} {} {}, one each", who, verb, place(first, run.apart, run.threads));
     if (times > 1 && run.steps.apart == 0)
       text += fmt::format(", {} times", times);
     else if (times > 1)
       text += fmt::format("; {} more times, {} further each time", times - 1, run.steps.apart);
   }
-  if (group.bytes != 4)
-    text += fmt::format(", {} byte{} each", group.bytes, group.bytes == 1 ? "" : "s");
+  text += size_in_words(group);
   return run.rows == 1 ? text : text + rows_in_words(run, shape);
 }
 
