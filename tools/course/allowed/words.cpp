@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "tools/course/allowed/text.h"
+#include "tools/translate/launches/bounds.h"
 #include "tools/translate/parse/tokens.h"
 
 namespace warpstep::tools::course {
@@ -214,7 +215,7 @@ Refused refused_assembly(std::string_view translated, std::string_view file) {
   const Tokens tokens = translate::tokenize(translated);
   return look_at(tokens, file, [&](std::uint32_t i) -> std::string {
     const std::string_view word = tokens.text(i);
-    return word == "asm" || word == "__asm__" || word == "__asm"
+    return (word == "asm" || word == "__asm__" || word == "__asm") && !translate::is_note(tokens, i)
                ? "assembly is not allowed, except for PTX in a kernel"
                : "";
   });

@@ -53,13 +53,18 @@ std::string next_argument(const Unit& unit, std::uint32_t& first, std::uint32_t 
   return text;
 }
 
+constexpr std::string_view kBounds = ".warpstep.bounds", kClusters = ".warpstep.clusters";
+
+std::string assembly(std::string_view section) {
+  return "\"773: .pushsection " + std::string(section) +
+         ",\\\"?\\\"\\n\\t.8byte 773b, %c0\\n\\t.popsection\"";
+}
+
 /// A number that is noted beside an address in the kernel: of every instance of a template too, and
 /// with no instruction. See sim/symbols/kernel_notes.cpp.
 std::string note(std::string_view section, const std::string& value) {
-  return " __asm__ __inline__(\"773: .pushsection " + std::string(section) +
-         ",\\\"?\\\"\\n\\t.8byte 773b, %c0\\n\\t.popsection\" : : "
-         "\"i\"(::std::integral_constant<long long, (" +
-         value + ")>::value));";
+  return " __asm__ __inline__(" + assembly(section) +
+         " : : \"i\"(::std::integral_constant<long long, (" + value + ")>::value));";
 }
 
 /// Whether the numbers of a cluster are.
@@ -91,7 +96,7 @@ void write_bounds(Unit& unit, const Kernels& kernels) {
   for (const Kernel& kernel : kernels.list) {
     if (kernel.body == kNone) continue;
     if (const std::uint32_t open = clusters.of(kernel); open != kNone)
-      unit.insert_after(kernel.body, note(".warpstep.clusters", packed_cluster(unit, open)) +
+      unit.insert_after(kernel.body, note(kClusters, packed_cluster(unit, open)) +
                                          " static_assert(" + are_positive(unit, open) +
                                          ", \"__cluster_dims__ arguments must be positive "
                                          "integers\");");
@@ -100,9 +105,8 @@ void write_bounds(Unit& unit, const Kernels& kernels) {
     const std::string threads =
         open == kNone ? "" : next_argument(unit, first, unit.token(open).match);
     if (!threads.empty())
-      unit.insert_after(
-          kernel.body,
-          note(".warpstep.bounds", "(" + threads + ") > 0x7fffffff ? 0 : (" + threads + ")"));
+      unit.insert_after(kernel.body,
+                        note(kBounds, "(" + threads + ") > 0x7fffffff ? 0 : (" + threads + ")"));
   }
   for (std::uint32_t i = 0; i + 1 < unit.size(); ++i) {
     if (!unit.is(i, "__launch_bounds__") && !unit.is(i, "__maxnreg__") &&
@@ -113,6 +117,14 @@ void write_bounds(Unit& unit, const Kernels& kernels) {
     if (close == kNone) continue;
     while (i < close) unit.blank(++i);
   }
+}
+
+bool is_note(const Tokens& tokens, std::uint32_t i) {
+  const auto is = [&](std::uint32_t at, std::string_view text) {
+    return at < tokens.list.size() && tokens.text(at) == text;
+  };
+  return is(i, "__asm__") && is(i + 1, "__inline__") && is(i + 2, "(") && is(i + 4, ":") &&
+         (is(i + 3, assembly(kBounds)) || is(i + 3, assembly(kClusters)));
 }
 
 }  // namespace warpstep::tools::translate

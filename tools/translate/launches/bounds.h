@@ -10,4 +10,7 @@ namespace warpstep::tools::translate {
 /// CUDA's words for them.
 void write_bounds(Unit& unit, const Kernels& kernels);
 
+/// Whether a token of translated text begins such a note, which is all that its assembly does.
+bool is_note(const Tokens& tokens, std::uint32_t i);
+
 }  // namespace warpstep::tools::translate

@@ -1,0 +1,40 @@
+# Tests of what an answer may contain beside the code that an exercise asks for. The line above each
+# function is its name in ctest.
+# shellcheck shell=bash disable=SC2154
+
+# Judges an answer to E02 that is the text of standard input, and its kernel if that has none.
+judge() {
+  mkdir -p hand-in
+  cat >hand-in/add_ten.cu
+  grep -q 'void.* add_ten' hand-in/add_ten.cu ||
+    echo '__global__ void add_ten(const float* a, float* out, int n) { out[threadIdx.x] = a[threadIdx.x] + 10; }' \
+      >>hand-in/add_ten.cu
+  try timeout 100 "$warpstep" grade hand-in --only E02 "$@"
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+}
+
+expect_points() {
+  expect_code 0
+  expect_text "$1 of 10 points"
+}
+
+# Every category has the same message, at this line.
+expect_refused() { # expect_refused WORDS LINE
+  expect_points 0
+  expect_text "\"code\":\"C1\",\"what\":\"$1"
+  expect_text "\"file\":\"add_ten.cu\",\"line\":$2,"
+}
+
+# test bounds: a kernel may have launch bounds and a cluster; assembly like theirs is none of them
+bounds() {
+  local kernel='add_ten(const float* a, float* out, int n) { out[threadIdx.x] = a[threadIdx.x] + 10; }'
+  judge <<<"__global__ void __launch_bounds__(1024) $kernel"
+  expect_points 10
+  judge <<<"__launch_bounds__(1024, 1) __global__ void $kernel"
+  expect_points 10
+  judge <<<"__global__ void __cluster_dims__(1, 1, 1) $kernel"
+  expect_points 10
+  local note='773: .pushsection .warpstep.bounds,\"?\"\n\t.8byte 773b, %c0\n\t.popsection'
+  judge <<<"void f() { __asm__ __inline__(\"$note\" \"\\n\\tsyscall\" : : \"i\"(3)); }"
+  expect_refused 'assembly is not allowed' 1
+}
