@@ -38,3 +38,41 @@ bounds() {
   judge <<<"void f() { __asm__ __inline__(\"$note\" \"\\n\\tsyscall\" : : \"i\"(3)); }"
   expect_refused 'assembly is not allowed' 1
 }
+
+# test editors: what only editors and other compilers read is not judged, and nothing hides behind it
+editors() {
+  judge <<'END'
+#pragma once
+#ifdef __INTELLISENSE__
+#define __global__
+#ifdef __CUDA_ARCH__
+#include "intellisense_cuda_intrinsics.h"
+#endif
+#define __syncthreads()
+#endif
+#ifndef __CUDACC__
+#define __CUDACC__
+#endif
+#pragma region kernels
+#pragma warning(disable : 4996)
+END
+  expect_points 10
+  judge <<'END'
+#define __INTELLISENSE__ 1
+END
+  expect_refused '__INTELLISENSE__ cannot be a macro' 1
+  judge <<'END'
+#ifdef __INTELLISENSE__
+#iffy
+#endif
+#define threadIdx blockIdx
+END
+  expect_refused 'threadIdx cannot be a macro' 4
+  judge <<'END'
+#ifdef __INTELLISENSE__
+#else
+#define threadIdx blockIdx
+#endif
+END
+  expect_refused 'threadIdx cannot be a macro' 3
+}

@@ -240,7 +240,7 @@ bool is_of_compiler(const std::string& macro) {
   if (!macro.starts_with("__")) return false;
   const auto is_small = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
   return std::any_of(macro.begin(), macro.end(), is_small) || macro.starts_with("__CUDA") ||
-         macro.starts_with("__FILE") || macro.starts_with("__LINE");
+         macro.starts_with("__FILE") || macro.starts_with("__LINE") || macro == "__INTELLISENSE__";
 }
 
 std::string why_refused(std::string_view directive, const std::set<std::string>& reserved,
@@ -265,6 +265,42 @@ std::string why_refused(std::string_view directive, const std::set<std::string>&
   return "";
 }
 
+/// Follows the branches of #if that an editor reads and the compiler does not.
+class Branches {
+ public:
+  /// Takes one directive; whether the compiler skips it.
+  bool skip(std::string_view directive) {
+    const std::string_view name = first_word(directive);
+    const bool is_inside = is_skipped();
+    if (name == "if" || name == "ifdef" || name == "ifndef")
+      skipped_.push_back(is_for_editor(name, directive.substr(name.size())));
+    else if ((name == "else" || name.starts_with("elif")) && !skipped_.empty())
+      skipped_.back() = false;
+    else if (name == "endif" && !skipped_.empty())
+      skipped_.pop_back();
+    return is_inside && is_skipped();
+  }
+
+ private:
+  bool is_skipped() const {
+    return std::find(skipped_.begin(), skipped_.end(), true) != skipped_.end();
+  }
+
+  /// No answer may define the one macro or take the other away: see is_of_compiler().
+  static bool is_for_editor(std::string_view name, std::string_view rest) {
+    std::string condition(name);
+    for (const char c : rest)
+      if (std::isspace(static_cast<unsigned char>(c)) == 0) condition += c;
+    static const std::set<std::string> kForEditors{
+        "ifdef__INTELLISENSE__",     "ifdefined(__INTELLISENSE__)",
+        "ifdefined__INTELLISENSE__", "if__INTELLISENSE__",
+        "ifndef__CUDACC__",          "if!defined(__CUDACC__)"};
+    return kForEditors.contains(condition);
+  }
+
+  std::vector<bool> skipped_;  // of each #if that is open: whether this branch is
+};
+
 }  // namespace
 
 Refused refused_directive(std::string_view answer, std::string_view stub,
@@ -275,12 +311,15 @@ Refused refused_directive(std::string_view answer, std::string_view stub,
       return {"a carriage return alone ends no line: save the file with line feeds",
               1 + static_cast<int>(std::count(answer.begin(), answer.begin() + at, '\n'))};
   const std::set<std::string> reserved = words_of(stub);
+  Branches branches;
   for (const Line& line : logical_lines(answer)) {
     for (const char* const question : {"__has_include", "__has_embed"})
       if (line.text.find(question) != line.text.npos)
         return {fmt::format("an answer needs no {}: its headers are there", question), line.number};
     if (line.has_raw_string) return {"an answer needs no raw string", line.number};
-    const std::string why = why_refused(directive_in(line.text), reserved, is_provided);
+    const std::string_view directive = directive_in(line.text);
+    if (branches.skip(directive)) continue;
+    const std::string why = why_refused(directive, reserved, is_provided);
     if (!why.empty()) return {why, line.number};
   }
   return {};

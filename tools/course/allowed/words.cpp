@@ -84,7 +84,7 @@ constexpr std::string_view kBeginnings[] = {"__tsan_",
                                             "__bss_start",
                                             "_DYNAMIC"};
 
-/// Pragmas that a kernel uses.
+/// Pragmas that a kernel uses, and those of editors and of other compilers.
 const std::set<std::string_view> kPragmas{"unroll",
                                           "nounroll",
                                           "once",
@@ -96,7 +96,10 @@ const std::set<std::string_view> kPragmas{"unroll",
                                           "STDC",
                                           "clang",
                                           "nv_exec_check_disable",
-                                          "hd_warning_disable"};
+                                          "hd_warning_disable",
+                                          "region",
+                                          "endregion",
+                                          "warning"};
 const std::set<std::string_view> kPragmasOfGcc{"ivdep", "unroll", "diagnostic"};
 
 std::string_view plain(std::string_view attribute) {
