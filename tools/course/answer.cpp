@@ -87,8 +87,10 @@ Built judge_contents(const fs::path& file, const fs::path& program) {
       return refused(file, word.what, word.line);
   if (const Refused word = refused_assembly(text_of(".sim.ii"), name))
     return refused(file, word.what, word.line);
-  if (const RefusedSymbol symbol = refused_symbol(program.string() + ".o"); !symbol.what.empty())
-    return refused(file, symbol.what, line_of_word(read_text(file), symbol.name));
+  const RefusedSymbol symbol = refused_symbol(program.string() + ".o", name);
+  if (!symbol.what.empty())
+    return refused(file, symbol.what,
+                   symbol.line > 0 ? symbol.line : line_of_word(read_text(file), symbol.name));
   return {.good = true};
 }
 

@@ -25,6 +25,72 @@ expect_refused() { # expect_refused WORDS LINE
   expect_text "\"file\":\"add_ten.cu\",\"line\":$2,"
 }
 
+# test library: what the C++ library computes, prints and reads from text is an answer's to use
+library() {
+  local compiler
+  for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    judge --compiler $compiler <<'END'
+#include <chrono>
+#include <complex>
+#include <functional>
+#include <iomanip>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <random>
+#include <sstream>
+#include <string>
+struct Base {
+  virtual ~Base() = default;
+};
+struct Derived : Base {};
+double uses(const std::string& text) {
+  const auto one = std::make_shared<int>(3);
+  const std::shared_ptr<Base> base(new Derived);
+  std::cout << std::setw(3) << std::fixed << text << '\n';
+  std::stringstream words("1 2");
+  int number = 0;
+  words >> number;
+  const std::map<std::string, int> named{{text, number}};
+  const std::function<int(int)> add = [&](int x) { return x + number; };
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now().time_since_epoch();
+  std::mt19937 engine(3);
+  const std::complex<float> root = std::sqrt(std::complex<float>(1, 2));
+  return std::stoi(text) + std::stod(text) + std::strtol("3", nullptr, 10) + add(*one) + engine() +
+         root.real() + time.count() + named.size() + (dynamic_cast<Derived*>(base.get()) != nullptr);
+}
+END
+    expect_points 10
+  done
+}
+
+# test streams: <iostream> does not make an answer run before main(), and what is the answer's own does
+streams() {
+  judge <<<'#include <iostream>'
+  expect_points 10
+  judge <<'END'
+#include <iostream>
+#include <vector>
+
+std::vector<int> table(3);
+END
+  expect_refused 'no code may run before main()' 4
+}
+
+# test statics: a static variable in a function that needs a destructor is told with its line
+statics() {
+  judge <<'END'
+#include <vector>
+int first() {
+  static int calls = 0;
+  static std::vector<int> memo(3);
+  return memo[calls++];
+}
+END
+  expect_refused 'a static variable of a function may have no destructor' 4
+}
+
 # test bounds: a kernel may have launch bounds and a cluster; assembly like theirs is none of them
 bounds() {
   local kernel='add_ten(const float* a, float* out, int n) { out[threadIdx.x] = a[threadIdx.x] + 10; }'

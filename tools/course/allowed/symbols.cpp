@@ -22,13 +22,15 @@ namespace {
 const std::regex kNeeded(
     "_GLOBAL_OFFSET_TABLE_|__(tsan|ubsan)_\\w+|__gxx_personality_v0|_Unwind_Resume|__dso_handle|"
     "__cxa_(allocate_exception|throw|free_exception|begin_catch|end_catch|rethrow|guard_\\w+|"
-    "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast)|__stack_chk_fail|"
+    "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast|bad_typeid)|__dynamic_cast|"
+    "__stack_chk_fail|"
     "__assert_fail|exit|abort|warpstep_(malloc|calloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
     "mem(cpy|set|move|cmp|chr)|str(len|cmp|ncmp|chr|rchr|cpy|ncpy|str)|"
-    "(malloc|free|calloc|realloc|abs|labs|llabs|rand|srand|qsort)|"
+    "(malloc|free|calloc|realloc|abs|labs|llabs|rand|srand|qsort|ato(i|l|ll|f))|"
+    "(__isoc23_)?strto(l|ul|ll|ull|f|d|ld)|__errno_location|__libc_single_threaded|"
     "(f|v|vf|s|sn|vs|vsn)?printf|f?puts|f?putc|putchar|fwrite|fflush|stdout|stderr|"
     "(a?(sin|cos|tan)h?|atan2|sincos|sinh|cosh|exp|exp2|exp10|expm1|log|log2|log10|log1p|logb|"
-    "ilogb|"
+    "ilogb|c(abs|arg|exp|log|pow|sqrt|a?(sin|cos|tan)h?)|"
     "pow|sqrt|cbrt|hypot|fabs|floor|ceil|round|l?lround|l?lrint|rint|nearbyint|trunc|fmod|"
     "remainder|"
     "remquo|modf|frexp|ldexp|scalbn|scalbln|fmin|fmax|fdim|fma|erfc?|[tl]gamma|nextafter|nan|"
@@ -41,7 +43,8 @@ const std::regex kNeeded(
 const std::regex kNeededOfLibrary(
     "std::(__throw_\\w+|terminate|cout|cerr|endl|flush|__detail\\w*|ostream|ios_base|basic_ostream|"
     "__ostream_insert|operator|ctype|locale|__cxx11|basic_string|basic_stringbuf|basic_streambuf|"
-    "basic_ios|exception|bad_alloc|runtime_error|logic_error|out_of_range|length_error|range_error|"
+    "basic_ios|basic_iostream|basic_istream|iostream|istream|chrono|exception|bad_alloc|runtime_"
+    "error|logic_error|out_of_range|length_error|range_error|"
     "invalid_argument|overflow_error|domain_error|random_device|_Rb_tree\\w*|_Hash_bytes|put|"
     "uncaught_exceptions?|nothrow)\\b.*|"
     "(vtable|typeinfo|typeinfo name|VTT) for (std|__cxxabiv1)::.*");
@@ -59,7 +62,8 @@ const std::set<std::string> kNotOfSimulator{"warpstep::sim::observer", "warpstep
 
 /// Functions that the compiler's own code calls before main().
 const std::regex kCalledEarly(
-    "__tsan_init|__tsan_(unaligned_)?(read|write)\\d+|_ZN8warpstep3sim(15register_kernel|"
+    "_ZNSt8ios_base4InitC[12]Ev|__tsan_init|__tsan_(unaligned_)?(read|write)\\d+|_ZN8warpstep3sim("
+    "15register_kernel|"
     "22register_host_function)\\w*");
 
 std::string without_arguments(const std::string& name) {
@@ -135,51 +139,105 @@ std::vector<Symbol> symbols_in(const std::filesystem::path& object) {
   return all;
 }
 
-/// A call that the answer makes before main(), in the function that the compiler makes for that.
-bool starts_early(const std::filesystem::path& object) {
-  static const std::regex kFunction("^[0-9a-f]+ <(.*)>:$");
-  static const std::regex kCall("^ *[0-9a-f]+:\\s+(call|bl|jmp)\\w*\\s.*");
-  static const std::regex kTarget("^\\s+[0-9a-f]+: R_\\w+\\s+(\\w+).*");
-  bool is_early = false, is_call = false;
-  std::istringstream lines(said_by("objdump", {"-dr", "--no-show-raw-insn", object}));
-  for (std::string line; std::getline(lines, line);) {
+/// Calls that no answer may make: before main(), or to have something done behind it.
+class Calls {
+ public:
+  /// With a source file, its lines are noted as well, which takes longer.
+  Calls(const std::filesystem::path& object, const std::filesystem::path& source)
+      : source_(source) {
+    Arguments words{"-dr", "--no-show-raw-insn", object};
+    if (!source.empty()) words.insert(words.begin(), {"-l", "--inlines"});
+    std::istringstream lines(said_by("objdump", std::move(words)));
+    for (std::string line; found_.what.empty() && std::getline(lines, line);) read(line);
+    end_call("");
+  }
+
+  const RefusedSymbol& found() const { return found_; }
+
+ private:
+  void read(const std::string& line) {
+    static const std::regex kFunction("^[0-9a-f]+ <(.*)>:$");
+    static const std::regex kCall("^ *[0-9a-f]+:\\s+(call|bl|jmp)\\w*\\s.*");
+    static const std::regex kTarget("^\\s+[0-9a-f]+: R_\\w+\\s+([\\w.]+).*");
+    static const std::regex kPlace("^(?: *inlined by )?(/.*):([0-9]+)( \\(.*\\))?$");
     std::smatch found;
     if (std::regex_match(line, found, kFunction)) {
-      if (is_call) return true;
+      end_call("");
       const std::string name = found[1];
-      is_early = name.starts_with("_GLOBAL__") || name.starts_with("_sub_I_") ||
-                 name.starts_with("_sub_D_");
-      is_call = false;
-    } else if (is_early && std::regex_match(line, found, kTarget)) {
+      is_early_ = name.starts_with("_GLOBAL__") || name.starts_with("_sub_I_") ||
+                  name.starts_with("_sub_D_");
+      line_ = 0;
+      named_.clear();
+    } else if (std::regex_match(line, found, kTarget)) {
       const std::string target = found[1];
-      if (is_call && !std::regex_match(target, kCalledEarly)) return true;
-      is_call = false;
-    } else if (is_early) {
-      if (is_call) return true;  // to a function of the answer itself
-      is_call = std::regex_match(line, kCall);
+      if (is_early_)
+        is_call_ ? end_call(target) : static_cast<void>(named_.insert(target));
+      else if (target == "__cxa_atexit")
+        refuse(
+            "a static variable of a function may have no destructor, which would run behind "
+            "main(): "
+            "make it an ordinary variable");
+    } else if (!source_.empty() && std::regex_match(line, found, kPlace)) {
+      if (std::filesystem::path(found[1].str()) == source_) line_ = std::stoi(found[2]);
+    } else if (is_early_) {
+      end_call("");
+      is_call_ = std::regex_match(line, kCall);
     }
   }
-  return is_call;
-}
+
+  /// Of a function of the answer itself if there is no target.
+  void end_call(const std::string& target) {
+    if (!is_call_) return;
+    is_call_ = false;
+    const bool is_good =
+        target == "__cxa_atexit" ? ends_streams() : std::regex_match(target, kCalledEarly);
+    named_.clear();
+    if (!is_good)
+      refuse(
+          "no code may run before main(): give variables outside functions "
+          "constant values");
+  }
+
+  /// Whether the only function that the code has named since its last call is the destructor of
+  /// what <iostream> has in every file.
+  bool ends_streams() const {
+    bool is_named = false;
+    for (const std::string& name : named_) {
+      const bool is_destructor = name.starts_with("_ZNSt8ios_base4InitD");
+      if (!is_destructor && name != "__dso_handle" && name != "_ZStL8__ioinit" &&
+          !name.starts_with(".bss"))
+        return false;
+      is_named |= is_destructor;
+    }
+    return is_named;
+  }
+
+  void refuse(std::string_view what) {
+    if (found_.what.empty()) found_ = {std::string(what), "", line_};
+  }
+
+  const std::filesystem::path source_;
+  RefusedSymbol found_;
+  bool is_early_ = false, is_call_ = false;
+  int line_ = 0;                 // of the source
+  std::set<std::string> named_;  // since the last call
+};
 
 }  // namespace
 
-RefusedSymbol refused_symbol(const std::filesystem::path& object) {
-  const auto symbols = symbols_in(object);
-  const std::string early =
-      "no code may run before main(): give variables outside functions "
-      "constant values";
-  for (const auto& [symbol, kind] : symbols) {
-    if (symbol == "__cxa_atexit") return {early, ""};
+RefusedSymbol refused_symbol(const std::filesystem::path& object,
+                             const std::filesystem::path& source) {
+  for (const auto& [symbol, kind] : symbols_in(object)) {
+    if (symbol == "__cxa_atexit") continue;  // its calls are judged
     if ((kind == 'U' || kind == 'w') && !may_need(symbol, in_words(symbol)))
-      return {fmt::format("an answer does not need {}", in_words(symbol)), in_words(symbol)};
+      return {fmt::format("an answer does not need {}", in_words(symbol)), in_words(symbol), 0};
     if (std::string_view("TDBRGSCVWui").find(kind) != std::string_view::npos &&
         !may_define(symbol, kind))
       return {fmt::format("{} cannot be defined: it has a meaning already", in_words(symbol)),
-              in_words(symbol)};
+              in_words(symbol), 0};
   }
-  if (starts_early(object)) return {early, ""};
-  return {};
+  if (Calls(object, "").found().what.empty()) return {};
+  return Calls(object, source).found();
 }
 
 }  // namespace warpstep::tools::course
