@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <regex>
+#include <set>
 
 #include "tools/cc/flags.h"
 #include "tools/cc/kernel_file.h"
@@ -78,13 +80,29 @@ int line_of_word(const std::string& text, std::string name) {
   return 1;
 }
 
+/// The kernels that the stub launches: those of the starter that it names.
+std::set<std::string> kernels_of(const Exercise& exercise) {
+  static const std::regex kKernel("__global__\\s+void\\s+(\\w+)\\s*\\(");
+  const std::string starter = read_text(exercise.folder / exercise.file);
+  const std::string text = read_text(exercise.folder / "stub.cu");
+  const translate::Tokens stub = translate::tokenize(text);
+  std::set<std::string> kernels;
+  for (std::sregex_iterator found(starter.begin(), starter.end(), kKernel), end; found != end;
+       ++found)
+    for (std::uint32_t i = 0; i < stub.list.size(); ++i)
+      if (stub.text(i) == (*found)[1].str()) kernels.insert((*found)[1]);
+  return kernels;
+}
+
 /// What the compiler has read and written, held against what an answer may contain.
-Built judge_contents(const fs::path& file, const fs::path& program) {
+Built judge_contents(const Exercise& exercise, const fs::path& file, const fs::path& program) {
   const auto text_of = [&](const char* end) { return read_text(program.string() + end); };
   const std::string name = fs::absolute(file);
   for (const char* const end : {".cpp1.ii", ".device.ii"})
     if (const Refused word = refused_word(text_of(end), name))
       return refused(file, word.what, word.line);
+  if (const Refused word = refused_kernel(text_of(".cpp1.ii"), name, kernels_of(exercise)))
+    return refused(file, word.what, word.line);
   if (const Refused word = refused_assembly(text_of(".sim.ii"), name))
     return refused(file, word.what, word.line);
   const RefusedSymbol symbol = refused_symbol(program.string() + ".o", name);
@@ -140,7 +158,7 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
                                   {header, header.string() + ".gch"});
   if (!built.good) return built;
   if (!how.for_debugger)
-    if (Built contents = judge_contents(file, program); !contents.good) return contents;
+    if (Built contents = judge_contents(exercise, file, program); !contents.good) return contents;
   Arguments link{*found, object, home.prefix / "lib/warpstep/libwarpstep_course_child.a"};
   append(link, cc::link_flags(home, request));
   // Counts its copies: see course/child/copies.cpp.

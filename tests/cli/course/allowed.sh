@@ -105,6 +105,26 @@ bounds() {
   expect_refused 'assembly is not allowed' 1
 }
 
+# test kernels: a function without __global__ is no kernel, whoever launches it
+kernels() {
+  local head='add_ten(const float* a, float* out, int n)' body='{ out[threadIdx.x] = a[threadIdx.x] + 10; }'
+  judge <<<"void $head $body"
+  expect_refused 'add_ten is no kernel: it needs __global__ in front' 1
+  judge <<<"__device__ void $head $body"
+  expect_refused 'add_ten is no kernel: it needs __global__ in place of __device__' 1
+  judge <<<"
+__device__ float add_ten(float x) { return x + 10; }
+struct Adder { float add_ten(float x) const { return x; } };
+void __global__ $head { out[threadIdx.x] = add_ten(a[threadIdx.x]); }"
+  expect_points 10
+  sed 's/__global__ //; s/saxpy_kernel<<<\([^>]*\)>>>(/warpstep::launch(saxpy_kernel, {\1}, /' \
+    "$repository/course/exercises/E07_saxpy/solutions/reference.cu" >hand-in/saxpy.cu
+  grep -q 'launch(saxpy_kernel' hand-in/saxpy.cu || fail 'it launches otherwise'
+  try timeout 100 "$warpstep" grade hand-in --only E07
+  expect_points 0
+  expect_text 'saxpy_kernel is no kernel: it needs __global__ in front'
+}
+
 # test editors: what only editors and other compilers read is not judged, and nothing hides behind it
 editors() {
   judge <<'END'

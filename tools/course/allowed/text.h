@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,11 @@ bool is_of_system(const std::string& header);
 
 /// Words of the answer in preprocessed text, where lines of `file` are the answer's.
 Refused refused_word(std::string_view preprocessed, std::string_view file);
+
+/// A function of the answer that is launched, or has the name of one of these kernels, and is none,
+/// in preprocessed text as above.
+Refused refused_kernel(std::string_view preprocessed, std::string_view file,
+                       std::set<std::string> kernels);
 
 /// Assembly that is left when PTX has been translated.
 Refused refused_assembly(std::string_view translated, std::string_view file);
