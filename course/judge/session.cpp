@@ -119,6 +119,14 @@ bool is_as_before(const Done& done, std::size_t array, std::size_t cell) {
                      [&](unsigned char byte) { return byte == done.run.order.poison; });
 }
 
+/// What cudaMemset() leaves; no host needs the input for it.
+bool is_zero(const Done& done, std::size_t array, std::size_t cell) {
+  const std::size_t size = size_of(done.run.order.arrays[array].type);
+  const auto begin = done.outcome->arrays[array].begin() + static_cast<std::ptrdiff_t>(cell * size);
+  return std::all_of(begin, begin + static_cast<std::ptrdiff_t>(size),
+                     [](unsigned char byte) { return byte == 0; });
+}
+
 /// Which right values did not come from a kernel.
 void find_writers(Done& done) {
   const std::vector<Array>& arrays = done.run.order.arrays;
@@ -132,7 +140,8 @@ void find_writers(Done& done) {
     }
     if (done.outcome->arrays[i].size() != arrays[i].count * size_of(arrays[i].type)) continue;
     for (std::size_t cell = arrays[i].count; cell-- > 0;) {
-      if (by_kernel[cell] != 0 || done.comparisons[i].wrong[cell] || is_as_before(done, i, cell))
+      if (by_kernel[cell] != 0 || done.comparisons[i].wrong[cell] || is_as_before(done, i, cell) ||
+          is_zero(done, i, cell))
         continue;
       if (done.elsewhere.array != arrays[i].name) done.elsewhere = {arrays[i].name, 0, cell};
       ++done.elsewhere.cells;
