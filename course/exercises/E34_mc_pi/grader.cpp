@@ -15,15 +15,34 @@ Run make(const Shape& shape, Random& random) {
   const double window = std::max(2.0, 6 * std::sqrt(samples * kShare * (1 - kShare)));
   Run run(shape);
   run.number("seed", static_cast<double>(random.between(1, 1LL << 40)));
-  run.both("hits", std::vector<std::uint64_t>{before}, [=](std::size_t) {
+  const auto seeds = shape.sizes.contains("seeds") ? shape["seeds"] : 1;
+  const std::vector<std::uint64_t> hits(static_cast<std::size_t>(seeds), before);
+  run.number("before", static_cast<double>(before));
+  run.both("hits", hits, [=](std::size_t) {
     return Expected{std::round(static_cast<double>(before) + samples * kShare),
                     samples == 0 ? 0 : window};
   });
+  if (seeds > 1)
+    run.told(
+        "common to all seeds", 0,
+        [](double got) {
+          return got == 1 ? std::string("the count is the same for all seeds: they are not used")
+                          : std::string("no count is off by more than 1: no points were drawn");
+        },
+        "V1");
   return run;
 }
 
 Shape of(long long samples, unsigned blocks, unsigned threads) {
   return {{{"samples", samples}}, {blocks, 1, 1}, {threads, 1, 1}, 0};
+}
+
+/// Several seeds in one run: that all counts are the same, or as close to the mean as can be, is
+/// chance once in a million times.
+Shape of_seeds(long long samples, unsigned blocks, unsigned threads) {
+  Shape shape = of(samples, blocks, threads);
+  shape.sizes["seeds"] = 6;
+  return shape;
 }
 
 /// More hits than a float can count, by one thread. A thread of a GPU would take seconds: not
@@ -35,14 +54,15 @@ Shape beyond_float() {
 }
 
 std::vector<Shape> hidden(Random& random) {
-  return {of(0, 1, 32), of(random.between(20000, 40000), 64, 64), of(1500, 16, 64),
-          of(random.between(20000, 40000), 128, 32), of(300000, 4, 32)};
+  return {of(0, 1, 32),      of(random.between(20000, 40000), 64, 64),
+          of(1500, 16, 64),  of(random.between(20000, 40000), 128, 32),
+          of(300000, 4, 32), of_seeds(random.between(1500, 2500), 4, 80)};
 }
 
 const Exercise kExercise{
     .id = "E34",
     .visible = {of(1000, 4, 32), of(100, 1, 64), of(16384, 128, 32), of(16384, 16, 256),
-                beyond_float()},
+                of_seeds(1500, 8, 48), beyond_float()},
     .hidden = hidden,
     .make = make,
     .counted = {of(4096, 4, 128)},
