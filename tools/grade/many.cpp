@@ -37,10 +37,28 @@ std::string why_no_submission(const fs::path& entry) {
 struct Submissions {
   std::map<std::string, fs::path> named;  // by name in the results
   std::vector<std::string> skipped;       // a sentence for each entry that is none
-  bool has_links = false;                 // one of these may stand for somebody's hand-in
+  bool has_unclear = false;               // one of these may be somebody's hand-in: a link, twins
 };
 
-/// A folder has its name before an archive of the same.
+/// What has the name of another: nobody knows which of them counts, and neither does.
+void leave_out_twins(const std::vector<fs::path>& all, Submissions& found) {
+  std::map<std::string, std::string> places;
+  for (const fs::path& place : all) {
+    std::string& all_of_name = places[name_of_submission(place)];
+    if (!all_of_name.empty()) {
+      found.named.erase(name_of_submission(place));
+      all_of_name += " and ";
+    }
+    all_of_name += place.filename().string();
+  }
+  for (const auto& [name, all_of_name] : places) {
+    if (found.named.contains(name)) continue;
+    found.skipped.push_back(fmt::format("{} is skipped: there is {}, keep one", printable(name),
+                                        printable(all_of_name)));
+    found.has_unclear = true;
+  }
+}
+
 Submissions submissions_in(const fs::path& folder) {
   std::error_code failure;
   Submissions found;
@@ -53,17 +71,13 @@ Submissions submissions_in(const fs::path& folder) {
     }
     found.skipped.push_back(
         fmt::format("{} is skipped: {}", printable(entry.path().string()), why));
-    found.has_links |= fs::is_symlink(fs::symlink_status(entry.path(), failure));
+    found.has_unclear |= fs::is_symlink(fs::symlink_status(entry.path(), failure));
   }
   if (failure) throw Refusal(fmt::format("{} is not a folder with submissions", folder.string()));
   std::sort(found.skipped.begin(), found.skipped.end());
-  std::sort(all.begin(), all.end(), [](const fs::path& a, const fs::path& b) {
-    return std::pair(!fs::is_directory(a), a) < std::pair(!fs::is_directory(b), b);
-  });
-  for (const fs::path& place : all)
-    if (!found.named.emplace(name_of_submission(place), place).second)
-      throw Refusal(fmt::format("there are two submissions {} in {}",
-                                printable(name_of_submission(place)), folder.string()));
+  std::sort(all.begin(), all.end());
+  for (const fs::path& place : all) found.named.emplace(name_of_submission(place), place);
+  leave_out_twins(all, found);
   return found;
 }
 
@@ -192,7 +206,7 @@ int grade_many(const Many& many) {
   }
   batch.wait_for_all();
   if (many.task >= 0) return batch.good() ? 0 : 1;
-  const bool good = batch.good() && !(found.has_links && many.submissions.empty());
+  const bool good = batch.good() && !(found.has_unclear && many.submissions.empty());
   if (many.is_dry) return good ? 0 : 1;
   if (many.compares) write_similar(course, many.each, submissions, many.out);
   merge(course, many.out);

@@ -84,6 +84,24 @@ entries() {
   expect_text '3 submissions in'
 }
 
+# test twins: where two have one name neither is judged, and everybody else is
+twins() {
+  write_right all/ada
+  write_right all/bob
+  write_right all/eve
+  command -v bsdtar >/dev/null || skip 'bsdtar is not installed'
+  bsdtar -acf all/bob.zip -C all/ada .
+  try timeout 200 "$warpstep" grade --all all --out results --only E02
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+  expect_code 1
+  expect_text 'bob is skipped: there is bob and bob.zip, keep one'
+  for name in ada eve; do expect_text "$name 10/10"; done
+  expect_text '2 submissions in'
+  try "$warpstep" grade --all all --out results --only E02 --dry-run
+  expect_code 1
+  expect_text 'eve: 1 answer'
+}
+
 # test compiler: one that is not there, or is none, costs nobody any points
 compiler() {
   write_right hand-in
