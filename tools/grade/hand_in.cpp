@@ -154,7 +154,10 @@ void HandIn::unpack_all() {
       }
       unpacked_.push_back(std::make_unique<course::CagedFolder>(*cage_));
       const std::string why = unpack(*cage_, archive.file, unpacked_.back()->path(), wanted);
-      if (!why.empty()) trouble_ = fmt::format("{} {}", archive.name.string(), why);
+      if (!why.empty()) {
+        trouble_ = fmt::format("{} {}", archive.name.string(), why);
+        continue;  // what is there may be half of a file
+      }
       look_into(unpacked_.back()->path() / "unpacked", archive.name,
                 std::max<std::time_t>(1, time_of(archive.file)));
     }

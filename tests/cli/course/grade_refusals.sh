@@ -102,6 +102,23 @@ twins() {
   expect_text 'eve: 1 answer'
 }
 
+# test cut: an archive that has lost its end is damaged, and not an answer that is no text
+cut() {
+  command -v bsdtar >/dev/null || skip 'bsdtar is not installed'
+  mkdir whole all
+  { cat "$solutions/E02_add_ten/solutions/reference.cu" && seq -f '// %.0f' 300; } >whole/add_ten.cu
+  bsdtar -acf all/zip.zip -C whole .
+  bsdtar -acf all/tar.tar -C whole .
+  local archive
+  for archive in all/zip.zip all/tar.tar; do truncate -s 1100 $archive; done
+  truncate -s 300 all/zip.zip
+  try timeout 100 "$warpstep" grade --all all --out results --only E02
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+  for archive in zip tar; do
+    grep -q 'cannot be unpacked: it is damaged' results/$archive.jsonl || fail "$(cat results/$archive.jsonl)"
+  done
+}
+
 # test compiler: one that is not there, or is none, costs nobody any points
 compiler() {
   write_right hand-in
