@@ -1,5 +1,5 @@
 // Variables that device code may not use as it does: the host's, constant memory, built-in ones.
-#include "tools/cc/device_code/device_variables.h"
+#include "tools/cc/device_code/variables/device_variables.h"
 
 #include <fmt/format.h>
 
