@@ -11,6 +11,9 @@
 
 #include "tools/cc/device_code/callee_names.h"
 #include "tools/cc/device_code/refusals.h"
+#include "tools/cc/device_code/variables/constant_arrays.h"
+#include "tools/cc/device_code/variables/left_out.h"
+#include "tools/cc/device_code/variables/local_names.h"
 #include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
@@ -22,7 +25,7 @@ using translate::kNone;
 constexpr std::string_view kNotModifiable = "expression must be a modifiable lvalue";
 
 /// What a declaration at file scope makes of a name.
-enum class Memory { kHost, kHostArrayOfConst, kHostConst, kConstant };
+enum class Memory { kHost, kHostArrayOfConst, kHostNumbersOfConst, kHostConst, kConstant };
 
 constexpr auto kNoVariable = std::to_array<std::string_view>(
     {"using",      "typedef",       "template",      "friend",     "class",       "struct",
@@ -30,16 +33,10 @@ constexpr auto kNoVariable = std::to_array<std::string_view>(
      "operator",   "static_assert", "concept",       "asm",        "__asm__",     "extern",
      "__global__", "requires",      "__extension__", "return"});
 
-constexpr auto kBuiltIn =
-    std::to_array<std::string_view>({"threadIdx", "blockIdx", "blockDim", "gridDim"});
-
-/// Words in front of a name that is used, not declared.
-constexpr auto kBeforeUse = std::to_array<std::string_view>(
-    {"return", "else", "do", "case", "sizeof", "and", "or", "not", "co_return", "throw", "delete"});
-
 class VariableFinder {
  public:
-  explicit VariableFinder(const Declarations& file) : file_(file), refusals_(file) {
+  explicit VariableFinder(const Declarations& file)
+      : file_(file), constants_(file), left_out_(file), refusals_(file) {
     ClassReader classes(file);
     for (const Item& item : file.items()) {
       const auto& around = classes.around(item);
@@ -54,7 +51,7 @@ class VariableFinder {
     for (const Item& item : file_.items()) {
       if (item.body == kNone || file_.is_system(item) || file_.says(item, "template")) continue;
       const bool is_device = file_.says(item, "__device__") && !file_.says(item, "__host__");
-      if (is_device || file_.says(item, "__global__")) look_into(item);
+      if ((is_device && !left_out_.may_be(item)) || file_.says(item, "__global__")) look_into(item);
     }
     return std::move(refusals_).take();
   }
@@ -95,7 +92,9 @@ class VariableFinder {
       else if (is_const && !is_pointer && is_computed(i, item))
         memory = Memory::kHost;
       else if (is_const && !is_pointer)
-        memory = next == '[' ? Memory::kHostArrayOfConst : Memory::kHostConst;
+        memory = next != '['                  ? Memory::kHostConst
+                 : is_of_numbers(file_, item) ? Memory::kHostNumbersOfConst
+                                              : Memory::kHostArrayOfConst;
       else if (is_const)
         return;  // of what it is const depends on the *
       if (!memory_.emplace(name, memory).second) ambiguous_.insert(name);
@@ -117,17 +116,19 @@ class VariableFinder {
     return false;
   }
 
-  /// A static member variable of the host that is no constant.
+  /// A static member variable of the host that is no constant, or an array.
   void note_member(const Item& item, std::string_view owner) {
     if (item.body != kNone || !file_.says(item, "static")) return;
-    for (const std::string_view word : {"const", "constexpr", "__device__", "__constant__", "using",
-                                        "operator", "template", "friend", "__managed__"})
+    const bool is_const = file_.says(item, "const") || file_.says(item, "constexpr");
+    for (const std::string_view word :
+         {"__device__", "__constant__", "using", "operator", "template", "friend", "__managed__"})
       if (file_.says(item, word)) return;
     for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
       const char next = file_.punct(i + 1);
       if (file_.punct(i) == '(' || file_.punct(i) == '=') return;
-      if (file_.is_word(i) && (next == ';' || next == '=' || next == '['))
-        return void(members_.emplace(owner, file_.text(i)));
+      if (!file_.is_word(i) || (next != ';' && next != '=' && next != '[')) continue;
+      if (!is_const) return void(members_.emplace(owner, file_.text(i)));
+      if (next == '[') return void(constant_members_.emplace(owner, file_.text(i)));
     }
   }
 
@@ -154,53 +155,6 @@ class VariableFinder {
       if (file_.is_word(i) && file_.punct(i + 1) == '(') ambiguous_.insert(file_.text(i));
   }
 
-  /// Is the word at `i` a use of a variable, and not its declaration or a member?
-  bool is_use(std::uint32_t i) const {
-    const char before = file_.punct(i - 1);
-    const std::string_view text = file_.text(i - 1);
-    if (before == '.' || text == "->" || text == "::") return false;
-    if (file_.is_word(i - 1)) return is_one_of(kBeforeUse, text);
-    return true;
-  }
-
-  /// May the word at `i` declare a local variable or a parameter?
-  bool may_declare(const Item& item, std::uint32_t i) const {
-    const std::string_view text = file_.text(i - 1);
-    const char before = file_.punct(i - 1);
-    if (i < item.body) return true;
-    if (file_.is_word(i - 1)) return !is_one_of(kBeforeUse, text) && text != "goto";
-    if (before == '>' || before == ']') return true;
-    if (before == ',') {  // `int a, n;`: of a statement that begins with two words
-      std::uint32_t first = i;
-      while (first > item.body && file_.punct(first) != ';' && file_.punct(first) != '{' &&
-             file_.punct(first) != '}' && file_.punct(first) != '(') {
-        const bool closes = file_.punct(first) == ')' || file_.punct(first) == ']';
-        first = closes && file_.match(first) != kNone ? file_.match(first) - 1 : first - 1;
-      }
-      if (file_.punct(first) == '(') return false;
-      return file_.is_word(first + 1) &&
-             (file_.is_word(first + 2) || file_.punct(first + 2) == '*' ||
-              file_.punct(first + 2) == '<');
-    }
-    if (before != '*' && before != '&') return false;
-    std::uint32_t type = i - 1;
-    while (file_.punct(type) == '*' || file_.punct(type) == '&') --type;
-    if (file_.punct(type) == '>') return true;
-    if (!file_.is_word(type)) return false;
-    const char start = file_.punct(type - 1);
-    return start == ';' || start == '{' || start == '}' || file_.is_word(type - 1) ||
-           file_.text(type - 1) == "::" || (start == '(' && file_.punct(i + 1) == '=') ||
-           (start == '(' && file_.punct(i + 1) == ':');
-  }
-
-  bool is_local(const Item& item, std::string_view name) const {
-    for (std::uint32_t i = item.begin + 1; i < item.end; ++i)
-      if (file_.text(i) == name && file_.punct(i - 1) != '.' && file_.text(i - 1) != "->" &&
-          may_declare(item, i))
-        return true;
-    return false;
-  }
-
   /// Is the variable whose name, with members, begins at `i` written? Of an array nvcc does not
   /// say.
   bool is_written(std::uint32_t i) const {
@@ -224,28 +178,33 @@ class VariableFinder {
     std::map<std::string_view, bool> local;
     const auto is_hidden = [&](std::string_view name) {
       const auto [known, is_new] = local.emplace(name, false);
-      if (is_new) known->second = is_local(item, name);
+      if (is_new) known->second = is_local(file_, item, name);
       return known->second;
     };
     std::uint32_t skip = 0;  // what sizeof and decltype ask is not evaluated
     for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
       if (!file_.is_word(i)) continue;
       const std::string_view name = file_.text(i);
-      const bool asks = name == "sizeof" || name == "decltype" || name == "alignof";
-      if (asks && file_.punct(i + 1) == '(' && file_.match(i + 1) != kNone)
-        skip = std::max(skip, file_.match(i + 1));
-      if (i < skip || !is_use(i)) continue;
+      skip = std::max(skip, end_of_unevaluated(file_, i));
+      if (i < skip || !is_use(file_, i)) continue;
       if (is_one_of(kBuiltIn, name)) {
         if (!is_hidden(name)) built_in(i);
         continue;
       }
-      if (file_.text(i + 1) == "::" && file_.punct(i + 3) != '(' &&
-          members_.contains({name, file_.text(i + 2)}) && !is_hidden(name))
+      if (file_.text(i + 1) == "::" && file_.punct(i + 3) != '(' && is_member_read(item, i) &&
+          !is_hidden(name))
         add(i, fmt::format("identifier \"{}::{}\" is undefined in device code", name,
                            file_.text(i + 2)));
       const auto known = memory_.find(name);
-      if (known != memory_.end() && !is_hidden(name)) variable(i, known->second);
+      if (known != memory_.end() && !is_hidden(name)) variable(item, i, known->second);
     }
+  }
+
+  /// Does `Filter::weights` at `i` name a static member that is the host's, and read it?
+  bool is_member_read(const Item& item, std::uint32_t i) const {
+    const std::pair member(file_.text(i), file_.text(i + 2));
+    return members_.contains(member) ||
+           (constant_members_.contains(member) && constants_.is_static_read(item, i));
   }
 
   /// Is the variable at `i` an argument of a plain function that takes a reference there?
@@ -275,6 +234,12 @@ class VariableFinder {
     return false;
   }
 
+  /// Is the variable at `i` what a reference is declared for, `const W& w = weights;`?
+  bool is_bound(std::uint32_t i) const {
+    return file_.punct(i - 1) == '=' && file_.punct(i + 1) == ';' && file_.is_word(i - 2) &&
+           file_.punct(i - 3) == '&' && file_.is_word(i - 4);
+  }
+
   void built_in(std::uint32_t i) {
     const char before = file_.punct(i - 1);
     const char first = file_.punct(i - 2);
@@ -285,7 +250,7 @@ class VariableFinder {
       add(i, std::string(kNotModifiable));
   }
 
-  void variable(std::uint32_t i, Memory memory) {
+  void variable(const Item& item, std::uint32_t i, Memory memory) {
     const std::string text =
         fmt::format("identifier \"{}\" is undefined in device code", file_.text(i));
     const char before = file_.punct(i - 1);
@@ -294,17 +259,13 @@ class VariableFinder {
       case Memory::kConstant:
         if (is_written(i)) add(i, std::string(kNotModifiable));
         return;
-      case Memory::kHostArrayOfConst: {  // a constant element of a constexpr one is a number
-        const std::uint32_t close = file_.punct(i + 1) == '[' ? file_.match(i + 1) : kNone;
-        bool is_variable = false;
-        for (std::uint32_t j = i + 2; close != kNone && j < close; ++j)
-          is_variable |= is_one_of(kBuiltIn, file_.text(j));
-        if (is_variable) add(i, text);
+      case Memory::kHostArrayOfConst:
+      case Memory::kHostNumbersOfConst:
+        if (constants_.is_read(item, i, memory == Memory::kHostNumbersOfConst)) add(i, text);
         return;
-      }
       case Memory::kHostConst:
         if ((before == '&' && (first == '(' || first == '=' || first == ',')) ||
-            is_passed_by_reference(i))
+            is_passed_by_reference(i) || is_bound(i) || constants_.is_member_read(item, i))
           add(i, text);
         return;
       default:
@@ -319,7 +280,10 @@ class VariableFinder {
   std::map<std::string_view, std::uint32_t> functions_;  // their parameters' (; kNone: several
   std::set<std::string_view> host_functions_;            // that are called when the program runs
   std::set<std::pair<std::string_view, std::string_view>> members_;  // static ones, by class
+  std::set<std::pair<std::string_view, std::string_view>> constant_members_;  // that are arrays
   std::set<std::string_view> ambiguous_;  // names that may be something else
+  ConstantArrays constants_;
+  LeftOut left_out_;
   Refusals refusals_;
 };
 

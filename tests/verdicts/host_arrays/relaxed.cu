@@ -1,0 +1,6 @@
+// With relaxed constexpr an array of the host is still the host's.
+// flags: --expt-relaxed-constexpr
+constexpr float w[3] = {1, 2, 3};
+__global__ void kernel(float* out) {
+  for (int k = 0; k < 3; ++k) out[0] += w[k];
+}

@@ -1,0 +1,7 @@
+// A constant array of an unnamed namespace.
+namespace {
+const float w[3] = {1, 2, 3};
+}
+__global__ void kernel(float* out) {
+  for (int k = 0; k < 3; ++k) out[0] += w[k];
+}
