@@ -14,6 +14,7 @@
 #include "tools/cc/flags.h"
 #include "tools/cc/kept_object.h"
 #include "tools/cc/precompiled.h"
+#include "tools/cc/ptxas/constant_data.h"
 #include "tools/cc/ptxas/shared_data.h"
 #include "tools/cc/source/columns.h"
 #include "tools/cc/source/constants.h"
@@ -316,7 +317,15 @@ class Compilation {
     const bool is_judged = outcome.good && steps_.runs() && request_.goal != Goal::kPreprocessed;
     if (is_judged && (request_.relocatable || source_.find("__shared__") != source_.npos))
       judge_shared_data(outcome);
+    if (is_judged && source_.find("__constant__") != source_.npos)
+      refuse(outcome, too_much_constant_data(declarations(), kernel_file_.object));
     return outcome;
+  }
+
+  static void refuse(Outcome& outcome, const std::vector<translate::Error>& errors) {
+    if (errors.empty()) return;
+    outcome.good = false;
+    outcome.text += shorten(messages_of(errors), kMostMessages);
   }
 
   /// Refuses kernels with too much static shared memory, and notes in the object what they have
@@ -334,11 +343,8 @@ class Compilation {
     append(command, {"-w", "-x", "c++-cpp-output", translated_, "-o", assembly});
     if (!steps_.listen(command).ending.good()) return;
     const SharedData shared(file, read_text(assembly));
-    if (const auto errors = shared.too_large(); !errors.empty()) {
-      outcome.good = false;
-      outcome.text += shorten(messages_of(errors), kMostMessages);
-      return;
-    }
+    refuse(outcome, shared.too_large());
+    if (!outcome.good) return;
     const fs::path notes = kernel_file_.folder / (kernel_file_.name + ".shared");
     write_text(notes, shared.notes(request_.relocatable));
     const auto objcopy = find_program("objcopy");
