@@ -45,10 +45,9 @@ std::size_t opening(std::string_view text, std::size_t at) {
   return text.npos;
 }
 
-/// GCC points at the closing bracket.
-Indexed before_bracket(std::string_view text, std::size_t at) {
+/// The array in front of an opening bracket.
+Indexed before_bracket(std::string_view text, std::size_t begin) {
   Indexed indexed;
-  std::size_t begin = opening(text, at);
   while (begin != text.npos && begin > 0 && text[begin - 1] == ']') {
     indexed.is_inner = true;
     begin = opening(text, begin - 1);
@@ -80,7 +79,10 @@ Indexed indexed_at(const IndexMisuse& misuse, std::size_t dimensions) {
   const std::string text = line_of(misuse.file, misuse.line);
   if (misuse.column == 0 || misuse.column > text.size()) return {};
   const std::size_t at = misuse.column - 1;
-  return text[at] == ']' ? before_bracket(text, at) : from_name(text, at, dimensions);
+  // GCC points at the closing bracket, and in templates at the opening one.
+  if (text[at] == ']') return before_bracket(text, opening(text, at));
+  if (text[at] == '[') return before_bracket(text, at);
+  return from_name(text, at, dimensions);
 }
 
 /// What the compiler says about the array: "'float [4][16]'" has 2 dimensions, the first of 4.
