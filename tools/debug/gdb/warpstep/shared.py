@@ -1,5 +1,6 @@
 # `cuda shared [NAME]`: the block's shared arrays as grids.
 import re
+import struct
 
 import gdb
 
@@ -28,6 +29,53 @@ def _symbols(frame):
             if symbol.is_variable and symbol.name not in names:
                 names.add(symbol.name)
                 yield symbol
+
+
+def _is_dynamic(symbol, whole):
+    """Whether it is one of the references that `extern __shared__` arrays become."""
+    kind = symbol.type
+    if not symbol.needs_frame or kind is None or kind.code != gdb.TYPE_CODE_REF:
+        return False
+    target = kind.target()
+    if target.code != gdb.TYPE_CODE_ARRAY:
+        return False
+    if target.sizeof == 0:  # other references have a bound
+        return True
+    return any(other.name == "warpstep_shared_" + symbol.name
+               for block in _scopes(whole) for other in block)
+
+
+def set_dynamic(found):
+    """A kernel sets them where they are declared, to the memory that the block has from its beginning.
+    Where the thread that runs stands before that, as at the kernel's first line, they are set here."""
+    frame = gdb.newest_frame()
+    device = frames.device_frames()
+    if (not found.thread.runs or focus.is_core() or not device or frame != device[0] or
+            frame.type() != gdb.NORMAL_FRAME or frames.is_optimised(frame)):
+        return
+    whole = frames.function_block(frame)
+    arena = engine.word(found.thread.worker.dynamic_shared)
+    frame.select()
+    block = frame.block()
+    while block is not None:
+        for symbol in block:
+            try:
+                if _is_dynamic(symbol, whole) and int(symbol.value(frame).address) != arena:
+                    _set(symbol, frame, arena)
+            except gdb.error:
+                continue
+        block = block.superblock if block.function is None else None
+
+
+def _set(symbol, frame, arena):
+    """Writes a reference, of which gdb gives no address: its offset is from where the caller's stack
+    ended."""
+    place = re.search(r"DW_OP_fbreg (-?\d+)", gdb.execute("info address " + symbol.name,
+                                                          to_string=True))
+    if place is None or frame.older() is None:
+        return
+    at = int(frame.older().read_register("sp")) + int(place[1])
+    gdb.selected_inferior().write_memory(at, struct.pack("<Q", arena))
 
 
 def _is_static_shared(symbol, value, worker):
@@ -156,4 +204,5 @@ def show(argument):
         gdb.write("\n".join(grid(name, value)) + "\n")
 
 
+focus.before_settling.append(set_dynamic)
 focus_command.command("shared", show)

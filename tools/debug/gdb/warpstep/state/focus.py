@@ -125,12 +125,17 @@ def set_to(thread):
     set_convenience_variables()
 
 
+before_settling = []  # called with what is in focus, before its frames are chosen
+
+
 def settle():
     """The program has stopped for the user: every front end sees the frames of the thread in focus
     and none of the engine's, neither within them nor behind."""
     found = current()
     if found is None:
         return
+    for act in before_settling:
+        act(found)
     device = frames.device_frames()
     if not device:
         return

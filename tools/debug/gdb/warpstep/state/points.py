@@ -54,10 +54,18 @@ def _symbols(frame):
         return
     while block is not None:
         yield from (symbol for symbol in block
-                    if (symbol.is_variable or symbol.is_argument) and symbol.needs_frame)
+                    if (symbol.is_variable or symbol.is_argument) and symbol.needs_frame and
+                    not _is_array_elsewhere(symbol))
         if block.function is not None:
             return
         block = block.superblock
+
+
+def _is_array_elsewhere(symbol):
+    """A reference, as `extern __shared__` arrays are, which debuggers set early."""
+    kind = symbol.type
+    return (kind.code == gdb.TYPE_CODE_REF and
+            kind.target().strip_typedefs().code == gdb.TYPE_CODE_ARRAY)
 
 
 def _bytes(symbol, frame):
