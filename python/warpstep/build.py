@@ -5,12 +5,13 @@ import os
 import pathlib
 import re
 import shutil
+import subprocess
 import tempfile
 import threading
 
 from . import home
 from .errors import CompileError, NotInstalled, UnknownKernel
-from .source import kernels_of, own_includes
+from .source import after_preprocessing, before_preprocessing, is_conditional, kernels_of, own_includes
 
 _folder = pathlib.Path(__file__).resolve().parent
 _lock = threading.Lock()
@@ -134,18 +135,35 @@ def file_name(name):
     return re.sub(r"[^\w.-]", "_", name) or "kernels"
 
 
-def chosen(source, names, what):
-    """The kernels to build: those asked for, or all that are no templates."""
+def declared_in(source, name, options, backend):
+    """The kernels of the source, by name: those that conditions leave and that macros make."""
+    text = source
+    if is_conditional(source):
+        file = file_name(name) + ".cu"
+        with tempfile.TemporaryDirectory(prefix="warpstep-python-") as folder:
+            (pathlib.Path(folder) / file).write_text(before_preprocessing(source))
+            (pathlib.Path(folder) / "whole.cu").write_text(f'#include <cstdio>\n#include "{file}"\n')
+            words = [nvcc()] if backend == "gpu" else ["cc"]
+            here = ["-I", os.getcwd()] if reads_files(source, options) else []
+            done = _run([*words, "-E", "-std=c++20", *options, *here, "whole.cu"], folder, backend)
+        if done.returncode == 0:  # else compiling it will say why
+            text = after_preprocessing(done.stdout, file)
+    return {kernel.name: kernel for kernel in kernels_of(text)}
+
+
+def chosen(declared, names, what):
+    """The kernels to build: those asked for, or all that have a name of their own and are no templates."""
     __tracebackhide__ = True
-    declared = {kernel.name: kernel for kernel in kernels_of(source)}
     if names is None:
-        return [(k.name, k.parameters) for k in declared.values() if not k.is_template]
+        return [(k.name, k.parameters) for k in declared.values() if not k.is_template and not k.is_overloaded]
     picked = []
     for name in names:
         plain = re.sub(r"<.*>$", "", name.strip(), flags=re.S)
         if plain not in declared:
             known = ", ".join(declared) or "none"
             raise UnknownKernel(f"{what} has no kernel {plain!r}; it has: {known}")
+        if declared[plain].is_overloaded and plain == name.strip():
+            raise UnknownKernel(declared[plain].overloaded())
         if declared[plain].is_template and plain == name.strip():
             raise UnknownKernel(f"{plain!r} is a template: name its arguments as well, such as {plain + '<float>'!r}")
         picked.append((name.strip(), declared[plain].parameters))
@@ -225,13 +243,15 @@ def users_messages(text):
     return "\n".join(own if any("error" in line for line in own) else lines)
 
 
+def _run(words, folder, backend):
+    if backend == "gpu":
+        return subprocess.run(list(map(str, words)), cwd=folder, capture_output=True, text=True, errors="replace")
+    return home.run(words, folder)
+
+
 def _compile(words, folder, backend):
     __tracebackhide__ = True
-    if backend == "gpu":
-        import subprocess
-        done = subprocess.run(list(map(str, words)), cwd=folder, capture_output=True, text=True, errors="replace")
-    else:
-        done = home.run(words, folder)
+    done = _run(words, folder, backend)
     if done.returncode == 0:
         return
     raise CompileError(users_messages(done.stderr + done.stdout).strip() or f"the compiler ended with code {done.returncode}")

@@ -12,7 +12,6 @@ from .errors import LaunchError, LaunchTimeout, UnknownKernel, WrittenTooFar
 from .options import backend_of, options_of
 from .output import printed_output
 from .signature import IN, IN_OUT, ON_DEVICE, SAME_AS, VALUE, Argument, Signature, host_array
-from .source import kernels_of
 
 _room = 1 << 16
 
@@ -283,10 +282,12 @@ class Module:
         self.source, self.names, self.name, self.options = source, names, name, tuple(options)
         self.backend = resolve(backend)
         self.prints = "printf" in source
-        self._kernels = build.chosen(source, names, name)
+        self._declared = build.declared_in(source, name, self.options, self.backend)
+        self._kernels = build.chosen(self._declared, names, name)
         if not self._kernels:
             raise UnknownKernel(f"{name} has no kernel that can be compiled: a kernel is a __global__ function with a body"
-                                + ("; of a template name an instance in names=[…]" if kernels_of(source) else ""))
+                                + "".join(f"; {kernel.overloaded()}" for kernel in self._declared.values() if kernel.is_overloaded)
+                                + ("; of a template name an instance in names=[…]" if self._declared else ""))
         self.folder = build.compile_library(source, self._kernels, name, self.options, self.backend)
         self._library = None
         self._signatures = {}
@@ -323,6 +324,9 @@ class Module:
         last = [kernel for kernel in self._by_name if kernel.split("::")[-1] == name]
         if len(last) == 1:
             return self._by_name[last[0]]
+        for kernel in self._declared.values():
+            if kernel.is_overloaded and name in (kernel.name, kernel.name.split("::")[-1]):
+                raise UnknownKernel(kernel.overloaded())
         raise UnknownKernel(f"{self.name} has no kernel {name!r}; it has: {', '.join(self._by_name)}")
 
     def __getattr__(self, name):

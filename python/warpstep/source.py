@@ -1,6 +1,6 @@
 """Kernels of a source text: their names and the names of their parameters."""
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _blank = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.S)
 
@@ -16,6 +16,10 @@ class Declared:
     parameters: tuple
     line: int
     is_template: bool
+    is_overloaded: bool = False  # another kernel has the same name
+
+    def overloaded(self):
+        return f"{self.name!r} is overloaded, and Python calls kernels by their names: give each of them a name of its own"
 
 
 def _closing(text, start):
@@ -91,9 +95,40 @@ def kernels_of(source):
                 before = text[:match.start()]
                 start = max(before.rfind(";"), before.rfind("}"), before.rfind("{"))
                 is_template = bool(re.search(r"\btemplate\s*<", before[start + 1:]))
-                found.setdefault(name, Declared(name, names, text.count("\n", 0, match.start()) + 1, is_template))
+                if name in found:
+                    found[name] = replace(found[name], is_overloaded=True)
+                else:
+                    found[name] = Declared(name, names, text.count("\n", 0, match.start()) + 1, is_template)
             break
     return list(found.values())
+
+
+_kept = "warpstep_python_global"  # for __global__, which is itself a macro
+
+
+def is_conditional(source):
+    """Whether the preprocessor has a say in which kernels there are."""
+    whole = source.replace("\\\n", " ")
+    return bool(re.search(r"^[ \t]*#[ \t]*(if|define\b.*__global__)", whole, re.M))
+
+
+def before_preprocessing(source):
+    return source.replace("__global__", _kept)
+
+
+def after_preprocessing(text, file):
+    """What the preprocessor leaves of that file, every line at its place."""
+    lines, is_own = [], False
+    for line in text.split("\n"):
+        marker = re.match(r'#(?:line)? (\d+) "(.*?)"', line)
+        if marker:
+            is_own = marker[2].split("/")[-1] == file
+            if is_own:
+                del lines[int(marker[1]) - 1:]
+                lines += [""] * (int(marker[1]) - 1 - len(lines))
+        elif is_own:
+            lines.append(line)
+    return "\n".join(lines).replace(_kept, "__global__")
 
 
 def own_includes(source):

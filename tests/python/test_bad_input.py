@@ -208,3 +208,31 @@ def test_a_gpu_that_is_not_there_is_said(module):
     out = floats()
     module.add[1, 64](floats() + 1, floats(), out, 64, backend="auto")
     assert (out == 1).all()
+
+
+def names_of(source, **options):
+    return [kernel.name for kernel in warpstep.compile(source, **options)]
+
+
+def test_kernels_are_those_that_the_preprocessor_leaves_and_makes():
+    assert names_of("#if 0\n__global__ void old(int* p) {}\n#endif\n__global__ void k(int* p) {}") == ["k"]
+    either = "#ifdef B\n__global__ void b(int* p) {}\n#else\n__global__ void a(int* p) {}\n#endif\n"
+    assert names_of(either) == ["a"] and names_of(either, options=["-DB"]) == ["b"]
+    assert names_of("#if CUDART_VERSION > 1000\n__global__ void k(int* p) {}\n#else\n__global__ void k(float* p) {}\n#endif") == ["k"]
+    made = warpstep.compile("#define MAKE(name, n) \\\n  __global__ void name(int* p) { p[0] = n; }\nMAKE(one, 1)\nMAKE(two, 2)\n")
+    x = numpy.zeros(1, numpy.int32)
+    made.two[1, 1](x)
+    assert x[0] == 2 and [kernel.name for kernel in made] == ["one", "two"]
+    with pytest.raises(warpstep.CompileError, match="unterminated #if|#endif"):
+        warpstep.compile("#if 1\n__global__ void k(int* p) {}\n")
+
+
+def test_an_overloaded_kernel_is_refused_and_the_others_run():
+    source = "__global__ void k(int* p) {}\n__global__ void k(float* p) {}\n__global__ void other(int* p) { p[0] = 2; }"
+    module = warpstep.compile(source)
+    x = numpy.zeros(1, numpy.int32)
+    module.other[1, 1](x)
+    assert x[0] == 2
+    for ask in (lambda: module.k, lambda: warpstep.compile(source, ["k"]), lambda: warpstep.compile(source[:source.index("__global__ void other")])):
+        with pytest.raises(warpstep.UnknownKernel, match="'k' is overloaded, .*: give each of them a name of its own"):
+            ask()
