@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <utility>
 
 #include "course/child/engine.h"
@@ -89,6 +90,19 @@ void mark(const Copy& copy, const unsigned char* begin, std::vector<unsigned cha
   }
 }
 
+/// The same where the bytes have come by way of other memory on the host: the whole array, or a
+/// piece that is too long to be the same by chance.
+void mark_passed_on(const Copy& copy, std::span<const unsigned char> array,
+                    std::vector<unsigned char>& marks) {
+  constexpr std::size_t kShortest = 16;
+  if (copy.values.size() != array.size() && copy.values.size() < kShortest) return;
+  const auto found =
+      std::search(array.begin(), array.end(), copy.values.begin(), copy.values.end());
+  if (found == array.end()) return;
+  for (std::size_t i = 0; i < copy.values.size(); ++i)
+    marks[static_cast<std::size_t>(found - array.begin()) + i] |= copy.by_kernels[i];
+}
+
 }  // namespace
 
 void begin_counting_copies() {
@@ -114,6 +128,9 @@ std::vector<unsigned char> copied_from_kernels(const void* begin, std::size_t by
     if (copy.by_kernels.empty()) return {};
     mark(copy, static_cast<const unsigned char*>(begin), marks);
   }
+  for (const Copy& copy : copies)
+    if (!copy.to_device)
+      mark_passed_on(copy, {static_cast<const unsigned char*>(begin), bytes}, marks);
   return knows_writers() ? marks : std::vector<unsigned char>{};
 }
 

@@ -16,7 +16,8 @@ void begin_counting_copies();
 void add_copies(std::map<std::string, double>& notes);
 
 /// Whether each of these bytes of the host's was copied from memory that a kernel of this call had
-/// written, and still has that value; empty if it is not known who wrote.
+/// written, to here or to elsewhere, and still has that value; empty if it is not known who wrote.
+/// What the host has computed instead shows where it sees other values: course/judge/two_views.cpp.
 std::vector<unsigned char> copied_from_kernels(const void* begin, std::size_t bytes);
 
 /// Whether each of these bytes of the host's was copied to the device, from here or from elsewhere.
