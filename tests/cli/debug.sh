@@ -26,7 +26,7 @@ typed() {
   needs_gdb
   cp "$repository/tests/debug/later.cu" a.cu
   printf '%s\n' run bt >typed
-  try "$warpstep" debug a.cu --check <typed
+  try bash -c '"$0" debug a.cu --check <typed' "$warpstep"
   expect_text '[Going back to that access]'
   expect_text '#0  scale<<<(2,1,1),(8,1,1)>>>'
 }

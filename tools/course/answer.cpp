@@ -118,8 +118,10 @@ fs::path headers_of_answers(const Home& home, const fs::path& compiler) {
   return cc::precompiled_headers(home, request_for(home, compiler), compiler);
 }
 
-Built build_answer(const Home& home, const Exercise& exercise, const fs::path& file,
-                   const fs::path& program, const HowToBuild& how) {
+namespace {
+
+Built build(const Home& home, const Exercise& exercise, const fs::path& file,
+            const fs::path& program, const HowToBuild& how) {
   const std::string compiler = how.compiler.empty() ? "g++" : how.compiler;
   const auto found = find_program(compiler);
   if (!found) throw Refusal(fmt::format("there is no compiler {} on this machine", compiler));
@@ -169,6 +171,19 @@ Built build_answer(const Home& home, const Exercise& exercise, const fs::path& f
   if (!built.good) built.text = cc::outcome_of(home, linked).text;
   if (built.good && exercise.is_in_float)
     built.doubles = lines_in_double(object, fs::absolute(file));
+  return built;
+}
+
+}  // namespace
+
+Built build_answer(const Home& home, const Exercise& exercise, const fs::path& file,
+                   const fs::path& program, const HowToBuild& how) {
+  const ProcessorLimit limit(static_cast<unsigned>(how.seconds));
+  Built built = build(home, exercise, file, program, how);
+  if (built.good || !limit.is_reached()) return built;
+  built = refused(
+      file, fmt::format("compiling it takes more than {} s of the processor", how.seconds), 0);
+  built.out_of_limits = true;
   return built;
 }
 

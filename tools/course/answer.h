@@ -12,6 +12,9 @@
 
 namespace warpstep::tools::course {
 
+/// What compiling one answer may take of the processor.
+constexpr int kCompileSeconds = 60;
+
 struct Built {
   bool good = false;
   std::string text;  // compiler errors, reduced to the learner's lines
@@ -23,9 +26,10 @@ struct Built {
 };
 
 struct HowToBuild {
-  std::string compiler = {};     // empty: g++
-  bool for_debugger = false;     // without optimisation and without instrumentation
-  bool has_own_headers = false;  // those beside the answer may be included
+  std::string compiler = {};      // empty: g++
+  bool for_debugger = false;      // without optimisation and without instrumentation
+  bool has_own_headers = false;   // those beside the answer may be included
+  int seconds = kCompileSeconds;  // of the processor
   /// The header that headers_of_answers() made; empty: none. Nothing: it is made if it is missing.
   std::optional<std::filesystem::path> precompiled = {};
 };

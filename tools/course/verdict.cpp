@@ -245,7 +245,9 @@ Verdict judge(const Home& home, const Exercise& exercise, const fs::path& file,
                                     folder, how.compiler, how.compile_seconds)
            : on_gpu ? build_for_gpu(home, exercise, answer, program)
                     : build_answer(home, exercise, answer, program,
-                                   {.compiler = how.compiler, .has_own_headers = how.is_users_own});
+                                   {.compiler = how.compiler,
+                                    .has_own_headers = how.is_users_own,
+                                    .seconds = how.compile_seconds});
   };
   Built built = build(file, how.text);
   if (const Doubt doubt = doubt_of(built, exercise); doubt != Doubt::kNone && !how.is_users_own) {

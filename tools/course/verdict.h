@@ -57,7 +57,7 @@ struct Judging {
   std::string secret = "visible";
   std::string compiler;
   double seconds = 40, launch_seconds = 6;
-  int compile_seconds = 60;  // of the processor, in a cage
+  int compile_seconds = kCompileSeconds;  // of the processor
   std::size_t megabytes = 2048;
   std::string schedule = {};  // if given, only this order is judged
   /// What the file held when it was read, so that a verdict is of this text; nothing: it is read.

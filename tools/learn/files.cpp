@@ -4,10 +4,13 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
+#include <chrono>
+#include <csignal>
 #include <functional>
-#include <string>
+#include <utility>
 
 #include "tools/system/home.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::learn {
 
@@ -56,6 +59,34 @@ std::optional<std::size_t> WatchedFiles::changed() {
 
 void WatchedFiles::look_at(std::size_t file) {
   files_[file].seen = hash_of(files_[file].file);
+}
+
+NewerSave::NewerSave(std::filesystem::path file) : file_(std::move(file)), text_(read_text(file_)) {
+  sigset_t all, before;  // signals are for the thread that judges
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  looker_ = std::thread([this] { look(); });
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+}
+
+NewerSave::~NewerSave() {
+  has_ended_ = true;
+  looker_.join();
+  cancel_children(false);
+}
+
+bool NewerSave::is_there() const {
+  return is_there_ || read_text(file_) != text_;
+}
+
+void NewerSave::look() {
+  constexpr auto kPause = std::chrono::milliseconds(100);
+  for (; !has_ended_ && !is_there_; std::this_thread::sleep_for(kPause)) {
+    const std::string now = read_text(file_);
+    if (now == text_ || now.empty()) continue;  // editors empty a file before they write it
+    is_there_ = true;
+    cancel_children(true);
+  }
 }
 
 }  // namespace warpstep::tools::learn

@@ -2,9 +2,12 @@
 // drives, containers and editors that rename send none.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <thread>
 #include <vector>
 
 namespace warpstep::tools::learn {
@@ -34,6 +37,26 @@ class WatchedFiles {
 
   std::vector<Watched> files_;
   int events_ = -1;
+};
+
+/// Cancels children during its lifetime as soon as a file has other contents than at its beginning.
+class NewerSave {
+ public:
+  explicit NewerSave(std::filesystem::path file);
+  ~NewerSave();
+  NewerSave(const NewerSave&) = delete;
+  NewerSave& operator=(const NewerSave&) = delete;
+
+  /// Has it now, or had it in between?
+  bool is_there() const;
+
+ private:
+  void look();
+
+  std::filesystem::path file_;
+  std::string text_;
+  std::atomic<bool> has_ended_ = false, is_there_ = false;
+  std::thread looker_;
 };
 
 }  // namespace warpstep::tools::learn

@@ -7,6 +7,7 @@
 
 #include "tools/learn/learn.h"
 #include "tools/learn/quiz/quiz.h"
+#include "tools/system/process.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
@@ -49,6 +50,7 @@ std::string keep_verdict(Workspace& workspace, const course::Exercise& exercise,
 std::string run_exercise(Workspace& workspace, const course::Exercise& exercise,
                          course::Verdict& verdict, const std::string& schedule,
                          const course::Style& style) {
+  let_children_lead();
   verdict = course::judge_answer(workspace.home, exercise, workspace.file_of(exercise),
                                  {.is_users_own = true, .schedule = schedule});
   std::string text = course::in_words(workspace.course, exercise, verdict, style);

@@ -71,19 +71,35 @@ class Watch {
     judge();
   }
 
+  /// A newer save ends the judging of the one before.
   void judge() {
+    while (judge_text() == Judged::kOld) {
+      say(fmt::format("{} was saved again\n", from_here(workspace_.file_of(*exercise_))));
+      usleep(30'000);  // editors write in several steps
+    }
+  }
+
+  enum class Judged { kDone, kOld };
+
+  Judged judge_text() {
+    const std::filesystem::path file = workspace_.file_of(*exercise_);
     std::error_code failure;
-    if (!std::filesystem::is_regular_file(workspace_.file_of(*exercise_), failure)) {
-      say(fmt::format("{} is missing; {} learn reset {} restores it\n{}",
-                      from_here(workspace_.file_of(*exercise_)), typed_command(), exercise_->id,
-                      kKeys));
-      return;
+    if (!std::filesystem::is_regular_file(file, failure)) {
+      say(fmt::format("{} is missing; {} learn reset {} restores it\n{}", from_here(file),
+                      typed_command(), exercise_->id, kKeys));
+      return Judged::kDone;
     }
     schedule_.clear();
-    say(fmt::format("\njudging {}\n", from_here(workspace_.file_of(*exercise_))));
-    verdict_ = course::judge_answer(workspace_.home, *exercise_, workspace_.file_of(*exercise_),
-                                    {.is_users_own = true});
-    if (stop_signal() != 0) return;  // the judge came to no end
+    say(fmt::format("\njudging {}\n", from_here(file)));
+    files_.look_at(static_cast<std::size_t>(exercise_ - workspace_.course.exercises().data()));
+    bool is_old = false;
+    {
+      const NewerSave newer(file);
+      verdict_ = course::judge_answer(workspace_.home, *exercise_, file, {.is_users_own = true});
+      is_old = newer.is_there();
+    }
+    if (stop_signal() != 0) return Judged::kDone;  // the judge came to no end
+    if (is_old) return Judged::kOld;
     const std::string trouble = keep_verdict(workspace_, *exercise_, verdict_);
     say(course::in_words(workspace_.course, *exercise_, verdict_, style()));
     if (!trouble.empty()) say(trouble + "\n");
@@ -95,6 +111,7 @@ class Watch {
       say(played_in_words(workspace_, *exercise_, verdict_));
     }
     say(kKeys);
+    return Judged::kDone;
   }
 
   static course::Style style(bool is_all = false) {
@@ -261,6 +278,7 @@ int watch(Workspace& workspace, bool polls) {
     throw Refusal(
         fmt::format("another warpstep learn is watching this folder; {} learn run still works",
                     typed_command()));
+  let_children_lead();
   Watch(workspace, polls).run();  // afterwards the terminal is as it was
   if (stop_signal() != 0) end_by_signal(stop_signal());
   return 0;

@@ -6,10 +6,12 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -20,14 +22,30 @@ namespace warpstep::tools {
 namespace {
 
 // A signal handler can access only these two.
-volatile sig_atomic_t running_child = 0;
+volatile sig_atomic_t running_child = 0;  // negative: with its group
 volatile sig_atomic_t asked_to_stop = 0;
+
+std::atomic<bool> is_cancelled = false;
+bool children_lead = false;
+
+// Of ProcessorLimit, in seconds; 0: there is none.
+double most_of_processor = 0;
+
+/// What all children that have ended have taken of the processor.
+double seconds_of_children() {
+  rusage used{};
+  getrusage(RUSAGE_CHILDREN, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
 
 constexpr int kStopSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
 extern "C" void pass_on(int signal) {
   asked_to_stop = signal;
-  if (running_child > 0) kill(running_child, signal);
+  if (running_child != 0) kill(running_child, signal);
 }
 
 /// During its lifetime, termination signals go to the child and do not end this process.
@@ -89,11 +107,17 @@ void write_to(const std::string& name, int descriptor) {
 
 /// Runs in the child, which has this process's memory until then, and never returns. `failure`
 /// tells the parent why the program did not start.
-[[noreturn]] void become(const Words& words, int output, const Outputs* outputs, int failure) {
+[[noreturn]] void become(const Words& words, int output, const Outputs* outputs, int failure,
+                         rlim_t processor_seconds) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);  // the child ends even if this process is killed
   for (int stop : kStopSignals) signal(stop, SIG_DFL);
   signal(SIGPIPE, SIG_DFL);  // which this process ignores
   if (output >= 0) {
+    if (children_lead) setpgid(0, 0);
+    if (processor_seconds > 0) {
+      const rlimit limit{processor_seconds, processor_seconds};
+      setrlimit(RLIMIT_CPU, &limit);
+    }
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(output, STDERR_FILENO);
@@ -152,13 +176,18 @@ Answer start(const Arguments& command, const Environment& environment, bool list
   SignalsToChild signals(is_interactive);
   Pipe output, failure;
   const Words words(command, environment);
+  const rlim_t seconds =
+      most_of_processor > 0
+          ? static_cast<rlim_t>(std::max(1.0, most_of_processor - seconds_of_children()))
+          : 0;
   // Not fork(): this process's pages would be marked as shared, and be faults when it writes to
   // them.
   const pid_t child = vfork();
   if (child < 0) throw std::runtime_error("cannot start " + command[0] + ": " + strerror(errno));
-  if (child == 0) become(words, listen ? output.ends[1] : -1, outputs, failure.ends[1]);
-  running_child = child;
-  if (asked_to_stop) kill(child, asked_to_stop);  // asked between vfork and the line above
+  if (child == 0) become(words, listen ? output.ends[1] : -1, outputs, failure.ends[1], seconds);
+  running_child = listen && children_lead ? -child : child;
+  if (asked_to_stop) kill(running_child, asked_to_stop);  // asked since vfork
+  if (is_cancelled) kill(running_child, SIGTERM);
   output.close_end(1);
   failure.close_end(1);
   Answer answer;
@@ -189,6 +218,27 @@ Answer listen_to(const Arguments& command, const Environment& environment) {
 
 Ending run_aside(const Arguments& command, const Environment& environment, const Outputs& outputs) {
   return start(command, environment, false, false, &outputs).ending;
+}
+
+void let_children_lead() {
+  children_lead = true;
+}
+
+void cancel_children(bool cancels) {
+  is_cancelled = cancels;
+  if (const pid_t child = running_child; cancels && child != 0) kill(child, SIGTERM);
+}
+
+ProcessorLimit::ProcessorLimit(unsigned seconds) {
+  most_of_processor = seconds_of_children() + seconds;
+}
+
+ProcessorLimit::~ProcessorLimit() {
+  most_of_processor = 0;
+}
+
+bool ProcessorLimit::is_reached() const {
+  return seconds_of_children() + 1 >= most_of_processor;
 }
 
 int stop_signal() {

@@ -49,6 +49,25 @@ struct Outputs {
 /// Runs a program with its input closed and its outputs written to files. Otherwise as run_child().
 Ending run_aside(const Arguments& command, const Environment& environment, const Outputs& outputs);
 
+/// From now on children with captured output lead groups of processes, so that a signal ends what
+/// they have started, too.
+void let_children_lead();
+
+/// Ends the running child, and each later one, until it is called with false. Of any thread.
+void cancel_children(bool cancels);
+
+/// During its lifetime, children that are listened to may take this many seconds of the processor
+/// in all.
+class ProcessorLimit {
+ public:
+  explicit ProcessorLimit(unsigned seconds);
+  ~ProcessorLimit();
+  ProcessorLimit(const ProcessorLimit&) = delete;
+  ProcessorLimit& operator=(const ProcessorLimit&) = delete;
+
+  bool is_reached() const;
+};
+
 /// The termination signal received since the start of the program; 0: none.
 int stop_signal();
 
