@@ -1,5 +1,6 @@
 // Kernels whose threads work together in a block: reductions by three ways of addressing, stencils,
 // atomics. See tests/traffic/hold.cpp for the lines `expect`.
+#include <cuda/barrier>
 #include <cuda_runtime.h>
 
 #include "tests/traffic/memory.h"
@@ -110,6 +111,22 @@ __global__ void change_nothing(int* p, float* f) {
   atomicAdd(f, 0.0f);
 }
 
+// An arrival at a cuda::barrier is no atomic of the program.
+// expect wait_at_object shared.atomics.accesses=32 shared_atomics_per_block_max=32
+__global__ void wait_at_object(int* counter) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> all;
+  __shared__ int mine;
+  if (threadIdx.x == 0) {
+    init(&all, blockDim.x);
+    mine = 0;
+  }
+  __syncthreads();  // the barrier is there
+  all.arrive_and_wait();
+  atomicAdd(&mine, 1);
+  all.arrive_and_wait();
+  if (threadIdx.x == 0) *counter = mine;
+}
+
 int main() {
   float* const a = filled<float>(1024);
   float* const out = filled<float>(1024);
@@ -122,5 +139,6 @@ int main() {
   count_all<<<4, 256>>>(out);
   count_in_block<<<4, 256>>>(counter);
   change_nothing<<<1, 32>>>(filled<int>(1), filled<float>(1));
+  wait_at_object<<<1, 32>>>(counter);
   return finished();
 }

@@ -20,6 +20,15 @@ bool is_made_of_steps(const std::vector<SourceLocation>& locations) {
   });
 }
 
+/// On a GPU an arrival at a cuda::barrier is one instruction of the barrier, whose threads do not
+/// wait for each other's as those of an atomicAdd() do.
+bool is_arrival(const std::vector<SourceLocation>& locations) {
+  return std::any_of(locations.begin(), locations.end(), [](const SourceLocation& location) {
+    return location.function.starts_with("cuda::barrier<") &&
+           location.function.find("arrive_and_expect") != location.function.npos;
+  });
+}
+
 Does does_of(Hook hook, const std::vector<SourceLocation>& locations) {
   switch (hook) {
     case Hook::read:
@@ -30,7 +39,7 @@ Does does_of(Hook hook, const std::vector<SourceLocation>& locations) {
     case Hook::atomic_read:
       return is_made_of_steps(locations) ? Does::atomic : Does::load;
     case Hook::atomic_both:
-      return is_made_of_steps(locations) ? Does::nothing : Does::atomic;
+      return is_made_of_steps(locations) || is_arrival(locations) ? Does::nothing : Does::atomic;
   }
   return Does::nothing;
 }
