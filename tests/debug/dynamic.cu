@@ -4,8 +4,7 @@ __global__ void sum(int* out) {
   int t = threadIdx.x;
   parts[t] = t + 1;
   __syncthreads();
-  if (t == 0)
-    out[0] = parts[1] + parts[7];
+  if (t == 0) out[0] = parts[1] + parts[7];
 }
 
 extern __shared__ int squares[];

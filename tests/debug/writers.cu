@@ -5,8 +5,7 @@ __managed__ int slots[4];
 __global__ void write_total(int* out) {
   int t = threadIdx.x;
   int mine = blockIdx.x + 100;
-  if (t == 3)
-    total = mine;
+  if (t == 3) total = mine;
   int a = t * 2;
   int b = a + 1;
   out[blockIdx.x * 8 + t] = b;

@@ -1,7 +1,7 @@
 // Kernels whose threads work together in a block: reductions by three ways of addressing, stencils,
 // atomics. See tests/traffic/hold.cpp for the lines `expect`.
-#include <cuda/barrier>
 #include <cuda_runtime.h>
+#include <cuda/barrier>
 
 #include "tests/traffic/memory.h"
 

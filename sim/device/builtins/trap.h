@@ -10,7 +10,5 @@ namespace warpstep::sim {
   warpstep::sim::trap();
 }
 
-#if !defined(__clang__)
 /// A promise to the compiler, which is not evaluated.
 #define __builtin_assume(...) static_cast<void>(sizeof(static_cast<bool>(__VA_ARGS__)))
-#endif

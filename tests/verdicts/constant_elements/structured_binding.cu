@@ -2,7 +2,9 @@
 constexpr int w[3] = {1, 2, 3};
 constexpr int v[3] = {1, 2, 3};
 constexpr int u[3] = {1, 2, 3};
-struct Both { int a[2], u[2]; };
+struct Both {
+  int a[2], u[2];
+};
 __global__ void kernel(int* out, Both both) {
   auto [w, b] = make_int2(1, 2);
   const int v[2] = {1, 2};

@@ -1,4 +1,8 @@
 // A member of a constant of a class.
-struct W { float a; };
+struct W {
+  float a;
+};
 const W weights = {1};
-__global__ void kernel(float* out) { out[0] = weights.a; }
+__global__ void kernel(float* out) {
+  out[0] = weights.a;
+}

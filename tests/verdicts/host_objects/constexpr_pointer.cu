@@ -1,3 +1,5 @@
 // A constexpr pointer to a text.
 constexpr const char* text = "x";
-__global__ void kernel(char* out) { out[0] = text[0]; }
+__global__ void kernel(char* out) {
+  out[0] = text[0];
+}

@@ -1,4 +1,9 @@
 // A member of a constexpr variable of a class is a number.
-struct W { float a; int b; };
+struct W {
+  float a;
+  int b;
+};
 constexpr W weights = {1, 2};
-__global__ void kernel(float* out) { out[0] = weights.a + weights.b; }
+__global__ void kernel(float* out) {
+  out[0] = weights.a + weights.b;
+}

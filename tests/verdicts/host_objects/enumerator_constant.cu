@@ -2,4 +2,6 @@
 enum class Mode { fast, slow };
 const Mode mode = Mode::slow;
 constexpr Mode other = Mode::fast;
-__global__ void kernel(int* out) { out[0] = mode == other; }
+__global__ void kernel(int* out) {
+  out[0] = mode == other;
+}

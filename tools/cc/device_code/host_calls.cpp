@@ -8,10 +8,10 @@
 #include <map>
 #include <set>
 
-#include "tools/cc/device_code/variables/device_variables.h"
 #include "tools/cc/device_code/library_uses.h"
 #include "tools/cc/device_code/qualifiers.h"
 #include "tools/cc/device_code/refusals.h"
+#include "tools/cc/device_code/variables/device_variables.h"
 #include "tools/cc/source/declarations.h"
 #include "tools/cc/source/heads.h"
 
