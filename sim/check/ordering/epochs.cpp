@@ -4,7 +4,20 @@
 
 namespace warpstep::sim::check {
 
-constinit EpochTable epochs;
+namespace {
+
+/// Never destroyed: a program and its libraries of kernels share the table, and each would destroy
+/// it.
+union Kept {
+  constexpr Kept() : table{} {}
+  constexpr ~Kept() {}
+  EpochTable table;
+};
+constinit Kept kept;
+
+}  // namespace
+
+constinit EpochTable& epochs = kept.table;
 
 void EpochTable::reset_before(Epoch epoch) {
   const auto after = range_behind(epoch);

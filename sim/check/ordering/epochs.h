@@ -81,6 +81,6 @@ class EpochTable {
   std::vector<Epoch> free_flights_;
 };
 
-extern constinit EpochTable epochs;
+extern constinit EpochTable& epochs;
 
 }  // namespace warpstep::sim::check
