@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <utility>
 
@@ -96,11 +97,11 @@ void mark_passed_on(const Copy& copy, std::span<const unsigned char> array,
                     std::vector<unsigned char>& marks) {
   constexpr std::size_t kShortest = 16;
   if (copy.values.size() != array.size() && copy.values.size() < kShortest) return;
-  const auto found =
-      std::search(array.begin(), array.end(), copy.values.begin(), copy.values.end());
-  if (found == array.end()) return;
+  const auto* const found = static_cast<const unsigned char*>(
+      memmem(array.data(), array.size(), copy.values.data(), copy.values.size()));
+  if (found == nullptr) return;
   for (std::size_t i = 0; i < copy.values.size(); ++i)
-    marks[static_cast<std::size_t>(found - array.begin()) + i] |= copy.by_kernels[i];
+    marks[static_cast<std::size_t>(found - array.data()) + i] |= copy.by_kernels[i];
 }
 
 }  // namespace

@@ -70,7 +70,11 @@ NewerSave::NewerSave(std::filesystem::path file) : file_(std::move(file)), text_
 }
 
 NewerSave::~NewerSave() {
-  has_ended_ = true;
+  {
+    const std::lock_guard lock(mutex_);
+    has_ended_ = true;
+  }
+  ended_.notify_one();
   looker_.join();
   cancel_children(false);
 }
@@ -81,7 +85,8 @@ bool NewerSave::is_there() const {
 
 void NewerSave::look() {
   constexpr auto kPause = std::chrono::milliseconds(100);
-  for (; !has_ended_ && !is_there_; std::this_thread::sleep_for(kPause)) {
+  std::unique_lock lock(mutex_);
+  while (!is_there_ && !ended_.wait_for(lock, kPause, [this] { return has_ended_; })) {
     const std::string now = read_text(file_);
     if (now == text_ || now.empty()) continue;  // editors empty a file before they write it
     is_there_ = true;

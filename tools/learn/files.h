@@ -3,8 +3,10 @@
 #pragma once
 
 #include <atomic>
+#include <condition_variable>
 #include <cstddef>
 #include <filesystem>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <thread>
@@ -55,7 +57,10 @@ class NewerSave {
 
   std::filesystem::path file_;
   std::string text_;
-  std::atomic<bool> has_ended_ = false, is_there_ = false;
+  std::atomic<bool> is_there_ = false;
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool has_ended_ = false;
   std::thread looker_;
 };
 
