@@ -74,9 +74,9 @@ ended() {
 limit() {
   "$warpstep" learn init .
   long_to_compile
-  try timeout 280 "$warpstep" grade . E02 --no-cage --compile-seconds 8
+  try timeout 280 "$warpstep" grade . E02 --no-cage --compile-seconds 3
   expect_code 0
-  expect_text 'compiling it takes more than 8 s of the processor'
+  expect_text 'compiling it takes more than 3 s of the processor'
   expect_text '0 of 10 points'
   expect_clean
 }
