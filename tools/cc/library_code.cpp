@@ -1,24 +1,14 @@
 #include "tools/cc/library_code.h"
 
-#include <elf.h>
-
 #include <algorithm>
-#include <cstring>
+
+#include "tools/cc/object_symbols.h"
 
 namespace warpstep::tools::cc {
 namespace {
 
 bool is_version_script(const std::string& word) {
   return word.find("version-script") != word.npos;
-}
-
-/// A record at a place of a file's contents; zeros behind their end.
-template <class Record>
-Record record_at(std::string_view contents, std::size_t at) {
-  Record record{};
-  if (at < contents.size() && contents.size() - at >= sizeof record)
-    std::memcpy(&record, contents.data() + at, sizeof record);
-  return record;
 }
 
 /// Whether the shared libraries of the engine may define a function of this name, too.
@@ -45,25 +35,14 @@ bool keeps_library_code(const Arguments& link) {
 }
 
 bool shows_library_code(std::string_view object) {
-  const auto header = record_at<Elf64_Ehdr>(object, 0);
-  const auto section = [&](std::size_t index) {
-    return record_at<Elf64_Shdr>(object, header.e_shoff + index * header.e_shentsize);
-  };
-  for (std::size_t i = 0; i < header.e_shnum; ++i) {
-    const Elf64_Shdr symbols = section(i);
-    if (symbols.sh_type != SHT_SYMTAB) continue;
-    const std::size_t names = section(symbols.sh_link).sh_offset;
-    for (std::size_t at = 0; at + sizeof(Elf64_Sym) <= symbols.sh_size; at += sizeof(Elf64_Sym)) {
-      const auto symbol = record_at<Elf64_Sym>(object, symbols.sh_offset + at);
-      if (symbol.st_shndx == SHN_UNDEF || ELF64_ST_BIND(symbol.st_info) == STB_LOCAL ||
-          ELF64_ST_VISIBILITY(symbol.st_other) != STV_DEFAULT ||
-          ELF64_ST_TYPE(symbol.st_info) != STT_FUNC)
-        continue;
-      const std::size_t name = names + symbol.st_name;
-      if (name < object.size() && is_of_libraries(object.data() + name)) return true;
-    }
-  }
-  return false;
+  bool shows = false;
+  look_at_symbols(object, [&](const Elf64_Sym& symbol, std::string_view name) {
+    shows = symbol.st_shndx != SHN_UNDEF && ELF64_ST_BIND(symbol.st_info) != STB_LOCAL &&
+            ELF64_ST_VISIBILITY(symbol.st_other) == STV_DEFAULT &&
+            ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && is_of_libraries(name);
+    return !shows;
+  });
+  return shows;
 }
 
 }  // namespace warpstep::tools::cc

@@ -1,15 +1,15 @@
 // __constant__ variables of a file, whose bytes ptxas counts.
 #include "tools/cc/ptxas/constant_data.h"
 
-#include <elf.h>
 #include <fmt/format.h>
 
-#include <fstream>
 #include <map>
 #include <string>
 #include <string_view>
 
 #include "tools/cc/device_code/callee_names.h"
+#include "tools/cc/object_symbols.h"
+#include "tools/system/home.h"
 
 namespace warpstep::tools::cc {
 namespace {
@@ -19,51 +19,23 @@ struct Variables {
   std::size_t count = 0, bytes = 0;
 };
 
-/// Reads the variables that an object defines, by the last words of their names.
-class Symbols {
- public:
-  explicit Symbols(const std::filesystem::path& object) : file_(object, std::ios::binary) {
-    const auto header = read<Elf64_Ehdr>(0);
-    if (std::string_view(reinterpret_cast<const char*>(header.e_ident), SELFMAG) != ELFMAG) return;
-    for (std::size_t i = 0; file_ && i < header.e_shnum; ++i) {
-      const auto table = read<Elf64_Shdr>(header.e_shoff + i * sizeof(Elf64_Shdr));
-      if (table.sh_type != SHT_SYMTAB) continue;
-      const auto names = read<Elf64_Shdr>(header.e_shoff + table.sh_link * sizeof(Elf64_Shdr));
-      for (std::size_t at = 0; at + sizeof(Elf64_Sym) <= table.sh_size; at += sizeof(Elf64_Sym))
-        add(read<Elf64_Sym>(table.sh_offset + at), names.sh_offset);
-    }
-  }
+using Named = std::map<std::string, Variables, std::less<>>;
 
-  Variables named(std::string_view name) const {
-    const auto found = variables_.find(name);
-    return found == variables_.end() ? Variables{} : found->second;
-  }
-
- private:
-  template <class Record>
-  Record read(std::size_t at) {
-    Record record{};
-    file_.seekg(static_cast<std::streamoff>(at));
-    file_.read(reinterpret_cast<char*>(&record), sizeof record);
-    return record;
-  }
-
-  void add(const Elf64_Sym& symbol, std::size_t names) {
-    if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx == SHN_UNDEF) return;
-    std::string name;
-    file_.seekg(static_cast<std::streamoff>(names + symbol.st_name));
-    std::getline(file_, name, '\0');
+/// The variables that an object defines, by the last words of their names.
+Named variables_of(const std::string& object) {
+  Named variables;
+  look_at_symbols(object, [&](const Elf64_Sym& symbol, std::string_view of_linker) {
+    if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx == SHN_UNDEF) return true;
     CallGraph::Function plain;
-    plain.name = name;
-    name = last_name(readable_name(plain, name));
-    Variables& variables = variables_[name.substr(0, name.find('<'))];
-    ++variables.count;
-    variables.bytes += symbol.st_size;
-  }
-
-  std::ifstream file_;
-  std::map<std::string, Variables, std::less<>> variables_;
-};
+    plain.name = of_linker;
+    const std::string name = last_name(readable_name(plain, plain.name));
+    Variables& found = variables[name.substr(0, name.find('<'))];
+    ++found.count;
+    found.bytes += symbol.st_size;
+    return true;
+  });
+  return variables;
+}
 
 /// The name that the declaration with the word __constant__ at a token gives to its variable; kNone
 /// if it defines none.
@@ -93,11 +65,12 @@ std::vector<translate::Error> too_much_constant_data(const Declarations& file,
     }
   }
   if (declared.empty()) return {};
-  const Symbols symbols(object);
+  const Named variables = variables_of(read_text(object));
   std::size_t bytes = 0;
   for (const auto& [name, count] : declared)
-    if (const Variables found = symbols.named(name); found.count <= count)  // no others among them
-      bytes += found.bytes;
+    if (const auto found = variables.find(name);
+        found != variables.end() && found->second.count <= count)  // no others among them
+      bytes += found->second.bytes;
   if (bytes <= kMostConstantBytes) return {};
   const auto [path, line] = file.location(first);
   return {{path, line, 0,
