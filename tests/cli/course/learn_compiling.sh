@@ -5,7 +5,7 @@ solutions=$repository/course/exercises
 
 long_to_compile() {
   cat >new <<'END'
-template <int A, int B> struct T { static constexpr int v = T<A - 1, B + 1>::v + T<A - 1, B * 2 % 1000003>::v; };
+template <int A, int B> struct T { static constexpr int v = T<A - 1, B + 1>::v ^ T<A - 1, B * 2 % 1000003>::v; };
 template <int B> struct T<0, B> { static constexpr int v = B; };
 __global__ void add_ten(const float* a, float* out) { out[0] = T<40, 1>::v; }
 END
