@@ -106,9 +106,16 @@ def give_back(resumes=False):
 
 
 def _write(registers):
-    for name, value in registers.items():
-        gdb.newest_frame().select()  # in another the place where it saved the register is written
-        gdb.execute("set $%s = 0x%x" % (name, value), to_string=True)
+    # After each register gdb looks for the frame that it had: until all are written, what it finds
+    # behind frame 0 is arbitrary, and may not end.
+    limit = gdb.parameter("backtrace limit")
+    gdb.execute("set backtrace limit 1", to_string=True)
+    try:
+        for name, value in registers.items():
+            gdb.newest_frame().select()  # in another the place where it saved it is written
+            gdb.execute("set $%s = 0x%x" % (name, value), to_string=True)
+    finally:
+        gdb.execute("set backtrace limit %s" % ("unlimited" if limit is None else limit), to_string=True)
 
 
 def write_index(worker, raw):
