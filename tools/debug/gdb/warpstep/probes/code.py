@@ -117,8 +117,9 @@ class Function:
         architecture = gdb.selected_inferior().architecture()
         raw = engine.memory(self.start, self.end - self.start)
         self.instructions = [
-            Instruction(line["addr"], raw[line["addr"] - self.start:][:line["length"]], line["asm"])
-            for line in architecture.disassemble(self.start, self.end - 1)]
+            Instruction(line["addr"], raw[at:at + line["length"]], line["asm"])
+            for line in architecture.disassemble(self.start, self.end - 1)
+            for at in [line["addr"] - self.start]]
         self.rows = {row.pc for row in block.function.symtab.linetable()
                      if self.start <= row.pc < self.end}
 

@@ -52,12 +52,25 @@ def ints(address, count):
     return struct.unpack("<%dI" % count, memory(address, 4 * count))
 
 
+_addresses = {}  # by process and name: gdb takes milliseconds to find one
+
+
 def address_of(name):
     """The address of a variable or function of the program; 0 if there is none."""
-    try:
-        return int(gdb.parse_and_eval("(unsigned long)&%s" % name))
-    except gdb.error:
-        return 0
+    pid = gdb.selected_inferior().pid
+    found = _addresses.get((pid, name))
+    if found is None:
+        try:
+            found = int(gdb.parse_and_eval("(unsigned long)&%s" % name))
+        except gdb.error:
+            return 0
+        if pid and gdb.solib_name(found) is None:  # a library can leave the process
+            _addresses[pid, name] = found
+    return found
+
+
+for _event in (gdb.events.new_objfile, gdb.events.clear_objfiles, gdb.events.exited):
+    _event.connect(lambda event: _addresses.clear())
 
 
 def has_process():
