@@ -1,6 +1,7 @@
 // Path of an access, 5 of 5. Two accesses that nothing orders become a finding.
 #include "sim/check/racecheck/races.h"
 
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -48,31 +49,35 @@ constexpr std::size_t kCellBytes = 4;  // of memory for which one cell of the sh
 /// Bytes that a write is about to change.
 struct Part {
   std::uintptr_t address;
-  std::vector<unsigned char> before;
+  std::string before;  // a few bytes ask for no memory
 
   std::uintptr_t end() const { return address + before.size(); }
-  const unsigned char* now() const { return reinterpret_cast<const unsigned char*>(address); }
+  const void* now() const { return reinterpret_cast<const void*>(address); }
+  bool differs() const { return std::memcmp(before.data(), now(), before.size()) != 0; }
   /// Nothing for what is no number.
-  std::string in_words(const unsigned char* bytes) const {
-    return before.size() <= 8 ? value_of(bytes, before.size()) : "";
+  std::string in_words(const void* bytes) const {
+    return before.size() <= 8 ? value_of(static_cast<const unsigned char*>(bytes), before.size())
+                              : "";
   }
 };
-
-/// Two writes race; whether they write the same value is known after the second. A write of more
-/// than one cell has a part for all that lie side by side.
-struct PendingWrite {
-  Pair pair;
-  std::vector<Part> parts;
-  bool is_volatile = false;
-};
-[[gnu::init_priority(200)]] std::vector<PendingWrite> pending;  // all of one access
 
 /// What was said of two writes, and whether they were seen to write different values.
 struct RaceDraft {
   Finding race;
   bool differs = false;
+  std::optional<std::size_t> number = {};  // of the finding, as long as `differs` is what it was
 };
 [[gnu::init_priority(200)]] std::map<Pair, RaceDraft> drafts;
+
+/// Two writes race; whether they write the same value is known after the second. A write of more
+/// than one cell has a part for all that lie side by side.
+struct PendingWrite {
+  const Pair* pair;
+  RaceDraft* draft;
+  std::vector<Part> parts;
+  bool is_volatile = false;
+};
+[[gnu::init_priority(200)]] std::vector<PendingWrite> pending;  // all of one access
 /// Pairs that were found to race, whatever they write.
 [[gnu::init_priority(200)]] std::set<Pair> reported;
 
@@ -148,16 +153,17 @@ bool is_made_later(const Access& access, const Conflict& conflict, const EpochOw
 
 void defer(const Pair& pair, const Access& access, const Conflict& conflict,
            const EpochOwner& other, const std::optional<MissingEdge>& missing_edge) {
-  if (!drafts.contains(pair)) drafts[pair] = {describe(access, conflict, other, missing_edge)};
-  if (pending.empty() || pending.back().pair != pair)
-    pending.push_back({pair, {}, are_volatile(access, conflict)});
+  auto draft = drafts.find(pair);
+  if (draft == drafts.end())
+    draft = drafts.emplace(pair, RaceDraft{describe(access, conflict, other, missing_edge)}).first;
+  if (pending.empty() || pending.back().draft != &draft->second)
+    pending.push_back({&draft->first, &draft->second, {}, are_volatile(access, conflict)});
   const std::uintptr_t begin = std::max(access.address, conflict.cell_address);
   const std::uintptr_t end =
       std::min(access.address + access.bytes, conflict.cell_address + kCellBytes);
   std::vector<Part>& parts = pending.back().parts;
   if (parts.empty() || parts.back().end() != begin) parts.push_back({begin, {}});
-  const auto* const bytes = reinterpret_cast<const unsigned char*>(begin);
-  parts.back().before.insert(parts.back().before.end(), bytes, bytes + (end - begin));
+  parts.back().before.append(reinterpret_cast<const char*>(begin), end - begin);
 }
 
 /// A read that is not atomic, beside an access that is.
@@ -182,16 +188,19 @@ void note_loose_read_of(const Pair& pair, const Access& access, const Conflict& 
 }
 
 void settle(const PendingWrite& write) {
-  RaceDraft& draft = drafts[write.pair];
-  draft.differs |= reported.contains(write.pair);
-  for (const Part& part : write.parts)
-    draft.differs |= std::memcmp(part.before.data(), part.now(), part.before.size()) != 0;
+  RaceDraft& draft = *write.draft;
+  if (!draft.differs &&
+      (reported.contains(*write.pair) || std::ranges::any_of(write.parts, &Part::differs))) {
+    draft.differs = true;
+    draft.number.reset();
+  }
   if (write.is_volatile && !draft.differs) return;  // as flags are set
+  if (draft.number) return Findings::add_again(*draft.number);
   const Finding& race = draft.race;
   const char* const rule = !draft.differs               ? "race-same-value"
                            : race.rule == "race-shared" ? "race-shared"
                                                         : "race-global";
-  findings().add(write.pair.key(rule), [&] {
+  draft.number = findings().add(write.pair->key(rule), [&] {
     const Part& first = write.parts.front();
     const std::string before = first.in_words(first.before.data());
     const std::string now = first.in_words(first.now());
@@ -253,7 +262,11 @@ void check_other_readers(const Access& access, const Conflict& conflict, const O
 
 void settle_pending_write() {
   if (pending.empty()) return;
-  for (const PendingWrite& write : std::exchange(pending, {})) settle(write);
+  std::vector<PendingWrite> writes;
+  writes.swap(pending);
+  for (const PendingWrite& write : writes) settle(write);
+  writes.clear();
+  if (pending.empty()) writes.swap(pending);  // its memory is used again
 }
 
 }  // namespace warpstep::sim::check
