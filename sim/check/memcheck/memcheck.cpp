@@ -129,33 +129,41 @@ void check_shared(const Access& access, std::uintptr_t address) {
   end_launch(access, verdict);
 }
 
+/// Beyond a variable, but so near that it may be meant. Whether the access may go on.
+bool check_beside_variable(const Access& access) {
+  constexpr long long kNear = 64;
+  const Object object = object_at(access.address, access.bytes);
+  const bool is_known = object.kind == "constant" || object.kind == "global";
+  if (!is_known || object.offset - static_cast<long long>(object.bytes) > kNear) return true;
+  report(access, object,
+         verdict_on_bounds(
+             access, object,
+             object.kind == "constant" ? "out-of-bounds-constant" : "out-of-bounds-global"));
+  return false;
+}
+
+/// What is right here is most often asked for: objects are described where something is wrong only.
 bool check_variable(const Memory& memory, const Access& access, std::uintptr_t address) {
   const GlobalVariable& variable = global_variable_at(address);
-  Cell& cell = memory.area->cell(address);
-  cell.write.bits |= ShadowRecord::kEverWritten;  // what is static has a value
-  const Object object = object_at(access.address, access.bytes);
-  if (variable.bytes == 0) {
-    constexpr long long kNear = 64;
-    const bool is_known = object.kind == "constant" || object.kind == "global";
-    if (!is_known || object.offset - static_cast<long long>(object.bytes) > kNear) return true;
-    report(access, object,
-           verdict_on_bounds(
-               access, object,
-               object.kind == "constant" ? "out-of-bounds-constant" : "out-of-bounds-global"));
-    return false;
-  }
+  memory.area->cell(address).write.bits |=
+      ShadowRecord::kEverWritten;  // what is static has a value
+  if (variable.bytes == 0) return check_beside_variable(access);
   const std::uintptr_t end = std::min(access.address + access.bytes, (address | 3) + 1);
+  const bool is_constant = variable.as == DeclaredAs::constant;
   if (end > variable.begin + variable.bytes) {
-    const char* const rule =
-        variable.as == DeclaredAs::constant ? "out-of-bounds-constant" : "out-of-bounds-global";
+    const Object object = object_at(access.address, access.bytes);
+    const char* const rule = is_constant ? "out-of-bounds-constant" : "out-of-bounds-global";
     report(access, object, verdict_on_bounds(access, object, rule));
     return false;
   }
-  if (variable.as == DeclaredAs::constant && access.is_write)
+  if (is_constant && access.is_write) {
+    const Object object = object_at(access.address, access.bytes);
     report(access, object,
            {"write-to-constant", fmt::format("in the __constant__ variable {}", with_size(object)),
             "let the host set it with cudaMemcpyToSymbol(), or make it a __device__ variable"});
+  }
   if (variable.as != DeclaredAs::host) return true;
+  const Object object = object_at(access.address, access.bytes);
   const Verdict verdict{"host-pointer-in-kernel",
                         fmt::format("in {}, a variable of the host", with_size(object)),
                         "declare it __device__, or copy it to memory from cudaMalloc()"};
