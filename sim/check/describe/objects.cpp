@@ -224,12 +224,12 @@ Object object_at(std::uintptr_t address, std::size_t access_bytes) {
 
 std::uintptr_t beginning_of_object(std::uintptr_t address) {
   if (!ClusterOrder::of_this_thread().place_of(address).memory) {
-    if (const BlockRecord* const block = blocks().at(address)) return block->begin;
     if (context.static_shared.contains(address))
       if (const ThreadLocal* const array = static_array_near(address))
         return context.static_shared.begin + array->offset;
     const Area& dynamic = context.dynamic_shared;
     if (dynamic.contains(address)) return dynamic.begin;
+    if (const BlockRecord* const block = blocks().at(address)) return block->begin;
   }
   return object_at(address, 0).address;
 }

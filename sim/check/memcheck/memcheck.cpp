@@ -145,8 +145,8 @@ bool check_beside_variable(const Access& access) {
 /// What is right here is most often asked for: objects are described where something is wrong only.
 bool check_variable(const Memory& memory, const Access& access, std::uintptr_t address) {
   const GlobalVariable& variable = global_variable_at(address);
-  memory.area->cell(address).write.bits |=
-      ShadowRecord::kEverWritten;  // what is static has a value
+  Cell& cell = memory.area->cell(address);
+  cell.write.bits |= ShadowRecord::kEverWritten;  // what is static has a value
   if (variable.bytes == 0) return check_beside_variable(access);
   const std::uintptr_t end = std::min(access.address + access.bytes, (address | 3) + 1);
   const bool is_constant = variable.as == DeclaredAs::constant;

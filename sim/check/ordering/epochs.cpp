@@ -86,6 +86,10 @@ EpochOwner EpochTable::owner(Epoch epoch) const {
   const EpochRange& range = ranges_[i];
   const Epoch offset = epoch - range.first;
   EpochOwner owner = range.owner;
+  if (offset < range.count) {  // no division
+    owner.rank += offset;
+    return owner;
+  }
   owner.rank += offset % range.count;
   if (range.of_blocks)
     owner.block += offset / range.count;

@@ -78,6 +78,7 @@ struct PendingWrite {
   bool is_volatile = false;
 };
 [[gnu::init_priority(200)]] std::vector<PendingWrite> pending;  // all of one access
+
 /// Pairs that were found to race, whatever they write.
 [[gnu::init_priority(200)]] std::set<Pair> reported;
 
@@ -93,8 +94,9 @@ Pair first_of_lines(const Pair& pair, Site site, Site other) {
   static std::map<Pair, Pair> known;
   using Line = std::pair<std::string, int>;
   static std::map<std::tuple<Line, Line, std::uintptr_t>, Pair> firsts;
-  const auto found = known.find(pair);
-  if (found != known.end()) return found->second;
+  static auto latest = known.end();  // most questions are the one before
+  if (latest == known.end() || latest->first != pair) latest = known.find(pair);
+  if (latest != known.end()) return latest->second;
   const SourceLocation here = location_of_site(site), there = location_of_site(other);
   if (here.line == 0 || there.line == 0) return pair;
   Line line(here.file, here.line), other_line(there.file, there.line);
@@ -136,6 +138,7 @@ std::optional<MissingEdge> missing_edge_of(const Pair& pair, const Access& acces
   constexpr std::size_t kMostVisits = 1'000'000;  // some ten milliseconds
   const ShadowRecord& record = conflict.other;
   if (is_atomic(record.kind()) || is_atomic(access.kind) || other.is_copy()) return std::nullopt;
+  if (ReleaseAcquire::of_this_thread().threads() == 0) return std::nullopt;
   if (are_volatile(access, conflict) && access.is_write && conflict.other_wrote)
     return std::nullopt;  // as flags are set
   return missing_edge(other, record.epoch(), access.address,
