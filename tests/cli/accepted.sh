@@ -386,3 +386,13 @@ CU
     [[ $said == "$expected" ]] || fail "wrong numbers, streams $streams"
   done
 }
+
+# test volatile_sums: nothing is said of volatile sums unless the program asks for C++20
+volatile_sums() {
+  printf '__global__ void k() { volatile int n = 3; n++; }\nint main() { k<<<1, 1>>>(); }\n' >a.cu
+  try "$warpstep" run a.cu
+  expect_code 0
+  [[ -z $said ]] || fail 'expected nothing'
+  try "$warpstep" run -std=c++20 a.cu
+  expect_text '[-Wvolatile]'
+}

@@ -177,9 +177,9 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
   if (request.flavour == Flavour::kChecked && request.tells_basic_blocks)
     append(flags, basic_block_hooks(compiler));
   // The headers need C++20; features that C++20 removed are still allowed.
-  if (request.standard < 20)
-    append(flags, {"-fno-char8_t", "-Wno-register",
-                   is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile"});
+  if (request.standard < 20) append(flags, {"-fno-char8_t", "-Wno-register"});
+  if (request.standard < 20 || !request.standard_given)
+    flags.emplace_back(is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile");
   append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
   if (request.flavour == Flavour::kChecked) append(flags, inlining(request));
