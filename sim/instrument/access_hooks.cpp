@@ -54,7 +54,8 @@ namespace {
     note_host_copy(to, from, bytes);
 }
 
-/// A loop that polls a volatile variable yields.
+/// A loop that polls a volatile variable yields, but for the thread's own, which no one else
+/// changes.
 [[gnu::always_inline]] inline void note_volatile(const void* pointer, std::size_t bytes,
                                                  bool is_write) {
   // The host asks a flag whether the device is ready.
@@ -63,9 +64,11 @@ namespace {
   if (host_runs()) return is_write ? void() : note_read_by_host(pointer, bytes);
   if (context.is_unchecked) return;
   note_range(pointer, bytes, is_write, Kind::from_volatile);
-  note_volatile_flag({reinterpret_cast<std::uintptr_t>(pointer), bytes, !is_write, is_write, false,
-                      __ATOMIC_RELAXED, Kind::from_volatile},
-                     __builtin_return_address(0));
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  if (is_on_own_stack(address)) return;
+  note_volatile_flag(
+      {address, bytes, !is_write, is_write, false, __ATOMIC_RELAXED, Kind::from_volatile},
+      __builtin_return_address(0));
   spin_budget.changes += is_write;
   if (!is_write) note_poll(pointer);
 }
