@@ -1,4 +1,4 @@
-// Functions of C's library whose header the user has not included.
+// Names of the standard libraries whose header the user has not included.
 #pragma once
 
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace warpstep::tools::cc {
 
-/// Uses of <cstdio> that nvcc refuses, as its own headers do not bring it to the host, while those
-/// of the simulator do. Says nothing of files with a header that may bring it.
+/// Uses of <cstdio>, <cstdint>, <cassert> and <vector> that nvcc refuses, as its own headers do not
+/// bring them, while those of the simulator do. Says nothing of files with a header that may.
 std::vector<translate::Error> find_missing_headers(const Declarations& file);
 
 }  // namespace warpstep::tools::cc
