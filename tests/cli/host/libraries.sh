@@ -129,6 +129,37 @@ found_out() {
   expect_text 'no findings; 2 launches'
 }
 
+# test debugged: the debugger stops in a library that is loaded late, at a finding and in one thread, in each run
+debugged() {
+  command -v gdb >/dev/null || skip 'gdb is not installed'
+  cat >race.cu <<'CU'
+__global__ void sums(int* out) {
+  __shared__ int v[64];
+  v[threadIdx.x] = threadIdx.x;
+  out[threadIdx.x] = v[63 - threadIdx.x];
+}
+extern "C" int plugin(int*) {
+  int* out;
+  cudaMalloc(&out, 256);
+  sums<<<1, 64>>>(out);
+  return cudaDeviceSynchronize() + cudaFree(out);
+}
+CU
+  write_main
+  try "$warpstep" cc --checked --unoptimised -shared -Xcompiler -fPIC -o librace.so race.cu
+  expect_code 0
+  printf '%s\n' run 'bt 1' kill run 'bt 1' >twice
+  try timeout 100 "$warpstep" debug --batch -x twice ./app --check -- 2 ./librace.so
+  [[ $(grep -c 'CUDA Finding: thread (32,0,0) .* writes v' <<<"$said") == 2 ]] || fail 'expected two stops'
+  [[ $(grep -c '^#0 .*sums<<<(1,1,1),(64,1,1)>>>' <<<"$said") == 2 ]] || fail 'expected two places'
+  expect_no_text 'Error'
+  expect_no_text 'Exception'
+  try "$warpstep" cc --debug -shared -Xcompiler -fPIC -o librace.so race.cu
+  printf '%s\n' 'set breakpoint pending on' 'break race.cu:4 thread 5' run >late
+  try timeout 100 "$warpstep" debug --batch -x late ./app -- 2 ./librace.so
+  expect_text 'block (0,0,0), thread (5,0,0)'
+}
+
 # test ctypes: Python loads several libraries of any flavour, which share one device
 ctypes() {
   local python flavour

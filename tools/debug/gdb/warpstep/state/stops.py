@@ -29,13 +29,19 @@ class Once(gdb.Breakpoint):
 
 
 _stops = {}
+_waiting = {}  # listeners by function, until the engine is there: a library may bring it
 
 
 def listen(function, listener):
     """Calls `listener` from now on whenever the engine calls `function`."""
     stop = _stops.get(function)
     if stop is None or not stop.is_valid():
-        stop = _stops[function] = Stop(function)
+        try:
+            stop = _stops[function] = Stop(function)
+        except gdb.error:
+            if listener not in _waiting.setdefault(function, []):
+                _waiting[function].append(listener)
+            return
     if listener not in stop.listeners:
         stop.listeners.append(listener)
     if not stop.enabled:
@@ -44,6 +50,8 @@ def listen(function, listener):
 
 def leave(function, listener):
     """Removes the listener."""
+    if listener in _waiting.get(function, []):
+        _waiting[function].remove(listener)
     stop = _stops.get(function)
     if stop is None or not stop.is_valid():
         return
@@ -51,6 +59,29 @@ def leave(function, listener):
         stop.listeners.remove(listener)
     if not stop.listeners:
         stop.enabled = False
+
+
+def _on_new_file(event):
+    if "libwarpstep_sim" not in (event.new_objfile.filename or ""):
+        return
+    for function in list(_waiting):
+        for listener in _waiting.pop(function):
+            listen(function, listener)
+
+
+def _on_exit(event):
+    """Forgets what is in a library: gdb would ask for it in each file of the next run, in vain."""
+    for function, stop in list(_stops.items()):
+        if not stop.is_valid() or not gdb.solib_name(int(gdb.parse_and_eval("(long)&" + function))):
+            continue
+        if stop.listeners:
+            _waiting[function] = stop.listeners
+        stop.delete()
+        del _stops[function]
+
+
+gdb.events.new_objfile.connect(_on_new_file)
+gdb.events.exited.connect(_on_exit)
 
 
 def all_stops():

@@ -165,10 +165,12 @@ def _found():
 
 
 def listen(event=None):
-    # Only in what is new: to look for what no file has takes ten milliseconds, for each library of each run.
-    if (engine.address_of(_WRITER) if event is None else
-            event.new_objfile.lookup_global_symbol(_WRITER)):
-        stops.listen(_WRITER, _found)
+    # Only in what is new: to look for what no file has takes ten milliseconds, for each library of
+    # each run. In libraries gdb's expressions do not know the namespace, but the symbol's own name.
+    look_in = gdb if event is None else event.new_objfile
+    writer = look_in.lookup_global_symbol(_WRITER)
+    if writer is not None:
+        stops.listen(writer.linkage_name, _found)
 
 
 def _on_exit(event):
