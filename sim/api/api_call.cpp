@@ -38,6 +38,10 @@ void log_call(const char* name, std::initializer_list<std::string> arguments, cu
   logger().warn("{}: {}{}{}", call, cudaGetErrorName(result), why.empty() ? "" : ": ", why);
 }
 
+void note_return(const char* name) {
+  if (observer != nullptr && other_calls == 0) observer->call_returned(name);
+}
+
 void note_answer(const char* name, cudaError_t code, const void* back) {
   if (observer == nullptr || other_calls != 0) return;
   observer->call_returned(name);

@@ -38,7 +38,9 @@ class PartsOfOneCall {
   PartsOfOneCall& operator=(const PartsOfOneCall&) = delete;
 };
 
-/// Reports a call's result to the observer.
+/// Reports to the observer that a call comes back, with its result: note_return() for one in a
+/// context that a failed kernel has broken, of which nothing is refused again.
+[[gnu::cold]] void note_return(const char* name);
 [[gnu::cold]] void note_answer(const char* name, cudaError_t code, const void* back);
 
 /// A call's argument as the log shows it. Results that a call wrote through a pointer are shown
@@ -93,6 +95,8 @@ class ApiCall {
     if (broken == cudaSuccess) [[likely]]
       return finish(work());
     explain(context_reason());
+    if (observer != nullptr) [[unlikely]]
+      note_return(name_);
     return logged(returned(broken));
   }
 

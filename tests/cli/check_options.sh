@@ -355,3 +355,27 @@ CU
   expect_rules unseen-store 0
   expect_no_text 'error ['
 }
+
+# test after_fault: the host may read what a failed kernel wrote once a call has told it of the failure
+after_fault() {
+  cat >a.cu <<'CU'
+#include <cstdio>
+__global__ void k(int* c) {
+  c[threadIdx.x] = threadIdx.x;
+  if (threadIdx.x == 31) c[100000000] = 1;
+}
+int main(int count, char**) {
+  int* c;
+  cudaMallocManaged(&c, 128);
+  k<<<1, 32>>>(c);
+  if (count == 1) cudaDeviceSynchronize();
+  std::printf("%d\n", c[3]);
+  cudaFree(c);
+}
+CU
+  try "$warpstep" check a.cu
+  expect_text 'out-of-bounds-global'
+  expect_no_text 'race-host'
+  try "$warpstep" check a.cu -- unasked
+  expect_text 'race-host'
+}
