@@ -8,10 +8,16 @@
 #include <stdint.h>
 
 #include "cuComplex.h"
-#include "cuda_bf16.h"
-#include "cuda_fp16.h"
 #include "cuda_runtime_api.h"
 #include "library_types.h"
+
+// Files of the host are what their project says; the 16-bit types need C++20 here.
+#if __cplusplus >= 202002L
+#include "cuda_bf16.h"
+#include "cuda_fp16.h"
+#else
+struct __half;
+#endif
 
 #define CUBLAS_VER_MAJOR 13
 #define CUBLAS_VER_MINOR 0

@@ -306,3 +306,40 @@ thrust_functor() {
   expect_code 1
   expect_text 'error [out-of-bounds'
 }
+
+# test cub_workspace: the byte that CUB asks for is no unused memory
+cub_workspace() {
+  cat >a.cu <<'CU'
+#include <cub/cub.cuh>
+int main() {
+  int *in, *out;
+  void* workspace = nullptr;
+  size_t bytes = 0;
+  cudaMallocManaged(&in, 400);
+  cudaMallocManaged(&out, 4);
+  for (int i = 0; i < 100; ++i) in[i] = i;
+  cub::DeviceReduce::Sum(workspace, bytes, in, out, 100);
+  cudaMalloc(&workspace, bytes);
+  cub::DeviceReduce::Sum(workspace, bytes, in, out, 100);
+  cudaDeviceSynchronize();
+  const bool good = *out == 4950;
+  for (void* memory : {workspace, (void*)in, (void*)out}) cudaFree(memory);
+  return good ? 0 : 1;
+}
+CU
+  try "$warpstep" check a.cu
+  expect_code 0
+  expect_text 'no findings'
+}
+
+# test host_standards: files of the host include the libraries' headers in the standard of their project
+host_standards() {
+  local header standard
+  for header in cublas_v2.h cufft.h curand.h cusparse.h; do
+    printf '#include <%s>\nint main() {}\n' $header >host.cpp
+    for standard in 14 17 20; do
+      try "$warpstep" cc -std=c++$standard -c -o host.o host.cpp
+      expect_code 0
+    done
+  done
+}

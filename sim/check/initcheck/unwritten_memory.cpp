@@ -183,6 +183,7 @@ void note_unused(const void* pointer) {
   const BlockRecord* const block = blocks().at(begin);
   if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;
   if (!options().reports_unused || unused_blocks().size() == kMost) return;
+  if (block->bytes == 1) return;  // what CUB asks for beside its data
   const std::size_t unused =
       options().reports_all_unused ? unused_bytes(*block) : bytes_by_mistake(*block);
   if (unused != 0) unused_blocks().push_back({*block, unused});
