@@ -20,6 +20,7 @@ constexpr const char* kSchedules[] = {"reverse",
                                       "random:1",
                                       "random:2",
                                       "random:3",
+                                      "in-order+atomics:1",
                                       "last-warp-first+blocks-reverse",
                                       "in-order+blocks-reverse"};
 
@@ -150,6 +151,20 @@ void find_writers(Done& done) {
   }
 }
 
+/// What a kernel wrote is no unwritten cell, even if it is the poison, which reached it by other
+/// cells: NaN and whatever is added to it.
+void find_spread_poison(const Done& done, std::size_t array, Comparison& comparison) {
+  if (done.outcome->by_kernels.size() <= array) return;
+  const Bytes& by_kernel = done.outcome->by_kernels[array];
+  if (by_kernel.size() != comparison.unwritten.size()) return;
+  for (std::size_t cell = by_kernel.size(); cell-- > 0;) {
+    if (!comparison.unwritten[cell]) continue;
+    comparison.unwritten[cell] = by_kernel[cell] == 0;
+    comparison.unwritten_count -= by_kernel[cell] != 0;
+    if (comparison.unwritten[cell]) comparison.first_unwritten = cell;
+  }
+}
+
 void compare_arrays(Done& done) {
   const std::vector<Array>& arrays = done.run.order.arrays;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
@@ -163,6 +178,7 @@ void compare_arrays(Done& done) {
       for (std::size_t cell = 0; cell < expected.size(); ++cell)
         expected[cell] = done.run.references[i](cell);
       comparison = compare(bytes, arrays[i].type, expected, done.run.order.poison);
+      find_spread_poison(done, i, comparison);
     }
     done.comparisons.push_back(std::move(comparison));
   }

@@ -105,6 +105,7 @@ bool may_lose_turn_at(std::uintptr_t address, const void* back) {
 AccessMode begin_preempting(const Worker& worker, std::uint64_t block) {
   const SchedulePolicy::Traits& traits = worker.grid().traits();
   const Preemption& preemption = traits.preemption;
+  plan = nullptr;
   if (preemption.when == When::never && !traits.interleaves_blocks && !writes_outcome())
     return kChecked;
   if (std::exchange(launch, coverage.launches) != coverage.launches) lost_in_launch = 0;
@@ -119,7 +120,7 @@ AccessMode begin_preempting(const Worker& worker, std::uint64_t block) {
     std::sort(plan->later.rbegin(), plan->later.rend());
   }
   plan->next = next_point();
-  return kPreemptible;
+  return preemption.only_at_atomics ? kChecked : kPreemptible;
 }
 
 void lose_turn_at(const void* pointer, const void* back) {
@@ -128,7 +129,7 @@ void lose_turn_at(const void* pointer, const void* back) {
 }
 
 void lose_turn_at_atomic() {
-  if (context.watches == kPreemptible)
+  if (context.watches == kPreemptible || (plan != nullptr && context.watches == kChecked))
     come_to_point(static_cast<const char*>(__builtin_return_address(0)) - 1);
 }
 

@@ -44,6 +44,8 @@ std::optional<Preemption> parse_preemption(std::string_view text) {
   std::uint64_t n[3] = {0, 0, 1};
   if (kind == "every" && parse_numbers(numbers, {n, 1}) && n[0] != 0)
     return Preemption{.when = When::every, .period = n[0]};
+  if (kind == "atomics" && parse_numbers(numbers, {n, 1}) && n[0] != 0)
+    return Preemption{.when = When::every, .period = n[0], .only_at_atomics = true};
   if (kind == "sometimes" && parse_numbers(numbers, {n, 2}) && n[1] != 0)
     return Preemption{.when = When::sometimes, .seed = n[0], .period = n[1]};
   if (kind == "pct" && parse_numbers(numbers, {n, 3}) && n[2] != 0)

@@ -27,6 +27,7 @@ struct Preemption {
   std::uint64_t period = 1;
   std::uint64_t points = 0;
   unsigned victim = 0;
+  bool only_at_atomics = false;  // atomic operations are the accesses that count
 };
 
 /// Orders threads and blocks. Policies hold no state that a run changes, so that all workers share
@@ -73,7 +74,7 @@ class SchedulePolicy {
 /// "starve:THREAD" (it runs only if no other thread can), "random:SEED" and "priorities:SEED" (a
 /// random order that stays). Changes: "blocks-reverse", "blocks-mixed", "meet-late", "late-copies",
 /// "last-blocks:N" (only the last N blocks of an ordinary launch run), "deferred:SEED" (work on
-/// streams runs when something waits for it) and one of "every:N",
+/// streams runs when something waits for it) and one of "every:N", "atomics:N" (every Nth atomic),
 /// "sometimes:SEED:N" and "pct:SEED:POINTS:ACCESSES"; see Preemption. Null for any other name.
 std::unique_ptr<SchedulePolicy> make_policy(std::string_view name);
 
