@@ -105,7 +105,8 @@ Message index_too_narrow(const Done& done) {
 struct Trait {
   const char* what;
   bool (*has)(const Shape&);
-  bool of_sides = false;  // a single row or column says nothing about it
+  bool of_sides = false;   // a single row or column says nothing about it
+  bool of_blocks = false;  // nothing where all blocks are rows
 };
 
 std::vector<long long> sides_of(const Shape& shape) {
@@ -127,7 +128,8 @@ constexpr Trait kTraits[] = {
        return sides.size() > 1 && std::equal(sides.begin() + 1, sides.end(), sides.begin());
      },
      true},
-    {"square blocks", [](const Shape& shape) { return shape.block.x == shape.block.y; }},
+    {"square blocks", [](const Shape& shape) { return shape.block.x == shape.block.y; }, false,
+     true},
     {"one block", [](const Shape& shape) { return shape.grid.count() == 1; }},
 };
 
@@ -199,6 +201,9 @@ std::vector<Message> why_failed(const Results& results, const Done& done) {
 /// Do the shapes that have a trait go well, and all others wrong?
 bool splits(const Results& results, const Trait& trait) {
   bool any_right = false, any_wrong = false;
+  if (trait.of_blocks && std::all_of(results.runs.begin(), results.runs.end(),
+                                     [](const Done& run) { return run.run.shape.block.y == 1; }))
+    return false;
   for (const Done& other : results.runs) {
     if (!other.in_order()) continue;
     any_wrong |= !other.right();
