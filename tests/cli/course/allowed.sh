@@ -25,6 +25,24 @@ expect_refused() { # expect_refused WORDS LINE
   expect_text "\"file\":\"add_ten.cu\",\"line\":$2,"
 }
 
+# test compiler_barrier: assembly without instructions is no assembly
+compiler_barrier() {
+  judge <<'END'
+__global__ void add_ten(const float* a, float* out, int n) {
+  asm volatile("" ::: "memory");
+  out[threadIdx.x] = a[threadIdx.x] + 10;
+  asm("" : : : "memory");
+}
+END
+  expect_points 10
+  judge <<'END'
+void work() {
+  asm volatile("" "syscall" ::: "memory");
+}
+END
+  expect_refused 'assembly is not allowed' 2
+}
+
 # test library: what the C++ library computes, prints and reads from text is an answer's to use
 library() {
   local compiler

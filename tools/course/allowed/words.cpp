@@ -214,11 +214,28 @@ Refused refused_word(std::string_view preprocessed, std::string_view file) {
   return look_at(tokens, file, [&](std::uint32_t i) { return words.refuse(i); });
 }
 
+namespace {
+
+/// `asm volatile("" ::: "memory")`, which only orders what the compiler does.
+bool is_compiler_barrier(const Tokens& tokens, std::uint32_t i) {
+  ++i;
+  if (tokens.text(i) == "volatile" || tokens.text(i) == "__volatile__") ++i;
+  const std::uint32_t close = tokens.text(i) == "(" ? tokens.list[i].match : translate::kNone;
+  if (close == translate::kNone || tokens.text(i + 1) != "\"\"") return false;
+  for (std::uint32_t at = i + 2; at < close; ++at)
+    if (tokens.text(at) != ":" && tokens.text(at) != "::" && tokens.text(at) != "\"memory\"")
+      return false;
+  return tokens.text(i + 2) != "\"memory\"";  // that would be the instructions
+}
+
+}  // namespace
+
 Refused refused_assembly(std::string_view translated, std::string_view file) {
   const Tokens tokens = translate::tokenize(translated);
   return look_at(tokens, file, [&](std::uint32_t i) -> std::string {
     const std::string_view word = tokens.text(i);
-    return (word == "asm" || word == "__asm__" || word == "__asm") && !translate::is_note(tokens, i)
+    return (word == "asm" || word == "__asm__" || word == "__asm") &&
+                   !translate::is_note(tokens, i) && !is_compiler_barrier(tokens, i)
                ? "assembly is not allowed, except for PTX in a kernel"
                : "";
   });
