@@ -339,8 +339,9 @@ Finding of_same_value(const Finding& race, const std::string& value) {
   finding.rule = "race-same-value";
   finding.severity = Severity::warning;
   finding.what = finding.what.substr(0, finding.what.rfind("; "));
-  finding.what += fmt::format("; both write {}, so the result is right, but the access is a race",
-                              value.empty() ? "the same" : value);
+  finding.what += fmt::format(
+      "; both write {}, so their order makes no difference here, but the access is a race",
+      value.empty() ? "the same" : value);
   const bool is_number_of_bits = value.find_first_of(".fe") == std::string::npos;
   finding.next =
       parts_overlap(finding)
