@@ -1,5 +1,7 @@
 // Batch grading: each submission is judged by a process of its own, which writes one file.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -158,6 +160,31 @@ class Batch {
   std::size_t all_, done_ = 0, failed_ = 0;
 };
 
+/// Keeps other graders from the folder of results until this one has ended: both would keep what
+/// was there before and write over the other's. The tasks of a job, a hand-in each, share it.
+class Claim {
+ public:
+  explicit Claim(const Many& many) {
+    if (many.is_dry) return;
+    folder_ = open(many.out.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int how = many.task >= 0 ? LOCK_SH : LOCK_EX;
+    // A file system may have no locks.
+    if (folder_ < 0 || flock(folder_, how | LOCK_NB) == 0 || errno != EWOULDBLOCK) return;
+    fmt::print(stderr, "warpstep grade: another one judges into {}: waiting until it has ended\n",
+               many.out.string());
+    while (stop_signal() == 0 && flock(folder_, how) != 0 && errno == EINTR) {
+    }
+  }
+  ~Claim() {
+    if (folder_ >= 0) close(folder_);
+  }
+  Claim(const Claim&) = delete;
+  Claim& operator=(const Claim&) = delete;
+
+ private:
+  int folder_ = -1;
+};
+
 }  // namespace
 
 int grade_many(const Many& many) {
@@ -185,10 +212,12 @@ int grade_many(const Many& many) {
   };
   std::error_code failure;
   if (!many.is_dry) fs::create_directories(many.out, failure);
-  if (failure) throw Refusal(fmt::format("{} cannot be created", many.out.string()));
+  if (failure)
+    throw Refusal(fmt::format("{} cannot be created: {}", many.out.string(), failure.message()));
   if (!many.is_dry && access(many.out.c_str(), W_OK) != 0)  // told once, not for each hand-in
     throw Refusal(fmt::format("{} cannot be written, so nothing is judged: {}", many.out.string(),
                               std::strerror(errno)));
+  const Claim claim(many);
   Batch batch(many, many.submissions.empty() ? submissions.size() : many.submissions.size());
   std::size_t number = 0;
   for (const auto& [name, place] : submissions) {

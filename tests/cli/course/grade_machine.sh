@@ -125,7 +125,7 @@ writes_to_a_full_disk() {
   cp "$solutions/E02_add_ten/wrong/"1_*.cu all/ada/add_ten.cu
   try timeout 100 "$warpstep" grade --all all --only E02 --out results
   expect_code 1
-  expect_text 'cannot be written'
+  expect_text 'ada.jsonl cannot be written: No space left on device'
   cmp -s results/ada.jsonl before || fail 'half a result was written'
   rm results/fill
   try timeout 100 "$warpstep" grade --all all --only E02 --out results
@@ -138,6 +138,19 @@ writes_to_a_full_disk() {
 
 # test full_results: results that cannot be written are those from before, and the next run writes them
 full_results() { within_mounts writes_to_a_full_disk; }
+
+# test two_graders: two that judge other exercises into one folder of results lose none
+two_graders() {
+  local name first
+  for name in ada grace linus; do write_right all/$name; done
+  mkdir results
+  "$warpstep" grade --all all --only E02 --out results >first 2>&1 &
+  first=$!
+  try timeout 200 "$warpstep" grade --all all --only E21 --out results
+  expect_code 0
+  wait $first || fail "$(cat first)"
+  [[ $(grep -c ',10,10,20,20,0$' results/summary.csv) == 3 ]] || fail "$(cat results/summary.csv)"
+}
 
 # test unreadable: what nobody may read is not judged, whether it is a file or a folder
 unreadable() {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <sstream>
 
 #include "tools/system/cache.h"
@@ -162,9 +163,12 @@ bool is_stream(const fs::path& file) {
 
 void write_file(const fs::path& file, const std::string& text) {
   const fs::path place = behind_links(file);
+  int error = 0;
   const bool is_written =
-      is_stream(place) ? write_into(place, text) : put_file(place.string(), text) == 0;
-  if (!is_written) throw Refusal(fmt::format("{} cannot be written", file.string()));
+      is_stream(place) ? write_into(place, text) : (error = put_file(place.string(), text)) == 0;
+  if (is_written) return;
+  const std::string why = error == 0 ? "" : fmt::format(": {}", std::strerror(error));
+  throw Refusal(fmt::format("{} cannot be written{}", file.string(), why));
 }
 
 }  // namespace warpstep::tools::grade
