@@ -53,8 +53,8 @@ class Session {
 
   Grade judge_all() {
     keep();  // a grader that is stopped leaves a complete file
-    grade_.is_as_before = true;
     const auto began = std::chrono::steady_clock::now();
+    bool any_new = false;
     for (const auto& [exercise, place] : asked_) {
       if (stop_signal() != 0) break;
       Judged& judged = grade_.verdicts[place];
@@ -67,8 +67,9 @@ class Session {
       grade_.seconds =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
       if (is_new) keep();
-      grade_.is_as_before &= !is_new;
+      any_new |= is_new;
     }
+    grade_.is_as_before &= !any_new;
     if (grade_.not_judged() != 0 && !can_say_not_judged(order_.format))
       withdraw();
     else if (order_.out.empty())
@@ -149,7 +150,9 @@ class Session {
     if (found.is_unreadable) return not_judged(exercise, found.problem);
     if (!found.problem.empty()) return nothing(exercise, found.problem);
     Judged judged;
-    if (!find_known(exercise, found, judged)) {
+    if (find_known(exercise, found, judged)) {
+      grade_.is_as_before = true;  // what is absent or no answer has no verdict
+    } else {
       is_new = true;
       course::Judging how = order_.how;
       how.text = found.text;

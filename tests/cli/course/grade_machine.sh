@@ -143,11 +143,12 @@ full_results() { within_mounts writes_to_a_full_disk; }
 two_graders() {
   local name first
   for name in ada grace linus; do write_right all/$name; done
-  mkdir results
+  mkdir results all/nobody
   "$warpstep" grade --all all --only E02 --out results >first 2>&1 &
   first=$!
   try timeout 200 "$warpstep" grade --all all --only E21 --out results
   expect_code 0
+  expect_no_text 'nobody 0/20, as before'
   wait $first || fail "$(cat first)"
   [[ $(grep -c ',10,10,20,20,0$' results/summary.csv) == 3 ]] || fail "$(cat results/summary.csv)"
 }
