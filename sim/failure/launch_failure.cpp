@@ -40,6 +40,13 @@ Failure failure_by_timeout(const Grid& grid, double seconds) {
   else
     text += fmt::format("  {} of {} blocks are finished; where the threads of the others are:\n{}",
                         grid.blocks_done(), grid.blocks(), states);
+  constexpr std::uint64_t kFew = 256;  // that a user would run at once
+  if (!states.empty() && grid.blocks_not_begun() != 0 && grid.blocks() <= kFew)
+    text += fmt::format(
+        "  {} {} not begun, as each worker runs one at a time: if these wait for them,\n"
+        "  as in a barrier of the whole grid, WARPSTEP_WORKERS={} (--workers) runs all together\n",
+        grid.blocks_not_begun(), grid.blocks_not_begun() == 1 ? "block has" : "blocks have",
+        grid.blocks());
   text += fmt::format(
       "  next: check the loop there, or allow more time\n"
       "  the launch ends with {} ({})\n",

@@ -114,6 +114,8 @@ class Grid {
   /// The states of the threads of blocks that did not end: lines about the first few blocks, and
   /// how many more there are.
   std::string block_states_text() const;
+  /// How many blocks had not begun when the others were stopped.
+  std::uint64_t blocks_not_begun() const { return blocks_ - blocks_done_ - block_states_.size(); }
 
  private:
   const void* kernel_;

@@ -337,3 +337,25 @@ CU
   expect_text 'stack overflow: the thread used all of its'
   expect_text 'one of the threads (0,0,0) to (63,0,0), at once.cu:'
 }
+
+# test own_grid_barrier: a program whose blocks wait for one that has no worker is told how to give it one
+own_grid_barrier() {
+  cat >a.cu <<'CU'
+__device__ unsigned arrived;
+__global__ void k() {
+  atomicAdd(&arrived, 1);
+  while (atomicAdd(&arrived, 0) < gridDim.x) {
+  }
+}
+int main() {
+  k<<<3, 1>>>();
+  return cudaDeviceSynchronize() != cudaSuccess;
+}
+CU
+  try "$warpstep" run --workers 2 --timeout 0.5 a.cu
+  expect_code 1
+  expect_text '1 block has not begun'
+  expect_text 'WARPSTEP_WORKERS=3'
+  try "$warpstep" run --workers 3 a.cu
+  expect_code 0
+}
