@@ -44,6 +44,9 @@ bad_input() {
   needs_gdb
   try "$warpstep" debug none.cu
   expect_refusal 'there is no file none.cu'
+  echo 'notes' >notes.md
+  try "$warpstep" debug notes.md
+  expect_refusal 'notes.md is no program and no source file (.cu, .cpp, .cc, .cxx)'
   tile a.cu
   try "$warpstep" debug a.cu --thread 1,x --batch
   expect_refusal "--thread is '1,x', but must be one to three whole numbers"

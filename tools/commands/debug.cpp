@@ -47,7 +47,12 @@ fs::path program_of(const std::string& core) {
 fs::path build(const Home& home, const DebugOptions& options, const fs::path& folder) {
   if (!options.core.empty() && fs::exists(program_of(options.core)))
     return program_of(options.core);
-  if (!is_source(options.file)) return fs::absolute(options.file);
+  if (!is_source(options.file)) {
+    if (access(options.file.c_str(), X_OK) != 0)
+      throw Refusal(
+          fmt::format("{} is no program and no source file (.cu, .cpp, .cc, .cxx)", options.file));
+    return fs::absolute(options.file);
+  }
   const auto backend = options.gpu ? Backend::kGpu : Backend::kSimulator;
   const std::string wanted = options.compiler.empty() ? "g++" : options.compiler;
   const auto compiler = options.gpu ? find_nvcc() : find_program(wanted);

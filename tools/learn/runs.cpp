@@ -6,6 +6,7 @@
 
 #include "tools/course/answer.h"
 #include "tools/course/grader.h"
+#include "tools/system/home.h"
 #include "tools/system/refusal.h"
 
 namespace warpstep::tools::learn {
@@ -33,9 +34,14 @@ Runs prepare_runs(Workspace& workspace, const course::Exercise& exercise, const 
                   bool for_debugger, const std::string& schedule, const fs::path& answer) {
   Runs runs;
   runs.program = folder / "answer";
-  const course::Built built = course::build_answer(
-      workspace.home, exercise, answer.empty() ? workspace.file_of(exercise) : answer, runs.program,
-      {.for_debugger = for_debugger, .has_own_headers = true});
+  const fs::path file = answer.empty() ? workspace.file_of(exercise) : answer;
+  std::error_code failure;
+  if (!fs::is_regular_file(file, failure))
+    throw Refusal(fmt::format("{} is missing; {} learn reset {} restores it", from_here(file),
+                              typed_command(), exercise.id));
+  const course::Built built =
+      course::build_answer(workspace.home, exercise, file, runs.program,
+                           {.for_debugger = for_debugger, .has_own_headers = true});
   if (!built.good) throw Refusal(built.text);
   runs.request = folder / "request";
   const Answer said =

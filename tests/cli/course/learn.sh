@@ -331,6 +331,8 @@ trouble() {
   rm E02_add_ten/add_ten.cu
   try timeout 60 "$warpstep" learn run E02
   expect_text 'there is no file'
+  try "$warpstep" learn view E02
+  expect_refusal 'E02_add_ten/add_ten.cu is missing; warpstep learn reset E02 restores it'
   echo '__global__ void add_ten(const float* a, float* out, int n) { while (n > 0) out[0] = n; }' \
     >E02_add_ten/add_ten.cu
   try timeout 60 "$warpstep" learn run E02
