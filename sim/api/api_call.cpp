@@ -44,7 +44,7 @@ void note_return(const char* name) {
 
 void note_answer(const char* name, cudaError_t code, const void* back) {
   if (observer == nullptr || other_calls != 0) return;
-  observer->call_returned(name);
+  note_return(name);
   if (code != cudaSuccess && code != cudaErrorNotReady) observer->call_refused(name, code, back);
 }
 

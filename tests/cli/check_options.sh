@@ -369,12 +369,15 @@ int main(int count, char**) {
   cudaMallocManaged(&c, 128);
   k<<<1, 32>>>(c);
   if (count == 1) cudaDeviceSynchronize();
+  if (count == 3) cudaStreamSynchronize(nullptr);
   std::printf("%d\n", c[3]);
   cudaFree(c);
 }
 CU
   try "$warpstep" check a.cu
   expect_text 'out-of-bounds-global'
+  expect_no_text 'race-host'
+  try "$warpstep" check a.cu -- by stream
   expect_no_text 'race-host'
   try "$warpstep" check a.cu -- unasked
   expect_text 'race-host'

@@ -5,6 +5,7 @@
 
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/racecheck/stream_races.h"
+#include "sim/gpu/context.h"
 
 namespace warpstep::sim::check {
 
@@ -30,7 +31,8 @@ bool goes_on(std::string_view name) {
 }  // namespace
 
 void note_returned_call(const char* name) {
-  if (device_is_busy && !goes_on(name)) reset_earlier_work();
+  // In a context that a failed kernel has broken nothing runs any more, and each call says so.
+  if (device_is_busy && (!goes_on(name) || context_status() != cudaSuccess)) reset_earlier_work();
 }
 
 void note_host_poll() {
