@@ -90,6 +90,7 @@ std::size_t bytes_by_mistake(const BlockRecord& block) {
   constexpr std::size_t kMost = 16 << 20;  // looking at more takes long
   constexpr std::size_t kFewest = 64;      // less may well be there for later
   if (block.bytes > kMost) return 0;
+  if (block.bytes == 1) return 0;  // what CUB asks for beside its data
   const std::uintptr_t end = block.begin + block.bytes;
   const std::uintptr_t unused = first_position(block.begin, end, false);
   const std::size_t used = unused - block.begin;
@@ -183,7 +184,6 @@ void note_unused(const void* pointer) {
   const BlockRecord* const block = blocks().at(begin);
   if (block == nullptr || block->kind != MemoryKind::device || !device_area.contains(begin)) return;
   if (!options().reports_unused || unused_blocks().size() == kMost) return;
-  if (block->bytes == 1) return;  // what CUB asks for beside its data
   const std::size_t unused =
       options().reports_all_unused ? unused_bytes(*block) : bytes_by_mistake(*block);
   if (unused != 0) unused_blocks().push_back({*block, unused});

@@ -205,17 +205,6 @@ Refused refused_pragma(const std::string& preprocessed, std::string_view file) {
   return {};
 }
 
-}  // namespace
-
-Refused refused_word(std::string_view preprocessed, std::string_view file) {
-  if (Refused found = refused_pragma(std::string(preprocessed), file)) return found;
-  const Tokens tokens = translate::tokenize(preprocessed);
-  const Words words(tokens);
-  return look_at(tokens, file, [&](std::uint32_t i) { return words.refuse(i); });
-}
-
-namespace {
-
 /// `asm volatile("" ::: "memory")`, which only orders what the compiler does.
 bool is_compiler_barrier(const Tokens& tokens, std::uint32_t i) {
   ++i;
@@ -229,6 +218,13 @@ bool is_compiler_barrier(const Tokens& tokens, std::uint32_t i) {
 }
 
 }  // namespace
+
+Refused refused_word(std::string_view preprocessed, std::string_view file) {
+  if (Refused found = refused_pragma(std::string(preprocessed), file)) return found;
+  const Tokens tokens = translate::tokenize(preprocessed);
+  const Words words(tokens);
+  return look_at(tokens, file, [&](std::uint32_t i) { return words.refuse(i); });
+}
 
 Refused refused_assembly(std::string_view translated, std::string_view file) {
   const Tokens tokens = translate::tokenize(translated);
