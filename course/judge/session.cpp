@@ -20,7 +20,7 @@ constexpr const char* kSchedules[] = {"reverse",
                                       "random:1",
                                       "random:2",
                                       "random:3",
-                                      "in-order+atomics:1",
+                                      kTurnsAtAtomics,
                                       "last-warp-first+blocks-reverse",
                                       "in-order+blocks-reverse"};
 

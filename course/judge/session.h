@@ -16,6 +16,9 @@
 
 namespace warpstep::course {
 
+/// The schedule that shows updates lost between two atomics.
+inline constexpr const char* kTurnsAtAtomics = "in-order+atomics:1";
+
 /// What the command line says.
 struct Asked {
   std::filesystem::path child;         // the learner's program
