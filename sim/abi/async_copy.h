@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 
 namespace warpstep::sim {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 
 namespace warpstep::sim {
 

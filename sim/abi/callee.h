@@ -1,6 +1,7 @@
 // The two ways in which a launch names its kernel.
 #pragma once
 
+#include "sim/abi/call/instrumentation.h"
 #include "sim/abi/debugger_follow.h"
 #include "sim/abi/fiber.h"
 
@@ -11,7 +12,7 @@ template <class... Parameter>
 struct PointedKernel {
   static constexpr bool kIsKnown = false;
   void (*address)(Parameter...);
-  void operator()(Parameter... arguments) const {
+  WARPSTEP_WITHOUT_HOOKS void operator()(Parameter... arguments) const {
     if constexpr (kIsFollowed) note_kernel_begins();
     address(static_cast<Parameter&&>(arguments)...);
     if constexpr (kIsFollowed) note_kernel_ends();

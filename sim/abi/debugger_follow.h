@@ -2,8 +2,8 @@
 // check for the thread that the debugger waits for. Optimised programs have none of it.
 #pragma once
 
+#include "sim/abi/call/instrumentation.h"
 #include "sim/abi/debugger_tables.h"
-#include "sim/abi/instrumentation.h"
 
 namespace warpstep::sim {
 

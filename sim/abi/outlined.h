@@ -2,8 +2,8 @@
 // inlined, so that no hook sees the engine's own accesses. The fast flavour has the same inline.
 #pragma once
 
+#include "sim/abi/call/instrumentation.h"
 #include "sim/abi/fiber.h"
-#include "sim/abi/instrumentation.h"
 
 namespace warpstep::sim {
 
@@ -16,6 +16,9 @@ struct ContextSwitch {
 
 /// The part of wait_at_barrier() before its switch.
 ContextSwitch arrive_at_barrier();
+
+/// The part of yield_turn() before its switch: to nothing if no other thread can run.
+ContextSwitch arrive_at_yield();
 
 /// The next thread that begins on this stack, after `me` has returned. Returns null if none is
 /// left.

@@ -15,4 +15,6 @@ struct Residency {
   bool names_cluster() const { return (cluster.x | cluster.y | cluster.z) != 0; }
 };
 
+extern const Residency kAlone;  // no block waits for another
+
 }  // namespace warpstep::sim

@@ -2,7 +2,7 @@
 // locks make progress although a thread runs until it waits.
 #pragma once
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 
 namespace warpstep::sim {
 

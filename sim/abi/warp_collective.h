@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 #include "sim/abi/run_queue.h"
 
 namespace warpstep::sim {
@@ -84,9 +84,10 @@ constexpr std::uint64_t key_of(Operation operation, unsigned mask) {
 /// this was the last one, else a thread that is ready or has not started.
 [[gnu::noinline]] Thread* next_after_collective(WarpCollective* collective);
 
-/// The first of a warp's collectives. Called in the checked flavour: unoptimised code would call
-/// the vector's function in the kernel's file, and that one has hooks.
-WarpCollective* first_collective(Warp& warp);
+/// The part of run_collective() before its switch, and the part behind it.
+ContextSwitch arrive_at_collective(Operation operation, unsigned mask, std::uint64_t value,
+                                   unsigned source);
+std::uint64_t result_of_collective();
 
 /// Waits in `collective` until it is over.
 [[gnu::always_inline]] inline void wait_for(WarpCollective* collective) {
@@ -111,11 +112,15 @@ WarpCollective* first_collective(Warp& warp);
 [[gnu::always_inline]] inline std::uint64_t run_collective(Operation operation, unsigned mask,
                                                            std::uint64_t value,
                                                            unsigned source = 0) {
+  if constexpr (kInstrumented) {
+    switch_to(arrive_at_collective(operation, mask, value, source));
+    return result_of_collective();
+  }
   const unsigned rank = run_queue.running->rank;
   Warp& warp = run_queue.warps[rank / kWarpLanes];
   const unsigned lane = rank % kWarpLanes;
   const std::uint64_t key = key_of(operation, mask);
-  WarpCollective* collective = kInstrumented ? first_collective(warp) : warp.collectives.data();
+  WarpCollective* collective = warp.collectives.data();
   if (collective->key != key || (mask >> lane & 1) == 0) [[unlikely]]
     collective = collective_for(key);
   warp.values[lane] = value;

@@ -174,10 +174,6 @@ void note_wrong_width(unsigned width) {
   if (observer != nullptr && run_queue.running != nullptr) observer->shuffled_in(width);
 }
 
-WarpCollective* first_collective(Warp& warp) {
-  return warp.collectives.data();
-}
-
 WarpCollective* collective_for(std::uint64_t key) {
   const auto* const back = static_cast<const char*>(__builtin_return_address(0));
   return Worker::running()->collective_for(key, "", back - 1);

@@ -1,4 +1,4 @@
-// Prefix of every file of the checked flavour; see sim/abi/instrumentation.h.
+// Prefix of every file of the checked flavour; see sim/abi/call/instrumentation.h.
 #pragma once
 
 #include "sim/device/builtins/kernel_entry.h"

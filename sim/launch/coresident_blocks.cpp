@@ -5,6 +5,8 @@
 
 namespace warpstep::sim {
 
+const Residency kAlone;
+
 CoresidentBlocks::CoresidentBlocks(Grid& grid)
     : grid_(grid),
       room_(static_cast<std::uint64_t>(most_cooperative_blocks(

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "sim/abi/call/instrumentation.h"
+
 namespace warpstep::sim {
 
 /// One of them, by its number.
@@ -20,7 +22,7 @@ struct NumberedArguments<std::index_sequence<kNumbers...>, Parameter...>
     : KernelArgument<kNumbers, Parameter>... {
   /// Calls a function with a copy of each, behind what comes first.
   template <class Callee, class... First>
-  void give(const Callee& callee, First&... first) const {
+  WARPSTEP_WITHOUT_HOOKS void give(const Callee& callee, First&... first) const {
     callee(first...,
            Parameter(static_cast<const KernelArgument<kNumbers, Parameter>&>(*this).value)...);
   }

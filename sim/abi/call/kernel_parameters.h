@@ -9,6 +9,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "sim/abi/call/instrumentation.h"
+
 namespace warpstep::sim {
 
 /// Whether the C++ ABI passes a Parameter by its bytes. It passes the address of any other.
@@ -30,7 +32,7 @@ template <class Parameter>
 using Passed = std::conditional_t<kPassedByBytes<Parameter>, Parameter, Bytes<Parameter>&&>;
 
 template <class Parameter>
-Carried<Parameter> carry(std::remove_reference_t<Parameter>& argument) {
+WARPSTEP_WITHOUT_HOOKS Carried<Parameter> carry(std::remove_reference_t<Parameter>& argument) {
   if constexpr (kPassedByBytes<Parameter>) {
     return std::forward<Parameter>(argument);
   } else {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 #include "sim/abi/spin.h"
 
 namespace warpstep::sim::word {

@@ -28,9 +28,10 @@ bool is_host_function(const void* function);
 
 /// Copies the arguments, each to the type of its parameter, and launches.
 template <class... Parameter>
-cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape, void** arguments,
-                              const Residency& together) {
-  const auto start = [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>) {
+WARPSTEP_WITHOUT_HOOKS cudaError_t launch_by_address(const void* kernel, const LaunchShape& shape,
+                                                     void** arguments, const Residency& together) {
+  const auto start = [&]<std::size_t... kIndex>(std::index_sequence<kIndex...>)
+      WARPSTEP_WITHOUT_HOOKS {
     const auto typed = reinterpret_cast<void (*)(Parameter...)>(const_cast<void*>(kernel));
     const auto call =
         call_of(typed, *static_cast<std::remove_reference_t<Parameter>*>(arguments[kIndex])...);

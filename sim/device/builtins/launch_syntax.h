@@ -22,7 +22,7 @@ struct ShapedLaunch {
   Submit submit;
   LaunchShape shape;
 
-  void operator()(Parameter... arguments) const {
+  WARPSTEP_WITHOUT_HOOKS void operator()(Parameter... arguments) const {
     submit(shape, static_cast<Parameter&&>(arguments)...);
   }
 };
@@ -32,26 +32,28 @@ template <class Submit, class... Parameter>
 struct LaunchExpression {
   Submit submit;
 
-  ShapedLaunch<Submit, Parameter...> operator()(dim3 grid, dim3 block = 1,
-                                                std::size_t shared_bytes = 0,
-                                                cudaStream_t stream = nullptr) const {
+  WARPSTEP_WITHOUT_HOOKS ShapedLaunch<Submit, Parameter...> operator()(
+      dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0,
+      cudaStream_t stream = nullptr) const {
     return {submit, {grid, block, shared_bytes, stream}};
   }
 };
 
 template <auto kKernel, class... Parameter>
-auto launching_named(void (*)(Parameter...)) {
-  const auto submit = [](const LaunchShape& shape, Parameter&&... arguments) {
-    if (backend::submit<kKernel, Parameter...>(shape, static_cast<Parameter&&>(arguments)...) !=
-        cudaSuccess)
-      leave_error_unanswered();
-  };
+WARPSTEP_WITHOUT_HOOKS auto launching_named(void (*)(Parameter...)) {
+  const auto submit = [](const LaunchShape& shape, Parameter&&... arguments)
+                          WARPSTEP_WITHOUT_HOOKS {
+                            if (backend::submit<kKernel, Parameter...>(
+                                    shape, static_cast<Parameter&&>(arguments)...) != cudaSuccess)
+                              leave_error_unanswered();
+                          };
   return LaunchExpression<decltype(submit), Parameter...>{submit};
 }
 
 template <class... Parameter>
-auto launching_pointed(void (*kernel)(Parameter...)) {
-  const auto submit = [kernel](const LaunchShape& shape, Parameter&&... arguments) {
+WARPSTEP_WITHOUT_HOOKS auto launching_pointed(void (*kernel)(Parameter...)) {
+  const auto submit = [kernel](const LaunchShape& shape,
+                               Parameter&&... arguments) WARPSTEP_WITHOUT_HOOKS {
     if (backend::submit<Parameter...>(kernel, shape, static_cast<Parameter&&>(arguments)...) !=
         cudaSuccess)
       leave_error_unanswered();
@@ -62,7 +64,7 @@ auto launching_pointed(void (*kernel)(Parameter...)) {
 /// Takes what precedes <<< as a function that returns it. A kernel that the compiler knows is
 /// inlined into the loop over its threads; a pointer is called.
 template <class Callee>
-auto launch_expression(Callee callee) {
+WARPSTEP_WITHOUT_HOOKS auto launch_expression(Callee callee) {
   if constexpr (requires { typename std::bool_constant<(static_cast<void>(callee()), true)>; })
     return launching_named<callee()>(callee());
   else
@@ -70,14 +72,15 @@ auto launch_expression(Callee callee) {
 }
 
 /// The shape of a launch, from what is between <<< and >>>.
-inline LaunchShape shape(dim3 grid, dim3 block = 1, std::size_t shared_bytes = 0,
-                         cudaStream_t stream = nullptr) {
+WARPSTEP_WITHOUT_HOOKS inline LaunchShape shape(dim3 grid, dim3 block = 1,
+                                                std::size_t shared_bytes = 0,
+                                                cudaStream_t stream = nullptr) {
   return {grid, block, shared_bytes, stream};
 }
 
 template <auto kKernel, class... Parameter>
-void launch_as(void (*)(Parameter...), const LaunchShape& shape,
-               std::type_identity_t<Parameter>... arguments) {
+WARPSTEP_WITHOUT_HOOKS void launch_as(void (*)(Parameter...), const LaunchShape& shape,
+                                      std::type_identity_t<Parameter>... arguments) {
   if (backend::submit<kKernel, Parameter...>(shape, static_cast<Parameter&&>(arguments)...) !=
       cudaSuccess)
     leave_error_unanswered();
@@ -85,7 +88,7 @@ void launch_as(void (*)(Parameter...), const LaunchShape& shape,
 
 /// Launches a kernel with arguments that have its parameters' types.
 template <auto kKernel, class... Argument>
-void launch_known(const LaunchShape& shape, Argument&&... arguments) {
+WARPSTEP_WITHOUT_HOOKS void launch_known(const LaunchShape& shape, Argument&&... arguments) {
   launch_as<kKernel>(kKernel, shape, std::forward<Argument>(arguments)...);
 }
 

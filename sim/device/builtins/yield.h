@@ -15,6 +15,10 @@ namespace warpstep::sim {
 /// nothing outside a kernel. `kIsLibrarys`: the library's own code yields.
 template <bool kIsLibrarys = false>
 [[gnu::always_inline]] inline auto yield_turn() {
+  if constexpr (kInstrumented) {
+    if (const ContextSwitch turn = arrive_at_yield(); turn.to != nullptr) switch_to(turn);
+    return;
+  }
   RunQueue& t = run_queue;
   Thread* const self = t.running;
   Thread* const next = next_after_yield();

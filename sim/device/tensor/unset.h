@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 #include "sim/device/tensor/types.h"
 
 namespace warpstep::sim::tensor {

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sim/abi/instrumentation.h"
+#include "sim/abi/call/instrumentation.h"
 
 namespace warpstep::sim {
 

@@ -23,6 +23,8 @@ WarpCollective* convergence_at(CollectiveSite site);
 bool may_converge_further(CollectiveSite site);
 /// Ends that convergence: the lanes that have come.
 unsigned close_convergence(CollectiveSite site);
+/// The part of converged_lanes() before its switch: to nothing for the lane that comes first.
+ContextSwitch arrive_at_convergence(CollectiveSite site);
 
 /// The lanes of the running lane's warp that are at the same site, this one among them. Every lane
 /// of the warp that can run does so first, until it reaches the same site, waits, ends or is seen
@@ -30,6 +32,14 @@ unsigned close_convergence(CollectiveSite site);
 /// __activemask() on a GPU, no program can rely on which lanes it has.
 [[gnu::always_inline]] inline unsigned converged_lanes(
     CollectiveSite site = CollectiveSite::here()) {
+  if constexpr (kInstrumented) {
+    if (const ContextSwitch turn = arrive_at_convergence(site); turn.to != nullptr) {
+      switch_to(turn);
+      return static_cast<unsigned>(result_of_collective());
+    }
+    while (may_converge_further(site)) yield_turn();
+    return close_convergence(site);
+  }
   const Thread* const self = run_queue.running;
   WarpCollective* const convergence = convergence_at(site);
   if (convergence->count != 0) {

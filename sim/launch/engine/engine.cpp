@@ -19,6 +19,7 @@ const char* reason_for_fibers(const Grid& grid, bool blocks_wait) {
   const SchedulePolicy::Traits& traits = grid.traits();
   if (settings().engine == Engine::fibers) return "the engine is fibers";
   if (observer != nullptr) return "it is watched";
+  if (grid.work().run_loops == nullptr) return "the file that launches it is compiled for checks";
   if (blocks_wait || grid.blocks_per_cluster() > 1) return "its blocks wait for each other";
   if (!traits.starts_in_order || traits.reorders || traits.interleaves_blocks)
     return "the schedule is not in order";
