@@ -29,7 +29,7 @@ template <bool kParks, class Queue>
   if (t.all_begun && t.ready != t.ready_end) [[likely]] {
     Thread* const next = *t.ready++;
     t.running = next;
-    threadIdx = next->index;
+    running_index() = next->index;
     prefetch_context((*t.ready)->context);
     switch_context(*t.parked++, next->context);
     return true;

@@ -55,7 +55,7 @@ template <bool kParks, bool kIsKnown, class Kernel>
     const auto run_one = [&]() __attribute__((always_inline)) {
       run_queue.running = me;
       run_queue.unstarted = me + 1;
-      threadIdx.x = x;
+      running_index().x = x;
       if constexpr (kIsFollowed) begin_turn();
       kernel();
       return run_queue.unstarted == me + 1;

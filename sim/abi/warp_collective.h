@@ -100,7 +100,7 @@ std::uint64_t result_of_collective();
   Thread* const next = just_go_on ? *t.ready++ : next_after_collective(collective);
   t.running = next;
   t.row_untracked = false;
-  threadIdx = next->index;
+  running_index() = next->index;
   prefetch_context((*t.ready)->context);
   switch_context(self->context, next->context);
 }

@@ -11,6 +11,8 @@ asm("memcpy = __tsan_memcpy\n"
     "memmove = __tsan_memmove\n"
     "memset = __tsan_memset\n");
 
+#define WARPSTEP_INSTRUMENTED  // for sim/abi/builtin_variables.h
+
 namespace warpstep::sim {
 struct Instrumented {};
 }  // namespace warpstep::sim

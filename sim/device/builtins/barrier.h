@@ -31,7 +31,7 @@ Votes votes_of_opened_barrier();
   Thread* const next = t.ready != t.ready_end ? *t.ready++ : next_after_arrival();
   t.running = next;
   t.row_untracked = false;
-  threadIdx = next->index;
+  running_index() = next->index;
   prefetch_context((*t.ready)->context);  // the turn after this one; the lists end in a spare
   switch_context(self->context, next->context);
 }

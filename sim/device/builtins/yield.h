@@ -25,7 +25,7 @@ template <bool kIsLibrarys = false>
   if (next == nullptr) return;
   t.running = next;
   t.row_untracked = false;
-  threadIdx = next->index;
+  running_index() = next->index;
   if constexpr (kIsLibrarys)
     switch_and_note(self->context, next->context);
   else
