@@ -1,5 +1,6 @@
-// Five everyday kernels, each timed: a line "name milliseconds" of processor time, the least of a
-// number of runs. bench/check/compare builds it fast and checked; kernels.cl has the same kernels.
+// Six everyday kernels, each timed: a line "name milliseconds" of processor time, the least of a
+// number of runs. bench/check/compare builds it fast and checked; kernels.cl has the same kernels,
+// but for the one with shuffles, which OpenCL 1.2 does not have.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -64,6 +65,13 @@ __global__ void transpose(const float* in, float* out) {
   out[(left + y) * kSide + top + x] = tile[x][y];
 }
 
+__global__ void warp_sums(const float* values, float* sums) {
+  const int i = blockIdx.x * kThreads + threadIdx.x;
+  float sum = values[i];
+  for (int lanes = 16; lanes > 0; lanes /= 2) sum += __shfl_down_sync(0xffffffff, sum, lanes);
+  if (threadIdx.x % 32 == 0) sums[i / 32] = sum;
+}
+
 template <class T>
 T* on_device(int count, int range) {
   std::vector<T> values(count);
@@ -126,6 +134,10 @@ int main(int argc, char** argv) {
   measure("transpose", runs,
           [&] { transpose<<<dim3(kSide / kTile, kSide / kTile), tile>>>(a, c); });
   expect("transpose", at(c, 3 * kSide + 5), (5 * kSide + 3) % 7);
+  measure("warp_sums", runs, [&] { warp_sums<<<kCount / kThreads, kThreads>>>(a, c); });
+  sum = 0;
+  for (int i = 0; i < 32; ++i) sum += i % 7;
+  expect("warp_sums", at(c, 0), sum);
   for (float* vector : {a, b, c}) cudaFree(vector);
   cudaFree(numbers);
   cudaFree(bins);
