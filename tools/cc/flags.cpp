@@ -86,7 +86,7 @@ bool is_part_of_runtime(std::string_view library) {
 Arguments instrumentation(const fs::path& compiler) {
   Arguments flags{
       "-fsanitize=thread",
-      "-fsanitize=bounds,signed-integer-overflow",
+      "-fsanitize=bounds,alignment,signed-integer-overflow",
       "-fno-optimize-sibling-calls",
       "-fno-omit-frame-pointer",
       "-fno-builtin-memcpy",
@@ -94,7 +94,7 @@ Arguments instrumentation(const fs::path& compiler) {
       "-fno-builtin-memmove",
       "-fvisibility-inlines-hidden"};  // no library calls the program's copies of its functions
   if (is_clang(compiler))
-    append(flags, {"-fsanitize=alignment", "-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
+    append(flags, {"-fno-vectorize", "-fno-slp-vectorize", "-mllvm",
                    "-tsan-instrument-read-before-write=1", "-mllvm",
                    "-tsan-instrument-func-entry-exit=0", "-mllvm", "-tsan-distinguish-volatile=1",
                    // keeps two barriers apart, and every access at its line

@@ -16,7 +16,6 @@
 #include "tools/cc/precompiled.h"
 #include "tools/cc/ptxas/constant_data.h"
 #include "tools/cc/ptxas/shared_data.h"
-#include "tools/cc/source/alignment.h"
 #include "tools/cc/source/columns.h"
 #include "tools/cc/source/constants.h"
 #include "tools/cc/source/errno_uses.h"
@@ -288,7 +287,6 @@ class Compilation {
     Arguments command{compiler_, "-c"};
     // CUDA has no errno: a square root is an instruction. Clang would change pow(x, 0.5), too.
     if (!is_clang(compiler_) && !asks_for_errno(source_)) command.emplace_back("-fno-math-errno");
-    if (finds_misaligned()) command.emplace_back("-fsanitize=alignment");
     append(command, kernel_flags(request_, compiler_));
     const auto& words = request_.compiler_words;
     const bool asks = steps_.runs() && std::none_of(words.begin(), words.end(), [](auto& word) {
@@ -308,19 +306,6 @@ class Compilation {
     if (is_judged && source_.find("__constant__") != source_.npos)
       refuse(outcome, too_much_constant_data(declarations(), kernel_file_.object));
     return outcome;
-  }
-
-  /// What looks at every address that a type asks something of takes a fifth of the compilation.
-  /// Clang has it always, among the flags of the flavour.
-  bool finds_misaligned() const {
-    if (request_.flavour != Flavour::kChecked || is_clang(compiler_) || !steps_.runs())
-      return false;
-    const auto kernels =
-        std::count_if(request_.inputs.begin(), request_.inputs.end(),
-                      [](const Input& input) { return input.language == Language::kCuda; });
-    const bool others_call = request_.goal != Goal::kProgram || request_.relocatable ||
-                             makes_library_code(request_) || kernels > 1;
-    return others_call || asks_for_alignment(declarations());
   }
 
   static void refuse(Outcome& outcome, const std::vector<translate::Error>& errors) {
