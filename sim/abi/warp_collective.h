@@ -89,6 +89,22 @@ ContextSwitch arrive_at_collective(Operation operation, unsigned mask, std::uint
                                    unsigned source);
 std::uint64_t result_of_collective();
 
+/// The collective that a lane has come to, with what it brings. `begin(key)`: where the warp is at
+/// another one.
+template <class Begin>
+[[gnu::always_inline]] inline WarpCollective* bring_value(Warp& warp, unsigned lane,
+                                                          Operation operation, unsigned mask,
+                                                          std::uint64_t value, unsigned source,
+                                                          const Begin& begin) {
+  const std::uint64_t key = key_of(operation, mask);
+  WarpCollective* collective = warp.collectives.data();
+  if (collective->key != key || (mask >> lane & 1) == 0) [[unlikely]]
+    collective = begin(key);
+  warp.values[lane] = value;
+  warp.sources[lane] = static_cast<unsigned char>(source);
+  return collective;
+}
+
 /// Waits in `collective` until it is over.
 [[gnu::always_inline]] inline void wait_for(WarpCollective* collective) {
   RunQueue& t = run_queue;
@@ -119,13 +135,7 @@ std::uint64_t result_of_collective();
   const unsigned rank = run_queue.running->rank;
   Warp& warp = run_queue.warps[rank / kWarpLanes];
   const unsigned lane = rank % kWarpLanes;
-  const std::uint64_t key = key_of(operation, mask);
-  WarpCollective* collective = warp.collectives.data();
-  if (collective->key != key || (mask >> lane & 1) == 0) [[unlikely]]
-    collective = collective_for(key);
-  warp.values[lane] = value;
-  warp.sources[lane] = static_cast<unsigned char>(source);
-  wait_for(collective);
+  wait_for(bring_value(warp, lane, operation, mask, value, source, collective_for));
   return warp.results[lane];
 }
 

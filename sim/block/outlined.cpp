@@ -50,13 +50,10 @@ ContextSwitch arrive_at_collective(Operation operation, unsigned mask, std::uint
   const unsigned rank = run_queue.running->rank;
   Warp& warp = run_queue.warps[rank / kWarpLanes];
   const unsigned lane = rank % kWarpLanes;
-  const std::uint64_t key = key_of(operation, mask);
-  WarpCollective* collective = warp.collectives.data();
-  if (collective->key != key || (mask >> lane & 1) == 0) [[unlikely]]
-    collective = Worker::running()->collective_for(key, "", pc);
-  warp.values[lane] = value;
-  warp.sources[lane] = static_cast<unsigned char>(source);
-  return wait_among(*collective, pc);
+  const auto begin = [pc](std::uint64_t key) {
+    return Worker::running()->collective_for(key, "", pc);
+  };
+  return wait_among(*bring_value(warp, lane, operation, mask, value, source, begin), pc);
 }
 
 std::uint64_t result_of_collective() {
