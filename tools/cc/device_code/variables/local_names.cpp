@@ -69,7 +69,8 @@ bool may_declare(const Declarations& file, const Item& function, std::uint32_t t
   if (file.punct(type) == '>') return true;
   if (!file.is_word(type)) return false;
   const char start = file.punct(type - 1);
-  return start == ';' || start == '{' || start == '}' || file.is_word(type - 1) ||
+  const bool follows_word = file.is_word(type - 1) && !is_one_of(kBeforeUse, file.text(type - 1));
+  return start == ';' || start == '{' || start == '}' || follows_word ||
          file.text(type - 1) == "::" || (start == '(' && file.punct(token + 1) == '=') ||
          (start == '(' && file.punct(token + 1) == ':');
 }
