@@ -219,6 +219,7 @@ class Compilation {
       write_text(translated_, translation.text);
       for (translate::Error& error : crossing_calls()) add(translation.errors, std::move(error));
     }
+    if (request_.no_warnings) std::erase_if(translation.errors, &translate::Error::is_warning);
     std::stable_sort(translation.errors.begin(), translation.errors.end(),
                      [](const translate::Error& a, const translate::Error& b) {
                        return a.file == b.file && a.line < b.line;

@@ -12,6 +12,7 @@
 #include "tools/cc/device_code/qualifiers.h"
 #include "tools/cc/device_code/refusals.h"
 #include "tools/cc/device_code/variables/device_variables.h"
+#include "tools/cc/device_code/variables/host_accesses.h"
 #include "tools/cc/source/declarations.h"
 #include "tools/cc/source/heads.h"
 
@@ -120,8 +121,8 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed, con
   Refusals refusals(file);
   const LibraryUses library(file, rules);
   std::vector<translate::Error> errors = find_wrong_variables(file);
-  const auto qualifiers = find_wrong_qualifiers(file, rules);
-  errors.insert(errors.end(), qualifiers.begin(), qualifiers.end());
+  for (const auto& found : {find_host_accesses(file), find_wrong_qualifiers(file, rules)})
+    errors.insert(errors.end(), found.begin(), found.end());
   for (const Item& item : file.items()) {
     if (item.body == kNone || file.is_system(item)) continue;
     const bool kernel = file.says(item, "__global__");

@@ -14,6 +14,7 @@
 #include "tools/cc/device_code/variables/constant_arrays.h"
 #include "tools/cc/device_code/variables/left_out.h"
 #include "tools/cc/device_code/variables/local_names.h"
+#include "tools/cc/device_code/variables/uses.h"
 #include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
@@ -21,8 +22,6 @@ namespace {
 
 using translate::is_one_of;
 using translate::kNone;
-
-constexpr std::string_view kNotModifiable = "expression must be a modifiable lvalue";
 
 /// What a declaration at file scope makes of a name.
 enum class Memory { kHost, kHostArrayOfConst, kHostNumbersOfConst, kHostConst, kConstant };
@@ -157,21 +156,10 @@ class VariableFinder {
 
   /// Is the variable whose name, with members, begins at `i` written? Of an array nvcc does not
   /// say.
-  bool is_written(std::uint32_t i) const {
-    const auto is_step = [&](std::uint32_t at) {
-      const char c = file_.punct(at);
-      return (c == '+' || c == '-') && file_.punct(at + 1) == c &&
-             file_.end_of(at) == file_.offset(at + 1);
-    };
-    if (i >= 2 && is_step(i - 2)) return true;
-    ++i;
-    while (file_.punct(i) == '.' && file_.is_word(i + 1)) i += 2;
-    if (is_step(i)) return true;
-    const char c = file_.punct(i);
-    if (c == '=') return file_.punct(i + 1) != '=';
-    constexpr std::string_view kOperators = "+-*/%&|^";
-    return c != 0 && kOperators.find(c) != kOperators.npos && file_.punct(i + 1) == '=' &&
-           file_.end_of(i) == file_.offset(i + 1);
+  bool is_changed(std::uint32_t i) const {
+    std::uint32_t last = i;
+    while (file_.punct(last + 1) == '.' && file_.is_word(last + 2)) last += 2;
+    return is_written(file_, i, last);
   }
 
   void look_into(const Item& item) {
@@ -209,29 +197,13 @@ class VariableFinder {
 
   /// Is the variable at `i` an argument of a plain function that takes a reference there?
   bool is_passed_by_reference(std::uint32_t i) const {
-    const char after = file_.punct(i + 1);
-    if (after != ',' && after != ')') return false;
-    std::uint32_t open = i - 1;
-    std::size_t place = 0;
-    for (; file_.punct(open) != '('; --open) {
-      const char c = file_.punct(open);
-      if (c == ';' || c == '{' || c == '}' || c == '<' || c == '>') return false;
-      if ((c == ')' || c == ']') && file_.match(open) != kNone) open = file_.match(open);
-      place += c == ',';
-    }
-    if (open != i - 1 && file_.punct(i - 1) != ',') return false;
-    const auto function = functions_.find(file_.text(open - 1));
-    const std::string_view before = file_.text(open - 2);
-    if (function == functions_.end() || function->second == kNone || before == "." ||
-        before == "->" || before == "::")
-      return false;
-    std::size_t at = 0;
-    for (std::uint32_t j = function->second + 1; j < file_.match(function->second); ++j) {
-      if (file_.punct(j) == '<' || file_.punct(j) == '(') return false;
-      at += file_.punct(j) == ',';
-      if (at == place && file_.punct(j) == '&' && file_.punct(j + 1) != '&') return true;
-    }
-    return false;
+    const auto argument = argument_at(file_, i, i);
+    if (!argument) return false;
+    const auto function = functions_.find(file_.text(argument->open - 1));
+    const std::string_view before = file_.text(argument->open - 2);
+    return function != functions_.end() && function->second != kNone && before != "." &&
+           before != "->" && before != "::" &&
+           takes_reference(file_, function->second, argument->place);
   }
 
   /// Is the variable at `i` what a reference is declared for, `const W& w = weights;`?
@@ -246,7 +218,7 @@ class VariableFinder {
     if (before == '&' && (first == '(' || first == '=' || first == ',') &&
         file_.punct(i + 1) != '.')
       add(i, fmt::format("cannot take address of builtin variable \"{}\"", file_.text(i)));
-    else if (is_written(i))
+    else if (is_changed(i))
       add(i, std::string(kNotModifiable));
   }
 
@@ -257,7 +229,7 @@ class VariableFinder {
     const char first = file_.punct(i - 2);
     switch (memory) {
       case Memory::kConstant:
-        if (is_written(i)) add(i, std::string(kNotModifiable));
+        if (is_changed(i)) add(i, std::string(kNotModifiable));
         return;
       case Memory::kHostArrayOfConst:
       case Memory::kHostNumbersOfConst:

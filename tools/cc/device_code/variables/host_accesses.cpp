@@ -1,0 +1,140 @@
+// The host's functions that read or write a `__device__` or `__constant__` variable by its name.
+#include "tools/cc/device_code/variables/host_accesses.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tools/cc/device_code/refusals.h"
+#include "tools/cc/device_code/variables/device_data.h"
+#include "tools/cc/device_code/variables/expressions.h"
+#include "tools/cc/device_code/variables/local_names.h"
+#include "tools/cc/device_code/variables/uses.h"
+#include "tools/cc/source/heads.h"
+
+namespace warpstep::tools::cc {
+namespace {
+
+using translate::kNone;
+
+class HostAccessFinder {
+ public:
+  explicit HostAccessFinder(const Declarations& file)
+      : file_(file), data_(file), expressions_(file, data_), errors_(file), warnings_(file) {}
+
+  std::vector<translate::Error> run() {
+    if (data_.empty()) return {};
+    ClassReader classes(file_);
+    for (const Item& item : file_.items()) {
+      const auto& around = classes.around(item);
+      const bool in_template = std::any_of(around.begin(), around.end(),
+                                           [](const auto& scope) { return scope.is_template; });
+      if (item.body != kNone && !file_.is_system(item) && !in_template && is_hosts(item))
+        look_into(item);
+    }
+    std::vector<translate::Error> found = std::move(errors_).take();
+    for (translate::Error& warning : std::move(warnings_).take()) {
+      warning.is_warning = true;
+      found.push_back(std::move(warning));
+    }
+    return found;
+  }
+
+ private:
+  /// Does the host run the function, and its text say the same to both sides?
+  bool is_hosts(const Item& item) const {
+    if (file_.says(item, "__global__") || file_.says(item, "template")) return false;
+    if (says(file_, item.body, item.end, "in_kernel")) return false;
+    return !file_.says(item, "__device__") || file_.says(item, "__host__");
+  }
+
+  void look_into(const Item& function) {
+    std::map<std::string_view, bool> hidden;
+    const std::uint32_t open = parameters_of(file_, function);
+    const bool is_member =
+        function.in_class || (open != kNone && open > 2 && file_.text(open - 2) == "::");
+    const auto is_hidden = [&](std::string_view name) {
+      const auto [known, is_new] = hidden.emplace(name, false);
+      if (is_new)
+        known->second = is_local(file_, function, name) || (is_member && data_.names_member(name));
+      return known->second;
+    };
+    std::uint32_t skip = 0;
+    for (std::uint32_t i = function.body + 1; i < function.end; ++i) {
+      if (!file_.is_word(i)) continue;
+      if (file_.text(i) == "__device__") i = end_of_device_code(i, function.end);
+      skip = std::max(skip, end_of_unevaluated(file_, i));
+      const DeviceVariable* const variable = data_.variable(file_.text(i));
+      if (i < skip || variable == nullptr || is_hidden(file_.text(i))) continue;
+      const std::uint32_t first = begin_of_name(i, *variable);
+      if (first != kNone)
+        judge(function, *variable, expressions_.place_at(first, i, variable->data));
+    }
+  }
+
+  /// The end of a lambda, or of a local class's function, that is the device's alone.
+  std::uint32_t end_of_device_code(std::uint32_t token, std::uint32_t end) const {
+    if (file_.text(token - 1) == "__host__" || file_.text(token + 1) == "__host__") return token;
+    for (std::uint32_t i = token; i < end; ++i)
+      if (file_.punct(i) == '{' && file_.match(i) != kNone) return file_.match(i);
+    return token;
+  }
+
+  /// Where the name of a variable begins, with the namespace in front of it; kNone for another one.
+  std::uint32_t begin_of_name(std::uint32_t name, const DeviceVariable& variable) const {
+    if (file_.text(name - 1) != "::") return is_use(file_, name) ? name : kNone;
+    if (!file_.is_word(name - 2)) return variable.space.empty() ? name - 1 : kNone;
+    const std::string_view space = file_.text(name - 2);
+    std::string_view of_variable = variable.space;
+    if (of_variable.ends_with("::")) of_variable.remove_suffix(2);
+    if (!of_variable.ends_with(space) || file_.text(name - 3) == "::") return kNone;
+    return is_use(file_, name - 2) ? name - 2 : kNone;
+  }
+
+  void judge(const Item& function, const DeviceVariable& variable, const Place& place) {
+    if (place.is_array() || expressions_.is_address(place)) {
+      if (expressions_.goes_to_kernel(place) && !variable.is_const)
+        warnings_.add(place.first,
+                      fmt::format("the kernel gets the address of the host's copy of the {} "
+                                  "variable \"{}\", which a GPU cannot reach: "
+                                  "cudaGetSymbolAddress() gives the device's",
+                                  variable.qualifier, variable.name));
+    } else if (file_.punct(place.last + 1) == '(') {
+      return;  // a function of the variable's
+    } else if (place.is_pointed) {
+      warn(place, variable, "read", "cudaMemcpyFromSymbol() reads the GPU's");
+    } else if (place.is_scalar() && is_written(file_, place.first, place.last)) {
+      if (variable.qualifier == "__constant__" && place.is_whole)
+        errors_.add(place.first, std::string(kNotModifiable));
+      else
+        warn(place, variable, "written", "cudaMemcpyToSymbol() writes the GPU's");
+    } else if (place.is_scalar() && expressions_.is_read(function, place) &&
+               !(variable.is_const && place.is_whole)) {
+      warn(place, variable, "read", "cudaMemcpyFromSymbol() reads the GPU's");
+    }
+  }
+
+  void warn(const Place& place, const DeviceVariable& variable, std::string_view how,
+            std::string_view instead) {
+    warnings_.add(place.first, fmt::format("a {} variable \"{}\" cannot be directly {} in a host "
+                                           "function, which has a copy of its own: {}",
+                                           variable.qualifier, variable.name, how, instead));
+  }
+
+  const Declarations& file_;
+  DeviceData data_;
+  Expressions expressions_;
+  Refusals errors_, warnings_;
+};
+
+}  // namespace
+
+std::vector<translate::Error> find_host_accesses(const Declarations& file) {
+  return HostAccessFinder(file).run();
+}
+
+}  // namespace warpstep::tools::cc
