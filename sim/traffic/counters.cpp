@@ -96,12 +96,13 @@ void Counters::add_scattered(const Request& request, const Instruction& instruct
 
 void Counters::add_block(const std::vector<ThreadCounts>& of_threads, std::uint64_t global_atomics,
                          std::uint64_t shared_atomics) {
-  std::uint64_t idle = 0;
+  std::uint64_t idle = 0, accesses = global_atomics;
   for (const ThreadCounts& thread : of_threads) {
     loads.add(thread.loads);
     stores.add(thread.stores);
     barriers.add(thread.barriers);
     idle += !thread.stored;
+    accesses += thread.loads + thread.stores;
   }
   ++blocks;
   threads += of_threads.size();
@@ -109,6 +110,7 @@ void Counters::add_block(const std::vector<ThreadCounts>& of_threads, std::uint6
   idle_blocks += idle == of_threads.size();
   most_global_atomics = std::max(most_global_atomics, global_atomics);
   most_shared_atomics = std::max(most_shared_atomics, shared_atomics);
+  most_global_accesses = std::max(most_global_accesses, accesses);
 }
 
 Site& Counters::site_of(const Instruction& instruction, Space space) {

@@ -177,6 +177,7 @@ void write_launch(const Grid& grid, std::uint64_t launch, const Counters& counte
              counters.lanes_there == 0
                  ? 0
                  : 100 - 100 * quotient(counters.lanes_taking_part, counters.lanes_there)},
+            {"global_accesses_per_block_max", counters.most_global_accesses},
             {"global_atomics_per_block_max", counters.most_global_atomics},
             {"shared_atomics_per_block_max", counters.most_shared_atomics}};
   line.update(occupancy_as_json(grid));
