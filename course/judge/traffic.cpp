@@ -15,8 +15,9 @@ Traffic& Traffic::operator+=(const Traffic& other) {
         &Traffic::shared_stores, &Traffic::shared_requests, &Traffic::shared_passes,
         &Traffic::conflicts, &Traffic::atomics, &Traffic::shared_atomics, &Traffic::bytes_moved})
     this->*sum += other.*sum;
-  for (double Traffic::*most : {&Traffic::most_loads, &Traffic::most_stores,
-                                &Traffic::most_atomics_of_block, &Traffic::most_barriers})
+  for (double Traffic::*most :
+       {&Traffic::most_loads, &Traffic::most_stores, &Traffic::most_atomics_of_block,
+        &Traffic::most_accesses_of_block, &Traffic::most_barriers})
     this->*most = std::max(this->*most, other.*most);
   least_barriers = is_first ? other.least_barriers : std::min(least_barriers, other.least_barriers);
   return *this;
@@ -53,6 +54,7 @@ Traffic read_launch(const Json& json) {
   t.least_barriers = number(part(json, "barriers_per_thread"), "min");
   t.most_barriers = number(part(json, "barriers_per_thread"), "max");
   t.most_atomics_of_block = number(json, "global_atomics_per_block_max");
+  t.most_accesses_of_block = number(json, "global_accesses_per_block_max");
   const Json global = part(json, "global"), shared = part(json, "shared");
   const Json loads = part(global, "loads"), stores = part(global, "stores");
   t.loads = number(loads, "accesses");

@@ -20,6 +20,7 @@ struct Traffic {
   double conflicts = 0;                           // passes beyond those without bank conflicts
   double atomics = 0, shared_atomics = 0;         // on global and on shared memory, by threads
   double most_atomics_of_block = 0;               // on global memory
+  double most_accesses_of_block = 0;              // loads, stores and atomics on global memory
   double least_barriers = 0, most_barriers = 0;   // that a thread passed
   double bytes_moved = 0;                         // global memory, 32 for each sector
 

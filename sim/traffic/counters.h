@@ -72,8 +72,8 @@ class Counters {
   std::uint64_t blocks = 0, idle_blocks = 0;
   std::uint64_t threads = 0, idle_threads = 0;
   std::uint64_t most_global_atomics = 0, most_shared_atomics = 0;  // in one block
-  std::uint64_t most_global_accesses = 0;  // loads, stores and atomics, in one block
-  std::uint64_t lanes_taking_part = 0, lanes_there = 0;            // over all requests
+  std::uint64_t most_global_accesses = 0;                // loads, stores and atomics, in one block
+  std::uint64_t lanes_taking_part = 0, lanes_there = 0;  // over all requests
   bool aligned = true;  // false if a warp's accesses had to be put side by side in pieces
 
  private:

@@ -53,6 +53,8 @@ TEST_SUITE("E27 count") {
     const Traffic& t = gates.traffic();
     gates.at_least("T5", "changes of the counter", t.stores + t.atomics, 4,
                    "each of the 4 blocks adds for its own threads");
+    gates.at_most("T5", "blocks that add nothing", t.idle_blocks, 0,
+                  "each of the 4 blocks adds for its own threads");
     gates.judge();
   }
 }

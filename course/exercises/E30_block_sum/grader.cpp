@@ -52,6 +52,8 @@ TEST_SUITE("E30 block_sum") {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "global loads of all threads", t.loads, 1024, "a has 1024 cells");
+    gates.at_most("T1", "global loads of a thread", t.most_loads, 8,
+                  "256 threads share the 256 cells of their block");
     gates.at_most("T1", "global stores of all threads", t.stores, 4, "there are 4 sums");
     gates.at_most("T3", "accesses of a warp to shared memory", t.shared_requests, 4 * 200,
                   "in a tree, all threads add 256 numbers in 8 steps; one thread alone takes 256 "

@@ -12,6 +12,8 @@ namespace {
 constexpr double kFewItems = 64;    // too few to say who works
 constexpr double kFewThreads = 8;   // so many at least share the work
 constexpr double kItemsOfOne = 32;  // or fewer, if each has as much to do as this
+constexpr double kFewBlocks = 4;    // of fewer, one may have most to do: the others are the rest
+constexpr double kMostOfBlock = 0.8;
 
 Message share_message(const Done& done, const char* code, std::string what) {
   Message message;
@@ -92,9 +94,11 @@ std::vector<Message> work_passed_to_kernels(const Results& results) {
       "or of what kernels had written, that the judge showed to the host alone")};
 }
 
-/// The work of a run, and of its busiest threads.
+/// The work of a run, and of its busiest threads and blocks.
 struct Work {
   double accesses = 0, most = 0, stores = 0, most_stores = 0;
+  double with_atomics = 0, most_of_blocks = 0;
+  double blocks = 0, threads_of_block = 0;  // of the launch with most blocks
 };
 
 Work work_of(const std::vector<Traffic>& launches) {
@@ -104,6 +108,11 @@ Work work_of(const std::vector<Traffic>& launches) {
     work.most += launch.most_loads + launch.most_stores;
     work.stores += launch.stores;
     work.most_stores += launch.most_stores;
+    work.with_atomics += launch.loads + launch.stores + launch.atomics;
+    work.most_of_blocks += launch.most_accesses_of_block;
+    if (launch.blocks <= work.blocks) continue;
+    work.blocks = launch.blocks;
+    work.threads_of_block = launch.threads / launch.blocks;
   }
   return work;
 }
@@ -136,6 +145,13 @@ std::vector<Message> work_of_few(const Results& results, const Done& done) {
                           fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
                                       "that many threads should share",
                                       work.most_stores, work.stores))};
+  if (work.blocks >= kFewBlocks && items >= kFewItems &&
+      items >= kFewBlocks * work.threads_of_block &&
+      work.most_of_blocks > kMostOfBlock * work.with_atomics)
+    return {share_message(done, "T5",
+                          fmt::format("one block makes {:.0f} of {:.0f} accesses to global memory: "
+                                      "it does the work that {:.0f} blocks should share",
+                                      work.most_of_blocks, work.with_atomics, work.blocks))};
   return {};
 }
 
