@@ -64,12 +64,12 @@ std::size_t margin_bytes();
 /// context.
 bool goes_on_after(int error);
 
-/// Calls `too_late`, which must not return, after WARPSTEP_TIMEOUT seconds, with the line of the
-/// host's code if it is known. The simulator has its own watchdog for kernels, which reports where
-/// each thread is; here it allows a quarter more, of the processor.
+/// Calls `too_late`, which must not return, after so many times WARPSTEP_TIMEOUT seconds, with the
+/// line of the host's code if it is known. The simulator has its own watchdog for kernels, with the
+/// same limit, which reports where each thread is; here it allows a quarter more, of the processor.
 class TimeLimit {
  public:
-  explicit TimeLimit(std::function<void(const std::string& where)> too_late);
+  TimeLimit(double times, std::function<void(const std::string& where)> too_late);
   ~TimeLimit();
   TimeLimit(const TimeLimit&) = delete;
   TimeLimit& operator=(const TimeLimit&) = delete;

@@ -77,7 +77,8 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   begin_counting_copies();
   cudaError_t code = cudaSuccess;
   {
-    const TimeLimit limit([&outcome](const std::string& where) { end_too_late(outcome, where); });
+    const TimeLimit limit(order.times_limit,
+                          [&outcome](const std::string& where) { end_too_late(outcome, where); });
     begin_call(order.poison);
     try {
       call_exercise(call);

@@ -86,10 +86,12 @@ std::string answer() {
   return "";
 }
 
-/// Of the processor; more than a launch may take, whose own clock says more.
-double seconds_of_a_call() {
-  const char* const text = std::getenv("WARPSTEP_TIMEOUT");
-  return text == nullptr ? 0 : std::atof(text) * 1.25;
+/// Sets the limit of a launch. Returns that of a call, of the processor: it is more, for a launch's
+/// own clock says more.
+double limit_launches(double times) {
+  static const double kUsual = sim::settings().timeout_seconds;
+  sim::settings().timeout_seconds = kUsual * times;
+  return kUsual * times * 1.25;
 }
 
 /// A virtual machine that was stopped for a while counts the pause at once.
@@ -97,13 +99,13 @@ constexpr double kMostInAStep = 0.25;
 
 class Clock {
  public:
-  explicit Clock(std::function<void(const std::string&)> too_late)
-      : too_late_(std::move(too_late)), host_(pthread_self()) {
+  Clock(double seconds, std::function<void(const std::string&)> too_late)
+      : seconds_(seconds), too_late_(std::move(too_late)), host_(pthread_self()) {
     struct sigaction action {};
     action.sa_handler = answer_where;
     action.sa_flags = SA_ONSTACK | SA_RESTART;
     sigaction(question(), &action, nullptr);
-    if (seconds_of_a_call() > 0) thread_ = std::thread([this] { wait(); });
+    if (seconds > 0) thread_ = std::thread([this] { wait(); });
   }
   ~Clock() {
     {
@@ -121,7 +123,7 @@ class Clock {
     std::unique_lock lock(mutex_);
     const auto is_done = [this] { return is_done_; };
     double used = 0, before = processor_seconds();
-    while (used < seconds_of_a_call()) {
+    while (used < seconds_) {
       if (changed_.wait_for(lock, std::chrono::milliseconds(50), is_done)) return;
       const double now = processor_seconds();
       used += std::clamp(now - before, 0.0, kMostInAStep);
@@ -142,6 +144,7 @@ class Clock {
     return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
   }
 
+  double seconds_;
   std::function<void(const std::string&)> too_late_;
   pthread_t host_;
   std::mutex mutex_;
@@ -247,8 +250,8 @@ bool goes_on_after(int error) {
          !sim::has_launch_timed_out();  // every other run would take as long
 }
 
-TimeLimit::TimeLimit(std::function<void(const std::string&)> too_late)
-    : clock_(new Clock(std::move(too_late))) {}
+TimeLimit::TimeLimit(double times, std::function<void(const std::string&)> too_late)
+    : clock_(new Clock(limit_launches(times), std::move(too_late))) {}
 
 TimeLimit::~TimeLimit() {
   delete static_cast<Clock*>(clock_);

@@ -45,6 +45,7 @@ Run::Run(const Shape& shape_) : shape(shape_) {
   order.grid = shape.grid;
   order.block = shape.block;
   order.shared_bytes = shape.shared_bytes;
+  order.times_limit = shape.times_limit;
   for (const auto& [name, value] : shape.sizes) order.scalars[name] = static_cast<double>(value);
 }
 

@@ -21,6 +21,7 @@ struct Shape {
   /// Run only this many blocks, the last ones, of a grid that is too large to wait for; 0: all. Not
   /// used on a GPU.
   std::uint32_t last_blocks = 0;
+  double times_limit = 1;              // a launch may take so many times as long as others
   bool is_launched_by_answer = false;  // the launch above says nothing to the learner
 
   long long operator[](const std::string& name) const { return sizes.at(name); }

@@ -120,6 +120,7 @@ void write(Writer& to, const Order& order) {
     to.bytes(array.for_kernels);
   }
   to.number(order.host_may_read);
+  to.number(order.times_limit);
 }
 
 Order read_order(Reader& from) {
@@ -144,6 +145,7 @@ Order read_order(Reader& from) {
     order.arrays.push_back(std::move(array));
   }
   order.host_may_read = from.number<std::int64_t>();
+  order.times_limit = from.number<double>();
   return order;
 }
 

@@ -45,6 +45,7 @@ struct Order {
   std::string schedule;            // as WARPSTEP_SCHEDULE has it
   std::uint8_t poison = 0xA5;      // each byte of an output that nobody has written
   bool counts_traffic = false;     // of its launches
+  double times_limit = 1;          // so many times the usual time may it take
   std::map<std::string, double> scalars;
   std::vector<Array> arrays;
   /// So many bytes of what kernels write does the host's code see as they are; negative: all.

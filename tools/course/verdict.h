@@ -56,7 +56,7 @@ struct Judging {
   bool is_users_own = false;
   std::string secret = "visible";
   std::string compiler;
-  double seconds = 40, launch_seconds = 6;
+  double seconds = 40, launch_seconds = 2;
   int compile_seconds = kCompileSeconds;  // of the processor
   std::size_t megabytes = 2048;
   std::string schedule = {};  // if given, only this order is judged

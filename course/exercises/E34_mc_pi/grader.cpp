@@ -50,6 +50,7 @@ Shape of_seeds(long long samples, unsigned blocks, unsigned threads) {
 Shape beyond_float() {
   Shape shape = of(22000000, 1, 1);
   shape.last_blocks = 1;
+  shape.times_limit = 10;
   return shape;
 }
 

@@ -13,7 +13,7 @@ struct Limits {
   bool on_gpu = false;        // allow what NVIDIA's driver needs
   std::string cage;           // the program that makes a cage; empty: the judge's own sandbox
   double seconds = 40;        // of the whole run, by the processor
-  double launch_seconds = 6;  // of one launch
+  double launch_seconds = 2;  // of one launch
   std::size_t megabytes = 2048;
   std::size_t output_bytes = 1 << 16;  // of its output that are kept
 

@@ -191,7 +191,7 @@ endless() {
   cp "$solutions"/E08_hypot_stride/wrong/*_never_moves_on.cu E08_hypot_stride/hypot_stride.cu
   try timeout 60 "$warpstep" learn run E08
   expect_code 1
-  expect_text 'H1  kernel hypot_stride: still running after 6 s'
+  expect_text 'H1  kernel hypot_stride: still running after 2 s'
   expect_text 'i < n; i += 0'
   expect_text '--break hypot_stride.cu:'
   expect_no_text 'signal'
