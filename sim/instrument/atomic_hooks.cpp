@@ -1,12 +1,16 @@
 // Hooks that code compiled with -fsanitize=thread calls instead of an atomic operation: the hook
 // has to do it as well. The names and the arguments are the compilers'.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
 
 #include "sim/abi/atomic_scope.h"
 #include "sim/abi/spin.h"
+#include "sim/block/worker.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/memcheck/memcheck.h"
 #include "sim/check/ordering/stream_order.h"
 #include "sim/check/ordering/sync_operations.h"
 #include "sim/check/racecheck/cas_loops.h"
@@ -75,6 +79,30 @@ bool is_step_of_update(const volatile void* at, const void* back) {
               back);
 }
 
+/// A GPU's atomic operations, and its loads and stores with cache hints, take no other address.
+[[gnu::noinline, gnu::cold]] void stop_at_misaligned(const volatile void* at, std::size_t bytes,
+                                                     const void* back) {
+  Worker* const worker = Worker::running();
+  if (worker == nullptr) return;
+  const void* const pc = static_cast<const char*>(back) - 1;
+  const std::string type = fmt::format("a word of {} bytes", bytes);
+  note_misaligned({"", 0, 0, type.c_str(), static_cast<long long>(bytes), pc},
+                  const_cast<const void*>(at));
+  worker->stop({.kind = FaultKind::misuse,
+                .pc = pc,
+                .code = cudaErrorMisalignedAddress,
+                .what = fmt::format("address {} is no multiple of {}, as {} needs",
+                                    fmt::ptr(const_cast<const void*>(at)), bytes, type),
+                .advice = "an atomic operation takes an address that is a multiple of its bytes",
+                .is_reported = true});
+}
+
+[[gnu::always_inline]] inline void check_alignment(const volatile void* at, std::size_t bytes,
+                                                   const void* back) {
+  if (reinterpret_cast<std::uintptr_t>(at) % bytes != 0) [[unlikely]]
+    stop_at_misaligned(at, bytes, back);
+}
+
 /// An operation that changes nothing is an atomic for the traffic, and reads for everybody else.
 template <bool kExchanges = false>
 [[gnu::always_inline]] inline void note(const volatile void* at, std::size_t bytes, Does does,
@@ -82,6 +110,7 @@ template <bool kExchanges = false>
   if (device_is_busy && host_runs()) [[unlikely]]
     note_host_poll();  // the host asks whether the device is ready
   if (!context.watches) return;
+  check_alignment(at, bytes, back);
   ++context.accesses;
   spin_budget.changes += does == Does::write;  // the others say so themselves
   note_traffic(at, bytes, in_traffic, back);
@@ -103,6 +132,7 @@ template <class T>
 [[gnu::always_inline]] inline void note_swap(const volatile T* at, T expected, int order,
                                              int if_not, const void* back) {
   if (!context.watches) return;
+  check_alignment(at, sizeof(T), back);
   ++context.accesses;
   note_traffic(at, sizeof(T), Does::both, back);
   let_others_go_first();
