@@ -1,4 +1,5 @@
-// CUDA's built-in functions where nvcc does not have them: on the host.
+// CUDA's built-in functions where nvcc does not have them: on the host, and in functions of both
+// sides.
 #include <fmt/format.h>
 
 #include <array>
@@ -67,18 +68,23 @@ class BuiltinFinder {
   }
 
   void run() {
+    ClassReader classes(file_);
     for (const Item& item : file_.items()) {
-      if (item.body == kNone || file_.is_system(item)) continue;
+      const auto& around = classes.around(item);
+      if (item.body == kNone || file_.is_system(item) || file_.says(item, "template")) continue;
       const std::uint32_t open = parameters_of(file_, item);
       if (open == kNone || !file_.is_word(open - 1)) continue;
-      if (space_of(file_, item) == "__host__" && !file_.says(item, "template") &&
-          !file_.says(item, "constexpr"))
-        look_into(item, file_.text(open - 1));
+      const std::string_view space = space_of(file_, item);
+      const bool is_hosts = space == "__host__" && !file_.says(item, "constexpr");
+      const bool is_of_both = space == "__host__ __device__" && !is_in_template(around) &&
+                              !says(file_, item.body, item.end, "in_kernel");
+      if (is_hosts || is_of_both)
+        look_into(item, fmt::format("{} function(\"{}\")", space, file_.text(open - 1)));
     }
   }
 
  private:
-  void look_into(const Item& item, std::string_view caller) {
+  void look_into(const Item& item, const std::string& caller) {
     for (std::uint32_t i = item.body + 1; i < item.end; ++i) {
       if (is_extended_lambda(file_, i)) {  // of the device
         while (i < item.end && file_.punct(i) != '{') ++i;
@@ -90,9 +96,9 @@ class BuiltinFinder {
           before == '.' || file_.text(i - 1) == "->" || file_.text(i - 1) == "::")
         continue;
       if (is_one_of(kOfDevice, name))
-        refusals_.add(i, fmt::format("calling a __device__ function(\"{}\") from a __host__ "
-                                     "function(\"{}\") is not allowed",
-                                     name, caller));
+        refusals_.add(
+            i, fmt::format("calling a __device__ function(\"{}\") from a {} is not allowed", name,
+                           caller));
     }
   }
 

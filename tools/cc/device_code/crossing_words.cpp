@@ -171,6 +171,7 @@ bool may_cross_sides(const Declarations& file) {
           return true;
       continue;
     }
+    if (file.says(item, "__host__") && host_may_cross(file, item, device)) return true;
     if (words.has_operator) return true;
     if (words.has_lambda && file.says(item, "__global__") && file.says(item, "template"))
       return true;

@@ -8,9 +8,9 @@
 #include <map>
 #include <set>
 #include <string>
-#include <unordered_map>
 
 #include "tools/cc/device_code/callee_names.h"
+#include "tools/cc/device_code/sides.h"
 #include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
@@ -19,16 +19,6 @@ namespace {
 using translate::kNone;
 
 constexpr std::string_view kStub = "warpstep_launch_";
-
-enum class Side { kUnknown, kHost, kDevice, kBoth };
-
-bool is_lambda_of_device(const Declarations& file, std::uint32_t bracket) {
-  for (std::uint32_t i = file.match(bracket); i != kNone && i < file.size(); ++i) {
-    if (file.punct(i) == '{') return false;
-    if (file.text(i) == "__device__") return true;
-  }
-  return false;
-}
 
 bool includes(const Declarations& file, std::string_view header) {
   return file.source().find(std::string(header) + '"') != std::string_view::npos;
@@ -39,12 +29,11 @@ class Judge {
   Judge(const Declarations& file, const CallGraph& graph,
         const std::function<bool(std::string_view)>& is_cudas, const Rules& rules)
       : file_(file),
+        sides_(file),
         graph_(graph),
         is_cudas_(is_cudas),
         rules_(rules),
-        has_library_(includes(file, "/libcu/std.h") || includes(file, "/nvfunctional")) {
-    note_places();
-  }
+        has_library_(includes(file, "/libcu/std.h") || includes(file, "/nvfunctional")) {}
 
   std::vector<translate::Error> run() {
     note_callers();
@@ -54,95 +43,16 @@ class Judge {
   }
 
  private:
-  static std::string key(const CallPlace& place) {
-    return fmt::format("{}:{}:{}", place.line, place.column, place.file);
-  }
-
-  /// The user's own tokens, by file, line and column.
-  void note_places() {
-    for (const Item& item : file_.items()) {
-      if (file_.is_system(item)) continue;
-      auto [path, line] = file_.location(item.begin);
-      std::size_t at = file_.offset(item.begin);
-      for (std::uint32_t i = item.begin; i < item.end; ++i) {
-        const std::string_view between = file_.source().substr(at, file_.offset(i) - at);
-        if (between.find('#') != between.npos)
-          std::tie(path, line) = file_.location(i);
-        else
-          line += static_cast<std::uint32_t>(std::count(between.begin(), between.end(), '\n'));
-        at = file_.offset(i);
-        const std::size_t begin =
-            at == 0 ? file_.source().npos : file_.source().rfind('\n', at - 1);
-        const auto column = static_cast<unsigned>(at - begin);  // npos + 1 is 0
-        tokens_.emplace(key({path, line, column}), i);
-        if (file_.text(i) == "std" && file_.text(i + 1) == "::")
-          (file_.text(i - 1) == "::" && file_.text(i - 2) == "cuda" ? said_of_device_
-                                                                    : said_of_host_)
-              .insert(file_.text(i + 2));
-        if (file_.text(i) == "nvstd") said_of_device_.insert(file_.text(i + 2));
-        if (item.body == kNone && file_.text(i) == "__device__")
-          for (std::uint32_t j = item.begin; j < item.end; ++j)
-            if (file_.punct(j + 1) == '(') declared_for_device_.insert(file_.text(j));
-      }
-    }
-  }
-
-  std::uint32_t token_at(const CallPlace& place) const {
-    const auto found = tokens_.find(key(place));
-    return found == tokens_.end() ? kNone : found->second;
-  }
-
-  const Item& item_of(std::uint32_t token) const {
-    const auto next =
-        std::upper_bound(file_.items().begin(), file_.items().end(), token,
-                         [](std::uint32_t at, const Item& item) { return at < item.begin; });
-    return *std::prev(next);
-  }
-
-  Side side_of_head(const Item& item) const {
-    const bool device = file_.says(item, "__device__");
-    if (file_.says(item, "__global__")) return Side::kDevice;
-    if (device && file_.says(item, "__host__")) return Side::kBoth;
-    if (!device && !item.in_class && file_.is_memory_operator(item)) return Side::kBoth;
-    return device ? Side::kDevice : Side::kHost;
-  }
-
-  /// Unknown: nothing of the user's, or what the compiler has written itself.
-  Side side_of(const CallPlace& place) const {
-    const std::uint32_t token = token_at(place);
-    if (token == kNone) return Side::kUnknown;
-    const Item& item = item_of(token);
-    if (item.body != kNone && token > item.body) {
-      if (file_.punct(token) != '[') return Side::kUnknown;  // a class in a function
-      return is_lambda_of_device(file_, token) ? Side::kUnknown : side_of_head(item);
-    }
-    if (item.body == kNone) {
-      if (file_.punct(item.end - 1) != ';' || file_.says(item, "default")) return Side::kUnknown;
-      bool calls = false;
-      for (std::uint32_t i = item.begin; i < item.end; ++i) {
-        if (file_.punct(i) == '=') return Side::kUnknown;
-        calls |= file_.punct(i) == '(';
-      }
-      if (!calls) return Side::kUnknown;
-    }
-    const Side side = side_of_head(item);
-    if (side != Side::kHost) return side;
-    for (std::uint32_t i = item.begin; i < (item.body == kNone ? item.end : item.body); ++i)
-      if (file_.punct(i + 1) == '(' && declared_for_device_.contains(file_.text(i)))
-        return Side::kUnknown;  // declared in its class
-    return side;
-  }
-
   /// Functions that the compiler has written belong to those that call them.
   void note_callers() {
     for (const CallGraph::Call& call : graph_.calls) {
       const CallGraph::Function* const caller = graph_.find(call.caller);
       const CallGraph::Function* const callee = graph_.find(call.callee);
-      if (caller == nullptr || callee == nullptr || side_of(caller->place) != Side::kDevice)
+      if (caller == nullptr || callee == nullptr || sides_.of(caller->place) != Side::kDevice)
         continue;
-      const std::uint32_t token = token_at(callee->place);
-      if (token != kNone && item_of(token).body == kNone &&
-          file_.punct(item_of(token).end - 1) == '{')
+      const std::uint32_t token = sides_.token_at(callee->place);
+      if (token != kNone && sides_.item_of(token).body == kNone &&
+          file_.punct(sides_.item_of(token).end - 1) == '{')
         implicit_.emplace(callee, call.place);
     }
   }
@@ -156,19 +66,19 @@ class Judge {
     if (caller->name.find("__static_initialization") != std::string::npos)
       return initialised_before_main(call, *callee);
     if (callee->name.find(kStub) != std::string::npos) launched(call, *caller, *callee);
-    const Side from = implicit_.contains(caller) ? Side::kDevice : side_of(caller->place);
+    const Side from = implicit_.contains(caller) ? Side::kDevice : sides_.of(caller->place);
     if (from == Side::kDevice)
       from_device(call, *caller, *callee);
-    else if (from == Side::kHost && side_of(callee->place) == Side::kDevice)
+    else if (from != Side::kUnknown && sides_.of(callee->place) == Side::kDevice)
       from_host(call, *caller, *callee);
   }
 
   /// Whether the compiler has written the call, for what a function that is noexcept may not throw.
   bool is_of_noexcept(const CallGraph::Call& call) const {
     if (call.callee != "_ZSt9terminatev") return false;
-    const std::uint32_t token = token_at(call.place);
+    const std::uint32_t token = sides_.token_at(call.place);
     if (token == kNone) return true;
-    const Item& item = item_of(token);
+    const Item& item = sides_.item_of(token);
     for (std::uint32_t i = item.begin; i < item.end; ++i)
       if (file_.text(i) == "terminate") return false;
     return true;
@@ -176,12 +86,12 @@ class Judge {
 
   void from_device(const CallGraph::Call& call, const CallGraph::Function& caller,
                    const CallGraph::Function& callee) {
-    const std::uint32_t token = token_at(callee.place);
+    const std::uint32_t token = sides_.token_at(callee.place);
     bool is_constexpr = is_constexpr_function(callee, rules_.is_cxx20);
     if (token != kNone) {
-      if (side_of(callee.place) != Side::kHost) return;
+      if (sides_.of(callee.place) != Side::kHost) return;
       if (file_.punct(token) == '[') return lambda_of_host(call, caller, token);
-      const Item& item = item_of(token);
+      const Item& item = sides_.item_of(token);
       if (file_.says(item, "__global__") || file_.says(item, "consteval")) return;
       is_constexpr |= file_.says(item, "constexpr");
     } else if (is_of_noexcept(call) ||
@@ -211,15 +121,15 @@ class Judge {
     if (!has_library_ || !name.starts_with("std::")) return has_library_;
     const std::string_view rest = std::string_view(name).substr(5);
     const std::string_view first = rest.substr(0, rest.find_first_of("<:("));
-    return !said_of_host_.contains(first) || said_of_device_.contains(first);
+    return !sides_.is_said_of_host_alone(first);
   }
 
   /// nvcc refuses what a function of both sides throws, too.
   void thrown(const CallGraph::Call& call, const CallGraph::Function& caller) {
-    const Side side = side_of(caller.place);
-    const std::uint32_t token = token_at(caller.place);
+    const Side side = sides_.of(caller.place);
+    const std::uint32_t token = sides_.token_at(caller.place);
     if ((side != Side::kDevice && side != Side::kBoth) || file_.punct(token) == '[') return;
-    const Item& item = item_of(token);
+    const Item& item = sides_.item_of(token);
     // What only the host's view of a function throws is no part of device code.
     if (item.body == kNone || says(file_, item.body, item.end, "in_kernel")) return;
     add(call.place, caller, "device code does not support exception handling");
@@ -227,14 +137,14 @@ class Judge {
 
   /// Does the function do nothing, as far as its text says?
   bool is_empty(const CallGraph::Function& function) const {
-    const std::uint32_t token = token_at(function.place);
+    const std::uint32_t token = sides_.token_at(function.place);
     if (token == kNone) return false;
-    const Item& item = item_of(token);
+    const Item& item = sides_.item_of(token);
     return item.body != kNone && item.body + 2 == item.end && file_.punct(item.body - 1) == ')';
   }
 
   void initialised(const CallGraph::Call& guard, const CallGraph::Function& caller) {
-    if (side_of(caller.place) != Side::kDevice) return;
+    if (sides_.of(caller.place) != Side::kDevice) return;
     for (const CallGraph::Call& call : graph_.calls) {
       const CallGraph::Function* const callee = graph_.find(call.callee);
       if (call.caller != guard.caller || callee == nullptr || call.callee.starts_with("__cxa_") ||
@@ -248,9 +158,9 @@ class Judge {
   }
 
   void initialised_before_main(const CallGraph::Call& call, const CallGraph::Function& callee) {
-    const std::uint32_t token = token_at(call.place);
+    const std::uint32_t token = sides_.token_at(call.place);
     if (token == kNone || call.callee.starts_with("__cxa_") || is_empty(callee)) return;
-    const Item& item = item_of(token);
+    const Item& item = sides_.item_of(token);
     if (item.body != kNone || file_.says(item, "__host__")) return;
     for (const std::string_view word : {"__device__", "__constant__"})
       if (file_.says(item, word))
@@ -264,7 +174,7 @@ class Judge {
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
       if (file_.is_system(item)) continue;
-      const bool is_host = item.body != kNone && side_of_head(item) == Side::kHost;
+      const bool is_host = item.body != kNone && sides_.of_head(item) == Side::kHost;
       for (std::uint32_t i = item.body; is_host && i + 2 < item.end; ++i) {
         const bool is_type = file_.text(i) == "struct" || file_.text(i) == "class";
         if (is_type && file_.is_word(i + 1) && file_.punct(i + 2) == '{')
@@ -309,13 +219,20 @@ class Judge {
   void from_host(const CallGraph::Call& call, const CallGraph::Function& caller,
                  const CallGraph::Function& callee) {
     if (is_kernel(callee) || rules_.has_two_views) return;
-    const std::uint32_t token = token_at(caller.place);
-    const Item& item = item_of(token);
-    if (file_.says(item, "constexpr") || file_.punct(token) == '[') return;
+    const std::uint32_t token = sides_.token_at(caller.place);
+    const Item& item = sides_.item_of(token);
+    const bool is_of_both = file_.says(item, "__device__");
+    // Of a template of both sides nvcc looks at what the host makes of it.
+    if (is_of_both ? caller.name.find("[with ") != std::string::npos
+                   : file_.says(item, "constexpr"))
+      return;
+    if (file_.punct(token) == '[') return;
+    const std::string from = plain_name(caller.name);
     add(call.place, caller,
-        fmt::format("calling a __device__ function(\"{}\") from a __host__ function(\"{}\") is not "
-                    "allowed",
-                    name_with_types(callee.name), plain_name(caller.name)));
+        fmt::format(
+            "calling a __device__ function(\"{}\") from a {} function(\"{}\") is not allowed",
+            name_with_types(callee.name), space_of(file_, item),
+            is_of_both ? last_name(from) : from));
   }
 
   /// Said where the kernel is launched: the lambda is only passed there.
@@ -352,8 +269,9 @@ class Judge {
   }
 
   bool is_kernel(const CallGraph::Function& function) const {
-    const std::uint32_t token = token_at(function.place);
-    return token != kNone && file_.punct(token) != '[' && file_.says(item_of(token), "__global__");
+    const std::uint32_t token = sides_.token_at(function.place);
+    return token != kNone && file_.punct(token) != '[' &&
+           file_.says(sides_.item_of(token), "__global__");
   }
 
   void add(const CallPlace& place, const CallGraph::Function& caller, std::string text) {
@@ -367,13 +285,11 @@ class Judge {
   }
 
   const Declarations& file_;
+  Sides sides_;
   const CallGraph& graph_;
   const std::function<bool(std::string_view)>& is_cudas_;
   const Rules& rules_;
   bool has_library_;  // of those that are CUDA's and made of the host's
-  std::unordered_map<std::string, std::uint32_t> tokens_;
-  std::set<std::string_view> declared_for_device_;
-  std::set<std::string_view> said_of_host_, said_of_device_;  // behind `std::` and `cuda::std::`
   std::set<std::string_view> local_types_;
   std::set<std::string> private_types_;                       // with their class
   std::map<const CallGraph::Function*, CallPlace> implicit_;  // and where one is called

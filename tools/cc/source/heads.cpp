@@ -1,6 +1,8 @@
 // What stands in front of the bodies of functions, and the classes that they lie in.
 #include "tools/cc/source/heads.h"
 
+#include <algorithm>
+
 namespace warpstep::tools::cc {
 
 using translate::kNone;
@@ -42,6 +44,11 @@ bool is_extended_lambda(const Declarations& file, std::uint32_t bracket) {
   std::uint32_t after = file.match(bracket) + 1;
   if (file.punct(after) == '<' && file.angle(after) != kNone) after = file.angle(after) + 1;
   return !is_attribute && (file.text(after) == "__device__" || file.text(after) == "__host__");
+}
+
+bool is_in_template(const std::vector<ClassAround>& around) {
+  return std::any_of(around.begin(), around.end(),
+                     [](const ClassAround& scope) { return scope.is_template; });
 }
 
 const std::vector<ClassAround>& ClassReader::around(const Item& item) {

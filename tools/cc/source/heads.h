@@ -29,6 +29,9 @@ struct ClassAround {
   bool is_template = false;
 };
 
+/// Is one of them a template, of which nothing may ever be made?
+bool is_in_template(const std::vector<ClassAround>& around);
+
 /// The classes around each item of a file, the innermost last. Asked in the items' order.
 class ClassReader {
  public:

@@ -31,9 +31,7 @@ class HostAccessFinder {
     ClassReader classes(file_);
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
-      const bool in_template = std::any_of(around.begin(), around.end(),
-                                           [](const auto& scope) { return scope.is_template; });
-      if (item.body != kNone && !file_.is_system(item) && !in_template && is_hosts(item))
+      if (item.body != kNone && !file_.is_system(item) && !is_in_template(around) && is_hosts(item))
         look_into(item);
     }
     std::vector<translate::Error> found = std::move(errors_).take();
