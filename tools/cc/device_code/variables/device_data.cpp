@@ -42,7 +42,9 @@ void for_each_name(const Declarations& file, const Item& item, Take take) {
     if (c == ',') in_value = false;
     const char next = file.punct(i + 1);
     if (in_value || !file.is_word(i) || i == item.begin) continue;
-    if (next == ';' || next == '=' || next == '[' || next == '{' || next == ',') take(i);
+    const bool is_bit_field = next == ':' && item.in_class;
+    if (next == ';' || next == '=' || next == '[' || next == '{' || next == ',' || is_bit_field)
+      take(i);
   }
 }
 
@@ -63,8 +65,11 @@ bool is_number_type(std::string_view word) {
 }
 
 DeviceData::DeviceData(const Declarations& file) : file_(file) {
-  for (const Item& item : file.items())
-    if (!file.is_system(item)) note(item);
+  for (const Item& item : file.items()) {
+    if (file.is_system(item)) continue;
+    note(item);
+    note_enumerators(item);
+  }
   for (const std::string_view name : ambiguous_) variables_.erase(name);
   for (const std::string_view name : ambiguous_members_) members_.erase(name);
 }
@@ -94,7 +99,7 @@ void DeviceData::note(const Item& item) {
   for_each_name(file_, item, [&](std::uint32_t name) {
     const std::string_view text = file_.text(name);
     const Data data = data_at(file_, item, name);
-    if (item.in_class) return note_member(text, data);
+    if (item.in_class) return note_member(text, data, file_.says(item, "static"));
     if (!is_device || !is_plain) return void(ambiguous_.insert(text));
     const bool is_const = file_.says(item, "const") || file_.says(item, "constexpr");
     const DeviceVariable variable{file_.says(item, "__constant__") ? "__constant__" : "__device__",
@@ -105,8 +110,19 @@ void DeviceData::note(const Item& item) {
   });
 }
 
-void DeviceData::note_member(std::string_view name, const Data& data) {
+void DeviceData::note_enumerators(const Item& item) {
+  for (std::uint32_t i = item.begin; i < item.end; ++i) {
+    if (file_.text(i) != "enum") continue;
+    while (i < item.end && file_.punct(i) != '{' && file_.punct(i) != ';') ++i;
+    if (file_.punct(i) != '{' || file_.match(i) == kNone) continue;
+    for (const std::uint32_t end = file_.match(i); i < end; ++i)
+      if (file_.is_word(i)) ambiguous_.insert(file_.text(i));
+  }
+}
+
+void DeviceData::note_member(std::string_view name, const Data& data, bool is_static) {
   member_names_.insert(name);
+  if (is_static) ambiguous_members_.insert(name);  // no part of an object
   const auto [known, is_new] = members_.emplace(name, data);
   if (!is_new && known->second != data) ambiguous_members_.insert(name);
 }

@@ -46,7 +46,8 @@ class DeviceData {
 
  private:
   void note(const Item& item);
-  void note_member(std::string_view name, const Data& data);
+  void note_enumerators(const Item& item);
+  void note_member(std::string_view name, const Data& data, bool is_static);
 
   const Declarations& file_;
   std::map<std::string_view, DeviceVariable> variables_;

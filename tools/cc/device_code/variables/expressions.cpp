@@ -16,6 +16,10 @@ using translate::kNone;
 constexpr auto kConditions = std::to_array<std::string_view>({"if", "while", "switch"});
 constexpr auto kComparisons = std::to_array<std::string_view>({"<=", ">=", "<=>"});
 constexpr auto kShiftsInPlace = std::to_array<std::string_view>({"<<=", ">>="});
+/// Functions of CUDA's that take a pointer by its value.
+constexpr auto kOfRuntime = std::to_array<std::string_view>(
+    {"cudaMemcpy", "cudaMemcpyAsync", "cudaMemcpy2D", "cudaMemcpy2DAsync", "cudaMemset",
+     "cudaMemsetAsync", "cudaFree"});
 constexpr auto kPrinters =
     std::to_array<std::string_view>({"printf", "fprintf", "sprintf", "snprintf"});
 
@@ -89,9 +93,16 @@ bool Expressions::is_unary(std::uint32_t token, char sign) const {
   return before != 0;  // a number
 }
 
+/// Behind `<<<…>>>`, and not behind `A<B<C<int>>>`.
 bool Expressions::is_launch(std::uint32_t open) const {
-  return file_.punct(open - 1) == '>' && file_.punct(open - 2) == '>' &&
-         file_.punct(open - 3) == '>';
+  for (std::uint32_t i = 1; i <= 3; ++i)
+    if (file_.punct(open - i) != '>') return false;
+  for (std::uint32_t i = open - 4; i > 2; --i) {
+    const char c = file_.punct(i);
+    if (c == ';' || c == '{' || c == '}') return false;
+    if (c == '<' && file_.punct(i - 1) == '<' && file_.punct(i - 2) == '<') return true;
+  }
+  return false;
 }
 
 /// Does an expression need the value, and no reference, of what is a number or pointer?
@@ -148,6 +159,9 @@ bool Expressions::declares_reference(std::uint32_t equals) const {
 bool Expressions::returns_reference(const Item& function) const {
   const std::uint32_t open = parameters_of(file_, function);
   if (open == kNone || says(file_, function.begin, function.body, "decltype")) return true;
+  if (file_.punct(open - 1) == '&') return true;                // `operator int&()`
+  for (std::uint32_t i = function.body; i < function.end; ++i)  // a lambda may
+    if (file_.punct(i) == '&' && file_.punct(i + 1) == '{') return true;
   std::uint32_t name = open - 1;
   while (name > function.begin + 2 && file_.text(name - 1) == "::") name -= 2;
   return file_.punct(name - 1) == '&' || says(file_, open, function.body, "->");
@@ -179,10 +193,10 @@ bool Expressions::is_value_of_argument(const Place& place) const {
   const std::string_view name = file_.text(argument->open - 1);
   const std::string_view before = file_.text(argument->open - 2);
   if (before == "." || before == "->") return false;
-  if (is_one_of(kPrinters, name)) return true;
+  if (is_one_of(kPrinters, name) || is_one_of(kOfRuntime, name)) return true;
   const auto function = functions_.find(name);
   return before != "::" && function != functions_.end() && function->second != kNone &&
-         !takes_reference(file_, function->second, argument->place);
+         takes_value(file_, function->second, argument->place);
 }
 
 }  // namespace warpstep::tools::cc

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,7 +21,10 @@
 namespace warpstep::tools::cc {
 namespace {
 
+using translate::is_one_of;
 using translate::kNone;
+
+constexpr auto kClasses = std::to_array<std::string_view>({"struct", "class", "union"});
 
 class HostAccessFinder {
  public:
@@ -29,6 +34,8 @@ class HostAccessFinder {
   std::vector<translate::Error> run() {
     if (data_.empty()) return {};
     ClassReader classes(file_);
+    for (const Item& item : file_.items())
+      if (item.body == kNone && file_.says(item, "__device__")) note_declared(item);
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
       if (item.body != kNone && !file_.is_system(item) && !is_in_template(around) && is_hosts(item))
@@ -47,7 +54,14 @@ class HostAccessFinder {
   bool is_hosts(const Item& item) const {
     if (file_.says(item, "__global__") || file_.says(item, "template")) return false;
     if (says(file_, item.body, item.end, "in_kernel")) return false;
-    return !file_.says(item, "__device__") || file_.says(item, "__host__");
+    if (file_.says(item, "__device__")) return file_.says(item, "__host__");
+    const std::uint32_t open = parameters_of(file_, item);
+    return open == kNone || !declared_for_device_.contains(file_.text(open - 1));
+  }
+
+  void note_declared(const Item& item) {
+    const std::uint32_t open = parameters_of(file_, item);
+    if (open != kNone) declared_for_device_.insert(file_.text(open - 1));
   }
 
   void look_into(const Item& function) {
@@ -65,6 +79,7 @@ class HostAccessFinder {
     for (std::uint32_t i = function.body + 1; i < function.end; ++i) {
       if (!file_.is_word(i)) continue;
       if (file_.text(i) == "__device__") i = end_of_device_code(i, function.end);
+      if (is_one_of(kClasses, file_.text(i))) i = end_of_class(i);
       skip = std::max(skip, end_of_unevaluated(file_, i));
       const DeviceVariable* const variable = data_.variable(file_.text(i));
       if (i < skip || variable == nullptr || is_hidden(file_.text(i))) continue;
@@ -82,6 +97,13 @@ class HostAccessFinder {
     return token;
   }
 
+  /// The end of a local class, whose members have names of their own.
+  std::uint32_t end_of_class(std::uint32_t token) const {
+    std::uint32_t i = token + 1;
+    while (file_.is_word(i) || file_.punct(i) == ':' || file_.punct(i) == ',') ++i;
+    return file_.punct(i) == '{' && file_.match(i) != kNone ? file_.match(i) : token;
+  }
+
   /// Where the name of a variable begins, with the namespace in front of it; kNone for another one.
   std::uint32_t begin_of_name(std::uint32_t name, const DeviceVariable& variable) const {
     if (file_.text(name - 1) != "::") return is_use(file_, name) ? name : kNone;
@@ -94,8 +116,9 @@ class HostAccessFinder {
   }
 
   void judge(const Item& function, const DeviceVariable& variable, const Place& place) {
+    if (variable.is_const && variable.data.dimensions == 0) return;  // the compiler knows it
     if (place.is_array() || expressions_.is_address(place)) {
-      if (expressions_.goes_to_kernel(place) && !variable.is_const)
+      if (expressions_.goes_to_kernel(place))
         warnings_.add(place.first,
                       fmt::format("the kernel gets the address of the host's copy of the {} "
                                   "variable \"{}\", which a GPU cannot reach: "
@@ -110,22 +133,33 @@ class HostAccessFinder {
         errors_.add(place.first, std::string(kNotModifiable));
       else
         warn(place, variable, "written", "cudaMemcpyToSymbol() writes the GPU's");
-    } else if (place.is_scalar() && expressions_.is_read(function, place) &&
-               !(variable.is_const && place.is_whole)) {
+    } else if (place.is_scalar() && expressions_.is_read(function, place)) {
       warn(place, variable, "read", "cudaMemcpyFromSymbol() reads the GPU's");
     }
   }
 
   void warn(const Place& place, const DeviceVariable& variable, std::string_view how,
             std::string_view instead) {
+    if (silences(how == "read" ? "20091" : "20092")) return;
     warnings_.add(place.first, fmt::format("a {} variable \"{}\" cannot be directly {} in a host "
                                            "function, which has a copy of its own: {}",
                                            variable.qualifier, variable.name, how, instead));
   }
 
+  /// Does the file say `#pragma nv_diag_suppress` and the number of a warning?
+  bool silences(std::string_view number) const {
+    for (std::size_t at = 0;; ++at) {
+      at = file_.source().find("diag_suppress", at);
+      if (at == std::string_view::npos) return false;
+      const std::size_t end = file_.source().find('\n', at);
+      if (file_.source().substr(at, end - at).find(number) != std::string_view::npos) return true;
+    }
+  }
+
   const Declarations& file_;
   DeviceData data_;
   Expressions expressions_;
+  std::set<std::string_view> declared_for_device_;
   Refusals errors_, warnings_;
 };
 

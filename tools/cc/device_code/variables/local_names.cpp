@@ -35,6 +35,53 @@ std::uint32_t end_of_statement(const Declarations& file, std::uint32_t begin) {
   return 0;
 }
 
+/// Does a name stand behind a comma in the brackets of `auto& [x, y]`?
+bool is_in_binding(const Declarations& file, std::uint32_t token) {
+  std::uint32_t i = token - 1;
+  while (file.is_word(i) || file.punct(i) == ',') --i;
+  return is_binding(file, i);
+}
+
+/// Is a name behind a comma declared there, as in `int a, n;`? The statement, or what stands in the
+/// brackets of a `for`, begins with a type.
+bool is_later_declarator(const Declarations& file, const Item& function, std::uint32_t token) {
+  std::uint32_t first = token - 1;
+  for (; first > function.body; --first) {
+    const char c = file.punct(first);
+    if (c == ';' || c == '{' || c == '}' || c == '(' || c == '[') break;
+    if ((c == ')' || c == ']') && file.match(first) != kNone) first = file.match(first);
+  }
+  if (file.punct(first) == '[' || (file.punct(first) == '(' && file.text(first - 1) != "for"))
+    return false;
+  ++first;
+  const char second = file.punct(first + 1);
+  return file.is_word(first) && !is_one_of(kBeforeUse, file.text(first)) &&
+         (file.is_word(first + 1) || second == '*' || second == '&' || second == '<' ||
+          file.text(first + 1) == "::" || is_binding(file, first + 1));
+}
+
+/// May the name behind a * or & be declared there: `T* n`, `const T& n`, `T (*n)[4]`, and not
+/// `a = b * n`?
+bool declares_pointer(const Declarations& file, const Item& function, std::uint32_t token) {
+  std::uint32_t type = token - 1;
+  while (file.punct(type) == '*' || file.punct(type) == '&') --type;
+  if (file.punct(type) == '>') return true;
+  if (file.punct(type) == ',') return is_later_declarator(file, function, type + 1);
+  const char after = file.punct(token + 1);
+  if (file.punct(type) == '(')
+    return file.is_word(type - 1) && after == ')' &&
+           (file.punct(token + 2) == '[' || file.punct(token + 2) == '(');
+  if (!file.is_word(type)) return false;
+  const std::uint32_t start = type - 1;
+  if (file.is_word(start)) return !is_one_of(kBeforeUse, file.text(start));
+  constexpr std::string_view kStarts = ";{}:]";
+  const char c = file.punct(start);
+  if (c != 0 && kStarts.find(c) != kStarts.npos) return true;
+  if (file.text(start) == "::") return true;
+  constexpr std::string_view kEnds = "=:),";  // of what a for, a catch or a lambda declares
+  return (c == '(' || c == ',') && after != 0 && kEnds.find(after) != kEnds.npos;
+}
+
 }  // namespace
 
 bool is_use(const Declarations& file, std::uint32_t token) {
@@ -50,29 +97,23 @@ bool may_declare(const Declarations& file, const Item& function, std::uint32_t t
   const char before = file.punct(token - 1);
   if (token < function.body) return true;
   if (file.is_word(token - 1)) return !is_one_of(kBeforeUse, text) && text != "goto";
-  if (before == '>' || before == ']') return true;
-  if (before == '[') return is_binding(file, token - 1) || file.punct(token + 1) == '=';
-  if (before == ',') {  // `int a, n;`: of a statement that begins with two words
-    std::uint32_t first = token;
-    while (first > function.body && file.punct(first) != ';' && file.punct(first) != '{' &&
-           file.punct(first) != '}' && file.punct(first) != '(') {
-      const bool closes = file.punct(first) == ')' || file.punct(first) == ']';
-      first = closes && file.match(first) != kNone ? file.match(first) - 1 : first - 1;
-    }
-    if (file.punct(first) == '(') return false;
-    return file.is_word(first + 1) && (file.is_word(first + 2) || file.punct(first + 2) == '*' ||
-                                       file.punct(first + 2) == '<' || is_binding(file, first + 2));
+  switch (before) {
+    case '>':
+    case ']':
+      return true;
+    case '[':
+      return is_binding(file, token - 1) || file.punct(token + 1) == '=';
+    case ',':
+      return is_in_binding(file, token) || is_later_declarator(file, function, token);
+    case ')':  // `decltype(a) n`
+      return file.match(token - 1) != kNone &&
+             is_one_of(kAsks, file.text(file.match(token - 1) - 1));
+    case '*':
+    case '&':
+      return declares_pointer(file, function, token);
+    default:
+      return false;
   }
-  if (before != '*' && before != '&') return false;
-  std::uint32_t type = token - 1;
-  while (file.punct(type) == '*' || file.punct(type) == '&') --type;
-  if (file.punct(type) == '>') return true;
-  if (!file.is_word(type)) return false;
-  const char start = file.punct(type - 1);
-  const bool follows_word = file.is_word(type - 1) && !is_one_of(kBeforeUse, file.text(type - 1));
-  return start == ';' || start == '{' || start == '}' || follows_word ||
-         file.text(type - 1) == "::" || (start == '(' && file.punct(token + 1) == '=') ||
-         (start == '(' && file.punct(token + 1) == ':');
 }
 
 bool is_local(const Declarations& file, const Item& function, std::string_view name) {

@@ -57,4 +57,14 @@ bool takes_reference(const Declarations& file, std::uint32_t open, std::size_t p
   return false;
 }
 
+bool takes_value(const Declarations& file, std::uint32_t open, std::size_t place) {
+  std::size_t at = 0;
+  for (std::uint32_t i = open + 1; i < file.match(open); ++i) {
+    const char c = file.punct(i);
+    at += c == ',';
+    if (c == '<' || c == '(' || (at == place && c == '&')) return false;
+  }
+  return at >= place;
+}
+
 }  // namespace warpstep::tools::cc

@@ -24,7 +24,9 @@ struct Argument {
 std::optional<Argument> argument_at(const Declarations& file, std::uint32_t first,
                                     std::uint32_t last);
 
-/// Does the function whose parameters begin at `open` take a reference in this place?
+/// Does the function whose parameters begin at `open` take a reference in this place, for sure?
 bool takes_reference(const Declarations& file, std::uint32_t open, std::size_t place);
+/// A value, for sure?
+bool takes_value(const Declarations& file, std::uint32_t open, std::size_t place);
 
 }  // namespace warpstep::tools::cc
