@@ -78,6 +78,11 @@ class TimeLimit {
   void* clock_;
 };
 
+/// Whether the checkers have found so many races that further schedules need not be looked at; each
+/// takes as long as all that was found. Not where accesses leave their arrays, which only checkers
+/// keep from harm.
+bool has_many_races();
+
 /// Suspends the checkers while the judge's code accesses memory in the learner's process.
 class Unwatched {
  public:

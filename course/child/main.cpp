@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -74,6 +75,8 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   Views views(order);
   Call call(order, arrays);
   std::string thrown;
+  std::optional<Unwatched> unwatched;
+  if (order.is_variation && has_many_races()) unwatched.emplace();
   begin_counting_copies();
   cudaError_t code = cudaSuccess;
   {

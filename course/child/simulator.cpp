@@ -20,7 +20,9 @@
 #include "sim/base/observer.h"
 #include "sim/block/absent_lanes.h"
 #include "sim/check/describe/objects.h"
+#include "sim/check/racecheck/races.h"
 #include "sim/check/report/coverage.h"
+#include "sim/check/report/findings.h"
 #include "sim/failure/failure.h"
 #include "sim/instrument/around_launches.h"
 #include "sim/instrument/last_writer.h"
@@ -41,6 +43,8 @@ extern "C" const char __stop_warpstep_managed[] __attribute__((weak, visibility(
 namespace warpstep::course {
 
 namespace {
+
+sim::Observer looks_away;
 
 std::uint32_t began = 0;      // the call, as an epoch
 std::uint64_t unwatched = 0;  // blocks, then
@@ -179,7 +183,7 @@ void begin_call(unsigned char pattern) {
 }
 
 bool knows_writers() {
-  return sim::observer != nullptr && was_watched();
+  return sim::observer != nullptr && sim::observer != &looks_away && was_watched();
 }
 
 std::vector<unsigned char> written_by_kernels(const void* begin, std::size_t bytes) {
@@ -257,11 +261,15 @@ TimeLimit::~TimeLimit() {
   delete static_cast<Clock*>(clock_);
 }
 
+bool has_many_races() {
+  constexpr std::uint64_t kMany = 20'000;  // some milliseconds
+  return sim::check::races() > kMany && !sim::check::findings().has_wrong_memory();
+}
+
 Unwatched::Unwatched() {
   // With checkers, an observer must be registered, or device memory stays protected from the host.
   // Without them, as in a debugger, it is accessible, and an observer would protect it from
   // kernels.
-  static sim::Observer looks_away;
   watcher_ = sim::observer;
   if (watcher_ != nullptr) sim::observer = &looks_away;
 }

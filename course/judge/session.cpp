@@ -79,7 +79,7 @@ void plan(const Exercise& exercise, Results& results) {
   for (std::size_t i = 0; i < known; ++i) add(i, schedule, kOtherPoison);
   if (asked().is_gpu || schedule != "in-order") return;
   for (const std::size_t shape : shapes_to_mix(results))
-    for (const char* schedule : kSchedules) add(shape, schedule, kPoison);
+    for (const char* schedule : kSchedules) add(shape, schedule, kPoison).order.is_variation = true;
   if (std::optional<Run> run = run_with_two_views(exercise, results.runs)) {
     results.two_views.emplace();
     results.two_views->run = std::move(*run);

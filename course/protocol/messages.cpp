@@ -121,6 +121,7 @@ void write(Writer& to, const Order& order) {
   }
   to.number(order.host_may_read);
   to.number(order.times_limit);
+  to.number(order.is_variation);
 }
 
 Order read_order(Reader& from) {
@@ -146,6 +147,7 @@ Order read_order(Reader& from) {
   }
   order.host_may_read = from.number<std::int64_t>();
   order.times_limit = from.number<double>();
+  order.is_variation = from.number<bool>();
   return order;
 }
 

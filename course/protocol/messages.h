@@ -46,6 +46,7 @@ struct Order {
   std::uint8_t poison = 0xA5;      // each byte of an output that nobody has written
   bool counts_traffic = false;     // of its launches
   double times_limit = 1;          // so many times the usual time may it take
+  bool is_variation = false;       // of another one: after many races its values alone count
   std::map<std::string, double> scalars;
   std::vector<Array> arrays;
   /// So many bytes of what kernels write does the host's code see as they are; negative: all.

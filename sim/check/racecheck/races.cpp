@@ -82,6 +82,8 @@ struct PendingWrite {
 /// Pairs that were found to race, whatever they write.
 [[gnu::init_priority(200)]] std::set<Pair> reported;
 
+std::uint64_t race_count = 0;
+
 /// How many hand-overs are still looked at for each pair.
 [[gnu::init_priority(200)]] std::map<Pair, std::size_t> visits_left;
 
@@ -135,7 +137,7 @@ bool are_volatile(const Access& access, const Conflict& conflict) {
 /// taken for not there.
 std::optional<MissingEdge> missing_edge_of(const Pair& pair, const Access& access,
                                            const Conflict& conflict, const EpochOwner& other) {
-  constexpr std::size_t kMostVisits = 1'000'000;  // some ten milliseconds
+  constexpr std::size_t kMostVisits = 250'000;  // some ten milliseconds
   const ShadowRecord& record = conflict.other;
   if (is_atomic(record.kind()) || is_atomic(access.kind) || other.is_copy()) return std::nullopt;
   if (ReleaseAcquire::of_this_thread().threads() == 0) return std::nullopt;
@@ -227,6 +229,7 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   if (conflict.other.epoch() < context.launch_began) return note_stream_race(access, conflict);
   const EpochOwner other = epochs.owner(conflict.other.epoch());
   if (!may_race(access, conflict, other)) return;
+  ++race_count;
   Pair pair =
       first_of_lines({sites.instruction(access.site), sites.instruction(conflict.other.site()),
                       beginning_of_object(access.address)},
@@ -261,6 +264,10 @@ void check_other_readers(const Access& access, const Conflict& conflict, const O
   if (read.has(ShadowRecord::kGridReads) ||
       (read.has(ShadowRecord::kBlockReads) && read.epoch() == me))
     note_conflict(access, {read, false, conflict.cell_address, conflict.mask, true});
+}
+
+std::uint64_t races() {
+  return race_count;
 }
 
 void settle_pending_write() {

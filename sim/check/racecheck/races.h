@@ -1,6 +1,8 @@
 // Races: two accesses of the same bytes, one of which writes, that nothing orders.
 #pragma once
 
+#include <cstdint>
+
 #include "sim/check/shadow/access.h"
 
 namespace warpstep::sim::check {
@@ -19,6 +21,9 @@ void note_conflict(const Access& access, const Conflict& conflict);
 
 /// The same for threads that read the bytes as well, beside the one that the cell remembers.
 void check_other_readers(const Access& access, const Conflict& conflict, const Order& order);
+
+/// How often two accesses were found to race so far.
+std::uint64_t races();
 
 /// A write that may have written the value that was there: looks whether it did. Called as soon as
 /// the write is done.

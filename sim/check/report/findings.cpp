@@ -44,6 +44,7 @@ void Findings::add_again(std::size_t number, std::uint64_t times) {
 std::size_t Findings::write(const Finding& finding) {
   if (!is_wanted(finding) || is_of_unseen_use(finding)) return kUnwanted;
   write_finding(finding);
+  has_wrong_memory_ |= finding.tool == Tool::memcheck;
   return written_++;
 }
 

@@ -35,6 +35,8 @@ class Findings {
   static void add_again(std::size_t number, std::uint64_t times = 1);
 
   bool empty() const { return seen_.empty(); }
+  /// Has memcheck found anything?
+  bool has_wrong_memory() const { return has_wrong_memory_; }
   bool has(const FindingKey& key) const { return seen_.contains(key); }
 
  private:
@@ -49,6 +51,7 @@ class Findings {
   std::recursive_mutex mutex_;
   std::map<FindingKey, std::size_t> seen_;
   std::size_t written_ = 0;
+  bool has_wrong_memory_ = false;
 };
 
 Findings& findings();
