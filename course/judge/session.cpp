@@ -24,6 +24,20 @@ constexpr const char* kSchedules[] = {"reverse",
                                       "last-warp-first+blocks-reverse",
                                       "in-order+blocks-reverse"};
 
+/// A launch on so many cells, or with such a number among its sizes, may take three times as long:
+/// a right answer may be slow, and an endless loop shows in the first small run.
+constexpr double kManyCells = 4096;
+constexpr double kTimesForMany = 3;
+
+bool is_large(const Run& run) {
+  return std::any_of(
+             run.shape.sizes.begin(), run.shape.sizes.end(),
+             [](const auto& size) { return static_cast<double>(size.second) > kManyCells; }) ||
+         std::any_of(run.order.arrays.begin(), run.order.arrays.end(), [](const Array& array) {
+           return static_cast<double>(array.count) > kManyCells;
+         });
+}
+
 /// The same in every run of the judge with the same secret, and different for each shape.
 Run make_run(const Exercise& exercise, const Results& results, std::size_t shape) {
   Random random(asked().secret, exercise.id, shape);
@@ -68,6 +82,7 @@ void plan(const Exercise& exercise, Results& results) {
     if (const std::uint32_t last = results.shapes[shape].last_blocks; last != 0)
       run.order.schedule += fmt::format("+last-blocks:{}", last);
     run.order.poison = poison;
+    if (is_large(run)) run.order.times_limit = std::max(run.order.times_limit, kTimesForMany);
     const bool is_hidden = shape >= visible && shape < known;
     results.runs.push_back(
         {shape, is_hidden, shape >= known, schedule, std::move(run), {}, {}, {}, {}, {}, {}, {}});
