@@ -18,7 +18,7 @@ namespace {
 /// The shared libraries of the program.
 constexpr const char* kLibraries[] = {"/usr/lib", "/usr/lib64", "/lib", "/lib64",
                                       "/etc/ld.so.cache"};
-constexpr unsigned kMostThreads = 16;
+constexpr unsigned kMostThreads = 160;
 constexpr unsigned kFileMegabytes = 64;
 
 fs::path counts_of(const Reports& reports) {

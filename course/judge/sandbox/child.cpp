@@ -31,8 +31,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kMostAnswer = std::size_t{256} << 20;
-constexpr unsigned kMostProcesses = 16;  // threads of the program count as well
-constexpr unsigned kMostOnGpu = 64;      // NVIDIA's driver starts some of its own
+constexpr unsigned kMostProcesses = 160;  // with threads: a block of a cooperative launch is one
+constexpr unsigned kMostOnGpu = 64;       // NVIDIA's driver starts some of its own
 
 /// Environment variables that configure NVIDIA's driver and select the GPU.
 constexpr const char* kKeptOnGpu[] = {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES",
