@@ -346,7 +346,10 @@ void TrafficGates::judge() {
   const Results& results = results_of(exercise_);
   const bool was_counted = !results.traffic.empty();
   std::vector<Message> messages = void_messages(exercise_, results);
-  if (was_counted) messages.insert(messages.end(), messages_.begin(), messages_.end());
+  if (was_counted) {
+    messages.insert(messages.end(), messages_.begin(), messages_.end());
+    for (Message& message : work_of_one_block(results)) messages.push_back(std::move(message));
+  }
   std::size_t runs = 0, right = 0;
   for (const Done& done : results.runs) {
     if (!done.in_order() || done.is_hidden) continue;

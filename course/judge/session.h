@@ -92,6 +92,9 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
 /// Work that no kernel did, or only few of its threads.
 std::vector<Message> unshared_work(const Exercise& exercise, const Results& results);
 
+/// All accesses of the largest problem by one of many blocks.
+std::vector<Message> work_of_one_block(const Results& results);
+
 /// Why a run has no or wrong values, apart from findings.
 std::vector<Message> messages_of(const Exercise& exercise, const Results& results,
                                  const Done& done);

@@ -83,6 +83,8 @@ TEST_SUITE("E28 histogram") {
                   "a part of a warp whose threads took different ways");
     gates.at_most("T4", "atomic operations on global memory", t.atomics, 4096,
                   "each value counts once");
+    gates.at_most("T5", "blocks that count nothing", gates.traffic().idle_blocks, 0,
+                  "the 4 blocks share the values");
     gates.judge();
   }
 }

@@ -12,8 +12,7 @@ namespace {
 constexpr double kFewItems = 64;    // too few to say who works
 constexpr double kFewThreads = 8;   // so many at least share the work
 constexpr double kItemsOfOne = 32;  // or fewer, if each has as much to do as this
-constexpr double kFewBlocks = 4;    // of fewer, one may have most to do: the others are the rest
-constexpr double kMostOfBlock = 0.8;
+constexpr double kFewBlocks = 8;    // of fewer, one may be all that a larger part of the work takes
 
 Message share_message(const Done& done, const char* code, std::string what) {
   Message message;
@@ -145,14 +144,15 @@ std::vector<Message> work_of_few(const Results& results, const Done& done) {
                           fmt::format("one thread stores {:.0f} of {:.0f} values: it does the work "
                                       "that many threads should share",
                                       work.most_stores, work.stores))};
-  if (work.blocks >= kFewBlocks && items >= kFewItems &&
-      items >= kFewBlocks * work.threads_of_block &&
-      work.most_of_blocks > kMostOfBlock * work.with_atomics)
-    return {share_message(done, "T5",
-                          fmt::format("one block makes {:.0f} of {:.0f} accesses to global memory: "
-                                      "it does the work that {:.0f} blocks should share",
-                                      work.most_of_blocks, work.with_atomics, work.blocks))};
   return {};
+}
+
+/// The cells of the largest array.
+double items_of(const Done& done) {
+  double items = 0;
+  for (const Array& array : done.run.order.arrays)
+    items = std::max(items, static_cast<double>(array.count));
+  return items;
 }
 
 /// Of the runs that went well, the one with the most cells.
@@ -160,9 +160,7 @@ const Done* largest_of(const Results& results) {
   const Done* largest = nullptr;
   double items = 0;
   for (const Done& done : results.runs) {
-    double cells = 0;
-    for (const Array& array : done.run.order.arrays)
-      cells = std::max(cells, static_cast<double>(array.count));
+    const double cells = items_of(done);
     if (!done.right() || !done.in_order() || cells <= items) continue;
     largest = &done;
     items = cells;
@@ -180,6 +178,20 @@ std::vector<Message> unshared_by_threads(const Results& results) {
 }
 
 }  // namespace
+
+std::vector<Message> work_of_one_block(const Results& results) {
+  const Done* const done = largest_of(results);
+  if (done == nullptr) return {};
+  const Work work = work_of(results.traffic_of(*done));
+  if (work.blocks < kFewBlocks || work.with_atomics < kFewItems ||
+      items_of(*done) < kFewBlocks * work.threads_of_block ||
+      work.most_of_blocks < work.with_atomics)
+    return {};
+  return {share_message(*done, "T5",
+                        fmt::format("one block makes all of {:.0f} accesses to global memory: it "
+                                    "does the work that {:.0f} blocks should share",
+                                    work.with_atomics, work.blocks))};
+}
 
 std::vector<Message> unshared_work(const Exercise& exercise, const Results& results) {
   if (!exercise.launches_kernels || asked().is_gpu) return {};
