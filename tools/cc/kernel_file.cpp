@@ -244,6 +244,8 @@ class Compilation {
             .extended_lambda = request_.extended_lambda,
             .relocatable = request_.relocatable,
             .is_cxx20 = request_.standard_given && request_.standard >= 20,
+            .silences_reads = request_.silenced.contains("20091"),
+            .silences_writes = request_.silenced.contains("20092"),
             .has_two_views = asks_for_architecture(source_)};
   }
 

@@ -1,5 +1,5 @@
-// flags: -std=c++17
 // Local variables that have the name of a constant: each way to declare one.
+// flags: -std=c++17
 #include <map>
 #include <string>
 #include <vector>

@@ -228,6 +228,11 @@ void make_warnings_errors(Reading& reading, const Given& given) {
     if (kind == "all-warnings") reading.request.compiler_words.emplace_back("-Werror");
 }
 
+void silence_warnings(Reading& reading, const Given& given) {
+  for (const std::string& number : split_at_commas(given.value))
+    reading.request.silenced.insert(number);
+}
+
 // sm_80, compute_80, native, all, all-major, or "arch=compute_80,code=[sm_80,compute_80]".
 void set_architecture(Reading& reading, const Given& given) {
   const std::string& value = given.value;

@@ -73,6 +73,7 @@ void profile(Reading& reading, const Given& given);
 void set_default_stream(Reading& reading, const Given& given);
 void forward_unknown(Reading& reading, const Given& given);
 void make_warnings_errors(Reading& reading, const Given& given);
+void silence_warnings(Reading& reading, const Given& given);
 void set_architecture(Reading& reading, const Given& given);
 
 }  // namespace warpstep::tools::cc

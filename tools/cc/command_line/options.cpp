@@ -133,7 +133,7 @@ const Option kOptions[] = {
     {"--brief-diagnostics", "-brief-diag", kTruth, nothing()},
     {"--display-error-number", "-err-no", kFlag, nothing()},
     {"--no-display-error-number", "-no-err-no", kFlag, nothing()},
-    {"--diag-suppress", "-diag-suppress", kList, nothing()},
+    {"--diag-suppress", "-diag-suppress", kList, silence_warnings},
     {"--diag-warn", "-diag-warn", kList, nothing()},
     {"--diag-error", "-diag-error", kList, nothing()},
     {"--Wreorder", "-Wreorder", kFlag, nothing()},

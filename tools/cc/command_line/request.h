@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,7 @@ struct Request {
   bool per_thread_stream = false;
   int architecture = 900;  // value of __CUDA_ARCH__ in device code
   bool no_warnings = false;
+  std::set<std::string> silenced;  // numbers of nvcc's warnings
   Dependencies dependencies;
 
   bool dry_run = false;

@@ -121,7 +121,7 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed, con
   Refusals refusals(file);
   const LibraryUses library(file, rules);
   std::vector<translate::Error> errors = find_wrong_variables(file);
-  for (const auto& found : {find_host_accesses(file), find_wrong_qualifiers(file, rules)})
+  for (const auto& found : {find_host_accesses(file, rules), find_wrong_qualifiers(file, rules)})
     errors.insert(errors.end(), found.begin(), found.end());
   for (const Item& item : file.items()) {
     if (item.body == kNone || file.is_system(item)) continue;

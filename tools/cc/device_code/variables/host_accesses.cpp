@@ -26,13 +26,28 @@ using translate::kNone;
 
 constexpr auto kClasses = std::to_array<std::string_view>({"struct", "class", "union"});
 
+/// Does the file say `#pragma nv_diag_suppress` and the number of a warning?
+bool is_silenced(const Declarations& file, std::string_view number) {
+  for (std::size_t at = 0;; ++at) {
+    at = file.source().find("diag_suppress", at);
+    if (at == std::string_view::npos) return false;
+    const std::size_t end = file.source().find('\n', at);
+    if (file.source().substr(at, end - at).find(number) != std::string_view::npos) return true;
+  }
+}
+
 class HostAccessFinder {
  public:
-  explicit HostAccessFinder(const Declarations& file)
-      : file_(file), data_(file), expressions_(file, data_), errors_(file), warnings_(file) {}
+  HostAccessFinder(const Declarations& file, const DeviceData& data, const Rules& rules)
+      : file_(file),
+        data_(data),
+        expressions_(file, data),
+        silences_reads_(rules.silences_reads || is_silenced(file, "20091")),
+        silences_writes_(rules.silences_writes || is_silenced(file, "20092")),
+        errors_(file),
+        warnings_(file) {}
 
   std::vector<translate::Error> run() {
-    if (data_.empty()) return {};
     ClassReader classes(file_);
     for (const Item& item : file_.items())
       if (item.body == kNone && file_.says(item, "__device__")) note_declared(item);
@@ -140,33 +155,25 @@ class HostAccessFinder {
 
   void warn(const Place& place, const DeviceVariable& variable, std::string_view how,
             std::string_view instead) {
-    if (silences(how == "read" ? "20091" : "20092")) return;
+    if (how == "read" ? silences_reads_ : silences_writes_) return;
     warnings_.add(place.first, fmt::format("a {} variable \"{}\" cannot be directly {} in a host "
                                            "function, which has a copy of its own: {}",
                                            variable.qualifier, variable.name, how, instead));
   }
 
-  /// Does the file say `#pragma nv_diag_suppress` and the number of a warning?
-  bool silences(std::string_view number) const {
-    for (std::size_t at = 0;; ++at) {
-      at = file_.source().find("diag_suppress", at);
-      if (at == std::string_view::npos) return false;
-      const std::size_t end = file_.source().find('\n', at);
-      if (file_.source().substr(at, end - at).find(number) != std::string_view::npos) return true;
-    }
-  }
-
   const Declarations& file_;
-  DeviceData data_;
+  const DeviceData& data_;
   Expressions expressions_;
+  bool silences_reads_, silences_writes_;
   std::set<std::string_view> declared_for_device_;
   Refusals errors_, warnings_;
 };
 
 }  // namespace
 
-std::vector<translate::Error> find_host_accesses(const Declarations& file) {
-  return HostAccessFinder(file).run();
+std::vector<translate::Error> find_host_accesses(const Declarations& file, const Rules& rules) {
+  const DeviceData data(file);
+  return data.empty() ? std::vector<translate::Error>{} : HostAccessFinder(file, data, rules).run();
 }
 
 }  // namespace warpstep::tools::cc

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "tools/cc/device_code/rules.h"
 #include "tools/cc/source/declarations.h"
 #include "tools/translate/parse/translation.h"
 
@@ -12,6 +13,6 @@ namespace warpstep::tools::cc {
 /// Warnings, as nvcc's 20091 and 20092 and for addresses that kernels get, and errors for constants
 /// that are written. Says nothing where a name may be that of something else, in templates, or
 /// where a reference may be meant.
-std::vector<translate::Error> find_host_accesses(const Declarations& file);
+std::vector<translate::Error> find_host_accesses(const Declarations& file, const Rules& rules);
 
 }  // namespace warpstep::tools::cc
