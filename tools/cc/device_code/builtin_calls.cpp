@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tools/cc/device_code/qualifiers.h"
+#include "tools/cc/device_code/variables/local_names.h"
 #include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
@@ -77,7 +78,7 @@ class BuiltinFinder {
       const std::string_view space = space_of(file_, item);
       const bool is_hosts = space == "__host__" && !file_.says(item, "constexpr");
       const bool is_of_both = space == "__host__ __device__" && !is_in_template(around) &&
-                              !says(file_, item.body, item.end, "in_kernel");
+                              is_checked_for_both(file_, item);
       if (is_hosts || is_of_both)
         look_into(item, fmt::format("{} function(\"{}\")", space, file_.text(open - 1)));
     }
@@ -90,12 +91,14 @@ class BuiltinFinder {
         while (i < item.end && file_.punct(i) != '{') ++i;
         if (file_.match(i) != kNone) i = file_.match(i);
       }
+      if (const std::uint32_t end = end_of_unevaluated(file_, i); end > i) i = end;
+      if (const std::uint32_t end = end_of_class(file_, i); end > i) i = end;
       const std::string_view name = file_.text(i);
       const char before = file_.punct(i - 1);
       if (!file_.is_word(i) || file_.punct(i + 1) != '(' || declared_.contains(name) ||
           before == '.' || file_.text(i - 1) == "->" || file_.text(i - 1) == "::")
         continue;
-      if (is_one_of(kOfDevice, name))
+      if (is_one_of(kOfDevice, name) && !is_local(file_, item, name))
         refusals_.add(
             i, fmt::format("calling a __device__ function(\"{}\") from a {} is not allowed", name,
                            caller));

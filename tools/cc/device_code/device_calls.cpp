@@ -221,7 +221,12 @@ class Judge {
     if (is_kernel(callee) || rules_.has_two_views) return;
     const std::uint32_t token = sides_.token_at(caller.place);
     const Item& item = sides_.item_of(token);
+    const Item& called = sides_.item_of(sides_.token_at(callee.place));
+    if (sides_.is_declared_for_host(called) ||
+        (rules_.relaxed_constexpr && file_.says(called, "constexpr")))
+      return;
     const bool is_of_both = file_.says(item, "__device__");
+    if (is_of_both && !is_checked_for_both(file_, item)) return;
     // Of a template of both sides nvcc looks at what the host makes of it.
     if (is_of_both ? caller.name.find("[with ") != std::string::npos
                    : file_.says(item, "constexpr"))

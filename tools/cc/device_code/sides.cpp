@@ -48,9 +48,11 @@ Sides::Sides(const Declarations& file) : file_(file) {
         (file_.text(i - 1) == "::" && file_.text(i - 2) == "cuda" ? said_of_device_ : said_of_host_)
             .insert(file_.text(i + 2));
       if (file_.text(i) == "nvstd") said_of_device_.insert(file_.text(i + 2));
-      if (item.body == kNone && file_.text(i) == "__device__")
+      const bool is_host = file_.text(i) == "__host__";
+      if (item.body == kNone && (is_host || file_.text(i) == "__device__"))
         for (std::uint32_t j = item.begin; j < item.end; ++j)
-          if (file_.punct(j + 1) == '(') declared_for_device_.insert(file_.text(j));
+          if (file_.punct(j + 1) == '(')
+            (is_host ? declared_for_host_ : declared_for_device_).insert(file_.text(j));
     }
   }
 }
@@ -98,6 +100,11 @@ Side Sides::of(const CallPlace& place) const {
     if (file_.punct(i + 1) == '(' && declared_for_device_.contains(file_.text(i)))
       return Side::kUnknown;  // declared in its class
   return side;
+}
+
+bool Sides::is_declared_for_host(const Item& item) const {
+  const std::uint32_t open = parameters_of(file_, item);
+  return open != kNone && declared_for_host_.contains(file_.text(open - 1));
 }
 
 bool Sides::is_said_of_host_alone(std::string_view name) const {

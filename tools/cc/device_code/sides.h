@@ -26,13 +26,16 @@ class Sides {
   /// Unknown: nothing of the user's, or what the compiler has written itself.
   Side of(const CallPlace& place) const;
 
+  /// Does another declaration of a function of this name say `__host__`?
+  bool is_declared_for_host(const Item& item) const;
+
   /// Does the file say `std::` in front of a name, and never `cuda::std::`?
   bool is_said_of_host_alone(std::string_view name) const;
 
  private:
   const Declarations& file_;
   std::unordered_map<std::string, std::uint32_t> tokens_;
-  std::set<std::string_view> declared_for_device_;
+  std::set<std::string_view> declared_for_device_, declared_for_host_;
   std::set<std::string_view> said_of_host_, said_of_device_;  // behind `std::` and `cuda::std::`
 };
 

@@ -46,6 +46,12 @@ bool is_extended_lambda(const Declarations& file, std::uint32_t bracket) {
   return !is_attribute && (file.text(after) == "__device__" || file.text(after) == "__host__");
 }
 
+bool is_checked_for_both(const Declarations& file, const Item& item) {
+  return !says(file, item.body, item.end, "in_kernel") &&
+         file.source().find("exec_check_disable") == std::string_view::npos &&
+         file.source().find("hd_warning_disable") == std::string_view::npos;
+}
+
 bool is_in_template(const std::vector<ClassAround>& around) {
   return std::any_of(around.begin(), around.end(),
                      [](const ClassAround& scope) { return scope.is_template; });

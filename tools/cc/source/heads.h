@@ -21,6 +21,10 @@ std::string_view space_of(const Declarations& file, const Item& item);
 /// Whether the brackets at `bracket` begin a lambda that says where it runs.
 bool is_extended_lambda(const Declarations& file, std::uint32_t bracket);
 
+/// Does nvcc look into a function of both sides for calls of the device's alone? Not where a pragma
+/// forbids it, nor for two views of one function.
+bool is_checked_for_both(const Declarations& file, const Item& item);
+
 /// A class around an item.
 struct ClassAround {
   std::string_view name;

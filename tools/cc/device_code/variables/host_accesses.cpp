@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 #include <string>
@@ -21,10 +20,7 @@
 namespace warpstep::tools::cc {
 namespace {
 
-using translate::is_one_of;
 using translate::kNone;
-
-constexpr auto kClasses = std::to_array<std::string_view>({"struct", "class", "union"});
 
 /// Does the file say `#pragma nv_diag_suppress` and the number of a warning?
 bool is_silenced(const Declarations& file, std::string_view number) {
@@ -49,12 +45,17 @@ class HostAccessFinder {
 
   std::vector<translate::Error> run() {
     ClassReader classes(file_);
+    bool has_bases = false;
     for (const Item& item : file_.items())
       if (item.body == kNone && file_.says(item, "__device__")) note_declared(item);
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
-      if (item.body != kNone && !file_.is_system(item) && !is_in_template(around) && is_hosts(item))
-        look_into(item);
+      has_bases |= !around.empty() && !around.back().bases.empty();
+      if (item.body == kNone || file_.is_system(item) || is_in_template(around)) continue;
+      // What a class has from another one may be a header's of the system.
+      const bool may_inherit =
+          has_bases && (item.in_class || says(file_, item.begin, item.body, "::"));
+      if (!may_inherit && is_hosts(item)) look_into(item);
     }
     std::vector<translate::Error> found = std::move(errors_).take();
     for (translate::Error& warning : std::move(warnings_).take()) {
@@ -81,9 +82,7 @@ class HostAccessFinder {
 
   void look_into(const Item& function) {
     std::map<std::string_view, bool> hidden;
-    const std::uint32_t open = parameters_of(file_, function);
-    const bool is_member =
-        function.in_class || (open != kNone && open > 2 && file_.text(open - 2) == "::");
+    const bool is_member = function.in_class || says(file_, function.begin, function.body, "::");
     const auto is_hidden = [&](std::string_view name) {
       const auto [known, is_new] = hidden.emplace(name, false);
       if (is_new)
@@ -94,11 +93,11 @@ class HostAccessFinder {
     for (std::uint32_t i = function.body + 1; i < function.end; ++i) {
       if (!file_.is_word(i)) continue;
       if (file_.text(i) == "__device__") i = end_of_device_code(i, function.end);
-      if (is_one_of(kClasses, file_.text(i))) i = end_of_class(i);
+      i = std::max(i, end_of_class(file_, i));
       skip = std::max(skip, end_of_unevaluated(file_, i));
       const DeviceVariable* const variable = data_.variable(file_.text(i));
       if (i < skip || variable == nullptr || is_hidden(file_.text(i))) continue;
-      const std::uint32_t first = begin_of_name(i, *variable);
+      const std::uint32_t first = begin_of_name(function, i, *variable);
       if (first != kNone)
         judge(function, *variable, expressions_.place_at(first, i, variable->data));
     }
@@ -112,16 +111,11 @@ class HostAccessFinder {
     return token;
   }
 
-  /// The end of a local class, whose members have names of their own.
-  std::uint32_t end_of_class(std::uint32_t token) const {
-    std::uint32_t i = token + 1;
-    while (file_.is_word(i) || file_.punct(i) == ':' || file_.punct(i) == ',') ++i;
-    return file_.punct(i) == '{' && file_.match(i) != kNone ? file_.match(i) : token;
-  }
-
   /// Where the name of a variable begins, with the namespace in front of it; kNone for another one.
-  std::uint32_t begin_of_name(std::uint32_t name, const DeviceVariable& variable) const {
-    if (file_.text(name - 1) != "::") return is_use(file_, name) ? name : kNone;
+  std::uint32_t begin_of_name(const Item& function, std::uint32_t name,
+                              const DeviceVariable& variable) const {
+    if (file_.text(name - 1) != "::")
+      return is_use(file_, name) && function.space.starts_with(variable.space) ? name : kNone;
     if (!file_.is_word(name - 2)) return variable.space.empty() ? name - 1 : kNone;
     const std::string_view space = file_.text(name - 2);
     std::string_view of_variable = variable.space;

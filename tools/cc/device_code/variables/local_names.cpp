@@ -13,14 +13,14 @@ using translate::kNone;
 constexpr auto kBeforeUse = std::to_array<std::string_view>(
     {"return", "else", "do", "case", "sizeof", "and", "or", "not", "co_return", "throw", "delete"});
 
-constexpr auto kAsks =
-    std::to_array<std::string_view>({"sizeof", "decltype", "alignof", "alignas", "noexcept",
-                                     "typeid", "__typeof__", "typeof", "static_assert"});
+constexpr auto kAsks = std::to_array<std::string_view>({"sizeof", "decltype", "alignof", "alignas",
+                                                        "noexcept", "typeid", "__typeof__",
+                                                        "__typeof", "typeof", "static_assert"});
 
 /// Does a bracket open the names of `auto [x, y]`?
 bool is_binding(const Declarations& file, std::uint32_t bracket) {
   std::uint32_t i = bracket - 1;
-  while (file.punct(i) == '&') --i;
+  while (file.punct(i) == '&' || file.text(i) == "const") --i;
   return file.punct(bracket) == '[' && file.text(i) == "auto";
 }
 
@@ -42,22 +42,33 @@ bool is_in_binding(const Declarations& file, std::uint32_t token) {
   return is_binding(file, i);
 }
 
-/// Is a name behind a comma declared there, as in `int a, n;`? The statement, or what stands in the
-/// brackets of a `for`, begins with a type.
+/// May a name behind a comma be declared there, as in `int a{0}, n;`? It is an argument in the
+/// brackets of a call alone.
 bool is_later_declarator(const Declarations& file, const Item& function, std::uint32_t token) {
-  std::uint32_t first = token - 1;
-  for (; first > function.body; --first) {
-    const char c = file.punct(first);
-    if (c == ';' || c == '{' || c == '}' || c == '(' || c == '[') break;
-    if ((c == ')' || c == ']') && file.match(first) != kNone) first = file.match(first);
+  constexpr auto kDeclare = std::to_array<std::string_view>({"for", "if", "switch", "while"});
+  std::uint32_t open = token - 1;
+  for (; open > function.body; --open) {
+    const char c = file.punct(open);
+    if (c == ';' || c == '{' || c == '[' || c == '(') break;
+    if ((c == ')' || c == ']' || c == '}') && file.match(open) != kNone) open = file.match(open);
   }
-  if (file.punct(first) == '[' || (file.punct(first) == '(' && file.text(first - 1) != "for"))
-    return false;
-  ++first;
-  const char second = file.punct(first + 1);
-  return file.is_word(first) && !is_one_of(kBeforeUse, file.text(first)) &&
-         (file.is_word(first + 1) || second == '*' || second == '&' || second == '<' ||
-          file.text(first + 1) == "::" || is_binding(file, first + 1));
+  const std::string_view before = file.text(open - 1);
+  return file.punct(open) != '(' || is_one_of(kDeclare, before);
+}
+
+/// Does the bracket of `decltype(a) n` or `__attribute__((unused)) n` open there?
+bool is_behind_type(const Declarations& file, std::uint32_t open) {
+  return open != kNone &&
+         (is_one_of(kAsks, file.text(open - 1)) || file.text(open - 1).starts_with("__"));
+}
+
+/// Does the brace of `struct { ... } n` or `enum E { ... } n` open there?
+bool is_behind_class(const Declarations& file, std::uint32_t open) {
+  constexpr auto kClasses = std::to_array<std::string_view>({"struct", "class", "union", "enum"});
+  if (open == kNone) return false;
+  for (std::uint32_t i = open - 1; file.is_word(i) || file.punct(i) == ':'; --i)
+    if (is_one_of(kClasses, file.text(i))) return true;
+  return false;
 }
 
 /// May the name behind a * or & be declared there: `T* n`, `const T& n`, `T (*n)[4]`, and not
@@ -65,7 +76,7 @@ bool is_later_declarator(const Declarations& file, const Item& function, std::ui
 bool declares_pointer(const Declarations& file, const Item& function, std::uint32_t token) {
   std::uint32_t type = token - 1;
   while (file.punct(type) == '*' || file.punct(type) == '&') --type;
-  if (file.punct(type) == '>') return true;
+  if (file.punct(type) == '>' || file.punct(type) == '[') return true;
   if (file.punct(type) == ',') return is_later_declarator(file, function, type + 1);
   const char after = file.punct(token + 1);
   if (file.punct(type) == '(')
@@ -74,7 +85,7 @@ bool declares_pointer(const Declarations& file, const Item& function, std::uint3
   if (!file.is_word(type)) return false;
   const std::uint32_t start = type - 1;
   if (file.is_word(start)) return !is_one_of(kBeforeUse, file.text(start));
-  constexpr std::string_view kStarts = ";{}:]";
+  constexpr std::string_view kStarts = ";{}:])";
   const char c = file.punct(start);
   if (c != 0 && kStarts.find(c) != kStarts.npos) return true;
   if (file.text(start) == "::") return true;
@@ -105,9 +116,15 @@ bool may_declare(const Declarations& file, const Item& function, std::uint32_t t
       return is_binding(file, token - 1) || file.punct(token + 1) == '=';
     case ',':
       return is_in_binding(file, token) || is_later_declarator(file, function, token);
-    case ')':  // `decltype(a) n`
-      return file.match(token - 1) != kNone &&
-             is_one_of(kAsks, file.text(file.match(token - 1) - 1));
+    case ')':
+      return is_behind_type(file, file.match(token - 1));
+    case '(':  // `int (n) = 3`
+      return file.is_word(token - 2) && file.punct(token + 1) == ')' &&
+             file.punct(token + 2) == '=';
+    case '}':
+      return is_behind_class(file, file.match(token - 1));
+    case '.':  // `auto... n`
+      return file.punct(token - 2) == '.';
     case '*':
     case '&':
       return declares_pointer(file, function, token);
@@ -118,15 +135,29 @@ bool may_declare(const Declarations& file, const Item& function, std::uint32_t t
 
 bool is_local(const Declarations& file, const Item& function, std::string_view name) {
   for (std::uint32_t i = function.begin + 1; i < function.end; ++i)
-    if (file.text(i) == name && file.punct(i - 1) != '.' && file.text(i - 1) != "->" &&
-        may_declare(file, function, i))
+    if (file.text(i) == name && file.text(i - 1) != "->" && may_declare(file, function, i))
       return true;
   return false;
+}
+
+std::uint32_t end_of_class(const Declarations& file, std::uint32_t token) {
+  constexpr auto kKeys = std::to_array<std::string_view>({"struct", "class", "union"});
+  if (!is_one_of(kKeys, file.text(token))) return 0;
+  std::uint32_t i = token + 1;
+  while (i < file.size() && file.punct(i) != '{' && file.punct(i) != ';' && file.punct(i) != '(' &&
+         file.punct(i) != '=')
+    ++i;
+  return file.punct(i) == '{' && file.match(i) != kNone ? file.match(i) : 0;
 }
 
 std::uint32_t end_of_unevaluated(const Declarations& file, std::uint32_t token) {
   const std::string_view word = file.text(token);
   if (word == "if" && file.text(token + 1) == "constexpr") return end_of_statement(file, token + 1);
+  if (word == "asm" || word == "__asm__") {  // its operands have names of their own
+    std::uint32_t open = token + 1;
+    while (file.is_word(open)) ++open;
+    return file.punct(open) == '(' && file.match(open) != kNone ? file.match(open) : 0;
+  }
   if (!is_one_of(kAsks, word)) return 0;
   if (file.punct(token + 1) == '(')
     return file.match(token + 1) == kNone ? 0 : file.match(token + 1);

@@ -21,6 +21,10 @@ bool may_declare(const Declarations& file, const Item& function, std::uint32_t t
 /// May the name be that of a local variable or a parameter of the function?
 bool is_local(const Declarations& file, const Item& function, std::string_view name);
 
+/// Where a local class ends that begins at a token, whose members have names of their own; 0 for
+/// another word.
+std::uint32_t end_of_class(const Declarations& file, std::uint32_t token);
+
 /// Where the operand of sizeof and its like ends, which is not evaluated, or the statement of an
 /// `if constexpr`, which may be left out. 0 for another word at a token.
 std::uint32_t end_of_unevaluated(const Declarations& file, std::uint32_t token);

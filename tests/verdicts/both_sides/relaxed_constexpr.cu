@@ -1,0 +1,15 @@
+// A constexpr function of the device may be called on both sides.
+// flags: --expt-relaxed-constexpr
+constexpr __device__ int next(int a) {
+  return a + 1;
+}
+__host__ __device__ int twice(int a) {
+  return 2 * next(a);
+}
+__global__ void k(int* out) {
+  *out = twice(3);
+}
+int main() {
+  k<<<1, 1>>>(nullptr);
+  return next(2);
+}
