@@ -35,7 +35,7 @@ constexpr auto kNoVariable = std::to_array<std::string_view>(
 class VariableFinder {
  public:
   explicit VariableFinder(const Declarations& file)
-      : file_(file), constants_(file), left_out_(file), refusals_(file) {
+      : file_(file), functions_(file), constants_(file), left_out_(file), refusals_(file) {
     ClassReader classes(file);
     for (const Item& item : file.items()) {
       const auto& around = classes.around(item);
@@ -144,8 +144,7 @@ class VariableFinder {
   void note_function(const Item& item) {
     const std::uint32_t open = parameters_of(file_, item);
     if (open != kNone && file_.is_word(open - 1)) {
-      const auto [known, is_new] = functions_.emplace(file_.text(open - 1), open);
-      if (!is_new || file_.says(item, "template")) known->second = kNone;  // one of several
+      functions_.note(item);
       if (!file_.says(item, "constexpr") && !file_.says(item, "consteval") &&
           !file_.says(item, "template") && !item.in_class)
         host_functions_.insert(file_.text(open - 1));
@@ -198,12 +197,7 @@ class VariableFinder {
   /// Is the variable at `i` an argument of a plain function that takes a reference there?
   bool is_passed_by_reference(std::uint32_t i) const {
     const auto argument = argument_at(file_, i, i);
-    if (!argument) return false;
-    const auto function = functions_.find(file_.text(argument->open - 1));
-    const std::string_view before = file_.text(argument->open - 2);
-    return function != functions_.end() && function->second != kNone && before != "." &&
-           before != "->" && before != "::" &&
-           takes_reference(file_, function->second, argument->place);
+    return argument && functions_.takes_reference(*argument);
   }
 
   /// Is the variable at `i` what a reference is declared for, `const W& w = weights;`?
@@ -249,8 +243,8 @@ class VariableFinder {
 
   const Declarations& file_;
   std::map<std::string_view, Memory> memory_;
-  std::map<std::string_view, std::uint32_t> functions_;  // their parameters' (; kNone: several
-  std::set<std::string_view> host_functions_;            // that are called when the program runs
+  PlainFunctions functions_;
+  std::set<std::string_view> host_functions_;  // that are called when the program runs
   std::set<std::pair<std::string_view, std::string_view>> members_;  // static ones, by class
   std::set<std::pair<std::string_view, std::string_view>> constant_members_;  // that are arrays
   std::set<std::string_view> ambiguous_;  // names that may be something else

@@ -4,7 +4,6 @@
 #include <array>
 #include <string>
 
-#include "tools/cc/device_code/variables/uses.h"
 #include "tools/cc/source/heads.h"
 
 namespace warpstep::tools::cc {
@@ -26,9 +25,9 @@ constexpr auto kPrinters =
 }  // namespace
 
 Expressions::Expressions(const Declarations& file, const DeviceData& data)
-    : file_(file), data_(data) {
+    : file_(file), data_(data), functions_(file) {
   for (const Item& item : file.items())
-    if (item.body != kNone && !file.is_system(item)) note_function(item);
+    if (item.body != kNone && !file.is_system(item)) functions_.note(item);
 }
 
 bool Expressions::is_address(const Place& place) const {
@@ -38,14 +37,6 @@ bool Expressions::is_address(const Place& place) const {
 bool Expressions::goes_to_kernel(const Place& place) const {
   const auto argument = argument_at(file_, place.first - is_address(place), place.last);
   return argument && is_launch(argument->open);
-}
-
-void Expressions::note_function(const Item& item) {
-  const std::uint32_t open = parameters_of(file_, item);
-  if (open == kNone || !file_.is_word(open - 1)) return;
-  const bool is_plain = !file_.says(item, "template") && !item.in_class;
-  const auto [known, is_new] = functions_.emplace(file_.text(open - 1), open);
-  if (!is_new || !is_plain) known->second = kNone;
 }
 
 Place Expressions::place_at(std::uint32_t first, std::uint32_t name, const Data& data) const {
@@ -194,9 +185,7 @@ bool Expressions::is_value_of_argument(const Place& place) const {
   const std::string_view before = file_.text(argument->open - 2);
   if (before == "." || before == "->") return false;
   if (is_one_of(kPrinters, name) || is_one_of(kOfRuntime, name)) return true;
-  const auto function = functions_.find(name);
-  return before != "::" && function != functions_.end() && function->second != kNone &&
-         takes_value(file_, function->second, argument->place);
+  return functions_.takes_value(*argument);
 }
 
 }  // namespace warpstep::tools::cc

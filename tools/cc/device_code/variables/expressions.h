@@ -1,10 +1,10 @@
 // What the expressions of a function do with a variable that they name.
 #pragma once
 
-#include <map>
 #include <string_view>
 
 #include "tools/cc/device_code/variables/device_data.h"
+#include "tools/cc/device_code/variables/uses.h"
 #include "tools/cc/source/declarations.h"
 
 namespace warpstep::tools::cc {
@@ -38,7 +38,6 @@ class Expressions {
   bool is_read(const Item& function, const Place& place) const;
 
  private:
-  void note_function(const Item& item);
   bool is_unary(std::uint32_t token, char sign) const;
   bool is_launch(std::uint32_t open) const;
   bool is_operator_behind(std::uint32_t token) const;
@@ -51,7 +50,7 @@ class Expressions {
 
   const Declarations& file_;
   const DeviceData& data_;
-  std::map<std::string_view, std::uint32_t> functions_;  // their parameters' (; kNone: several
+  PlainFunctions functions_;
 };
 
 }  // namespace warpstep::tools::cc

@@ -1,6 +1,8 @@
 // How the use of a variable stands in an expression: what is written, and what is passed.
 #include "tools/cc/device_code/variables/uses.h"
 
+#include "tools/cc/source/heads.h"
+
 namespace warpstep::tools::cc {
 namespace {
 
@@ -47,24 +49,44 @@ std::optional<Argument> argument_at(const Declarations& file, std::uint32_t firs
   return argument;
 }
 
-bool takes_reference(const Declarations& file, std::uint32_t open, std::size_t place) {
+void PlainFunctions::note(const Item& function) {
+  const std::uint32_t open = parameters_of(file_, function);
+  if (open == kNone || !file_.is_word(open - 1)) return;
+  const bool is_plain = !file_.says(function, "template") && !function.in_class;
+  const auto [known, is_new] = functions_.emplace(file_.text(open - 1), open);
+  if (!is_new || !is_plain) known->second = kNone;
+}
+
+/// kNone for a call of another kind.
+std::uint32_t PlainFunctions::parameters_of_callee(const Argument& argument) const {
+  const std::string_view before = file_.text(argument.open - 2);
+  if (before == "." || before == "->" || before == "::") return kNone;
+  const auto function = functions_.find(file_.text(argument.open - 1));
+  return function == functions_.end() ? kNone : function->second;
+}
+
+bool PlainFunctions::takes_reference(const Argument& argument) const {
+  const std::uint32_t open = parameters_of_callee(argument);
+  if (open == kNone) return false;
   std::size_t at = 0;
-  for (std::uint32_t i = open + 1; i < file.match(open); ++i) {
-    if (file.punct(i) == '<' || file.punct(i) == '(') return false;
-    at += file.punct(i) == ',';
-    if (at == place && file.punct(i) == '&' && file.punct(i + 1) != '&') return true;
+  for (std::uint32_t i = open + 1; i < file_.match(open); ++i) {
+    if (file_.punct(i) == '<' || file_.punct(i) == '(') return false;
+    at += file_.punct(i) == ',';
+    if (at == argument.place && file_.punct(i) == '&' && file_.punct(i + 1) != '&') return true;
   }
   return false;
 }
 
-bool takes_value(const Declarations& file, std::uint32_t open, std::size_t place) {
+bool PlainFunctions::takes_value(const Argument& argument) const {
+  const std::uint32_t open = parameters_of_callee(argument);
+  if (open == kNone) return false;
   std::size_t at = 0;
-  for (std::uint32_t i = open + 1; i < file.match(open); ++i) {
-    const char c = file.punct(i);
+  for (std::uint32_t i = open + 1; i < file_.match(open); ++i) {
+    const char c = file_.punct(i);
     at += c == ',';
-    if (c == '<' || c == '(' || (at == place && c == '&')) return false;
+    if (c == '<' || c == '(' || (at == argument.place && c == '&')) return false;
   }
-  return at >= place;
+  return at >= argument.place;
 }
 
 }  // namespace warpstep::tools::cc

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -24,9 +25,23 @@ struct Argument {
 std::optional<Argument> argument_at(const Declarations& file, std::uint32_t first,
                                     std::uint32_t last);
 
-/// Does the function whose parameters begin at `open` take a reference in this place, for sure?
-bool takes_reference(const Declarations& file, std::uint32_t open, std::size_t place);
-/// A value, for sure?
-bool takes_value(const Declarations& file, std::uint32_t open, std::size_t place);
+/// The functions of a file that a name alone tells: no members, templates and overloads.
+class PlainFunctions {
+ public:
+  explicit PlainFunctions(const Declarations& file) : file_(file) {}
+
+  void note(const Item& function);
+
+  /// Does the function that gets the argument take a reference in its place, for sure?
+  bool takes_reference(const Argument& argument) const;
+  /// A value, for sure?
+  bool takes_value(const Argument& argument) const;
+
+ private:
+  std::uint32_t parameters_of_callee(const Argument& argument) const;
+
+  const Declarations& file_;
+  std::map<std::string_view, std::uint32_t> functions_;  // their parameters' (; kNone: several
+};
 
 }  // namespace warpstep::tools::cc
