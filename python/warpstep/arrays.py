@@ -89,6 +89,23 @@ class DeviceArray:
         other._owner = self
         return other
 
+    def copy(self):
+        """Another array of the device with the same values."""
+        other = DeviceArray(self.shape, self.dtype, self.backend)
+        if self.nbytes and self.is_written:
+            self._engine.copy_within(other.pointer, self.pointer, self.nbytes)
+        other.is_written = self.is_written
+        return other
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, _):
+        return self.copy()
+
+    def __reduce__(self):
+        raise TypeError("an array of the device cannot be pickled: copy_to_host() makes a NumPy array of it")
+
     @property
     def __cuda_array_interface__(self):
         if self.backend != "gpu":

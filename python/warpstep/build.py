@@ -1,5 +1,6 @@
 """Compilation of a source text to a library that this process can load, or to a checked program."""
 import atexit
+import ctypes
 import hashlib
 import os
 import pathlib
@@ -16,6 +17,7 @@ from .source import after_preprocessing, before_preprocessing, is_conditional, k
 _folder = pathlib.Path(__file__).resolve().parent
 _lock = threading.Lock()
 _most_kept = 400
+_includes = "#include <cassert>\n#include <cstdint>\n#include <cstdio>\n"
 _megabytes = 384  # as tools/system/cache.cpp has it
 
 
@@ -142,7 +144,7 @@ def declared_in(source, name, options, backend):
         file = file_name(name) + ".cu"
         with tempfile.TemporaryDirectory(prefix="warpstep-python-") as folder:
             (pathlib.Path(folder) / file).write_text(before_preprocessing(source))
-            (pathlib.Path(folder) / "whole.cu").write_text(f'#include <cstdio>\n#include "{file}"\n')
+            (pathlib.Path(folder) / "whole.cu").write_text(f'{_includes}#include "{file}"\n')
             words = [nvcc()] if backend == "gpu" else ["cc"]
             here = ["-I", os.getcwd()] if reads_files(source, options) else []
             done = _run([*words, "-E", "-std=c++20", *options, *here, "whole.cu"], folder, backend)
@@ -205,11 +207,12 @@ def _build(source, tail, name, words, backend, output, options=()):
         return found
     folder = _new_folder()
     file = folder / (file_name(name) + ".cu")
-    # printf() needs no #include in a source, as with NVRTC and CuPy; `warpstep cc` wants to see one.
-    file.write_text((source if source.endswith("\n") else source + "\n") + "#include <cstdio>\n")
+    # printf(), assert() and uint32_t need no #include in a source; `warpstep cc` wants to see one.
+    file.write_text((source if source.endswith("\n") else source + "\n") + _includes)
     (folder / "behind.h").write_text(f"#pragma GCC system_header\n{tail}")
     (folder / "whole.cu").write_text(
-        f'#include <cstdio>\n#include "{file.name}"\n#include "behind.h"\n')
+        f'{_includes}#include "{file.name}"\n#include "behind.h"\n')
+    (folder / "alone.cu").write_text(f'{_includes}#include "{file.name}"\n')
     try:
         _compile([*words, *([] if is_keyed else ["-I", os.getcwd()]), "-o", output, "whole.cu"], folder, backend)
     except BaseException:
@@ -226,21 +229,41 @@ def _gpu_identity():
 
 
 def without_folder(text, folder):
-    """Reports name the user's source, not where it was compiled."""
-    return text.replace(f"{folder}/", "")
+    """Reports name the user's source, not where it was compiled; the simulator shortens paths below the working folder."""
+    try:
+        below = os.path.relpath(folder)
+    except (OSError, ValueError):  # the working folder is gone
+        below = ""
+    text = text.replace(f"{folder}/", "")
+    return text if below in ("", ".") else text.replace(f"{below}/", "")
 
 
 def users_messages(text):
-    """A compiler's words without those about what stands behind the source, if there are others."""
-    ends = r"In file included from whole\.cu|warpstep cc: note:|\d+ errors? detected in the compilation of"
+    """A compiler's words without those about what stands behind the source, if there are others; and whether there are."""
+    ends = r"In file included from (?:whole|alone)\.cu|warpstep cc: note:|\d+ errors? detected in the compilation of"
     lines = [line for line in text.splitlines() if not re.match(ends, line)]
     own, is_own = [], True
     for line in lines:
         if re.match(r"\S+[:(]\d+", line):
-            is_own = not re.match(r"(behind\.h|whole\.cu|/usr/\S+|\S*/warpstep/(glue|torch/extension)\.h)[:(]", line)
+            is_own = not re.match(r"(behind\.h|whole\.cu|alone\.cu|/usr/\S+|\S*/warpstep/(glue|torch/extension)\.h)[:(]", line)
         if is_own:
             own.append(line)
-    return "\n".join(own if any("error" in line for line in own) else lines)
+    is_users = any("error" in line for line in own)
+    return "\n".join(own if is_users else lines), is_users
+
+
+def loaded(file, name):
+    """The compiled library. What is declared and defined nowhere shows only now."""
+    __tracebackhide__ = True
+    try:
+        return ctypes.CDLL(str(file))
+    except OSError as error:
+        missing = re.search(r"undefined symbol: (\S+)", str(error))
+        if missing is None:
+            raise
+        tool = shutil.which("c++filt")
+        what = subprocess.run([tool, missing.group(1)], capture_output=True, text=True).stdout.strip() if tool else missing.group(1)
+    raise CompileError(f"{name}: {what} is declared and used, but defined nowhere")
 
 
 def _run(words, folder, backend):
@@ -254,4 +277,10 @@ def _compile(words, folder, backend):
     done = _run(words, folder, backend)
     if done.returncode == 0:
         return
-    raise CompileError(users_messages(done.stderr + done.stdout).strip() or f"the compiler ended with code {done.returncode}")
+    text, is_users = users_messages(done.stderr + done.stdout)
+    if not is_users:  # where a brace is open, only what stands behind the source is wrong
+        alone = _run(["-c" if word == "-shared" else "alone.cu" if word == "whole.cu" else word for word in words], folder, backend)
+        told, is_users = users_messages(alone.stderr + alone.stdout)
+        if alone.returncode != 0 and is_users:
+            text = told
+    raise CompileError(text.strip() or f"the compiler ended with code {done.returncode}")

@@ -3,6 +3,7 @@ import ctypes
 import json
 import os
 import pathlib
+import re
 import subprocess
 import struct
 import sys
@@ -108,6 +109,9 @@ class _Run:
         from .kernel import bind
 
         kernel = _simulated(kernel, options)
+        device = engine("sim")
+        with device.lock:
+            device.use(options)  # refuses a schedule or a device that does not exist
         self.kernel, self.configured, self.options = kernel, configured, options
         self.bound = bind(kernel.signature, args, "sim")
         self.program = _program(kernel)
@@ -124,7 +128,8 @@ class _Run:
 
     def shown(self, text):
         """A process's words, as the user knows the files."""
-        return build.without_folder(text, self.program.parent).replace(f"{self.program} was", "the launch was")
+        text = build.without_folder(text, self.program.parent).replace(f"{self.program} was", "the launch was")
+        return re.sub(r" in behind\.h:\d+", "", text)
 
     def checked(self, environment=None):
         (self.path / "suppressions").write_text("uninitialised-copy\n")
@@ -166,6 +171,8 @@ class _Run:
         if code is None:
             raise LaunchError(f"{name}: the process of the launch ended without an answer ({ended})", 999, said or None)
         what = engine("sim").error(code)
+        if said and what.split(" ")[0] not in said:
+            said = f"{name}: {what}\n{said}"
         kind = LaunchTimeout if code == 702 and "time limit" in said else LaunchError
         raise kind(f"{name}: {what}", code, said or f"{name}: {what}")
 

@@ -7,7 +7,7 @@ from . import home
 from .errors import LaunchError, NotInstalled
 
 MARGIN, UNTOUCHED = 512, 0xA5  # as in glue.h
-_to_device, _to_host = 1, 2
+_to_device, _to_host, _within = 1, 2, 3
 _lock = threading.RLock()
 _engines = {}
 
@@ -54,6 +54,9 @@ class Engine:
 
     def copy_out(self, host, device, nbytes):
         self.expect(self.library.cudaMemcpy(host, device, nbytes, _to_host), "a copy from the device")
+
+    def copy_within(self, to, device, nbytes):
+        self.expect(self.library.cudaMemcpy(to, device, nbytes, _within), "a copy of an array")
 
     def fill(self, device, byte, nbytes):
         self.expect(self.library.cudaMemset(device, byte, nbytes), "filling an array")

@@ -17,14 +17,22 @@ namespace warpstep_python {
 // How a parameter's type is told to Python: "*" a pointer, "c" to what is constant, "[16]" to arrays
 // of so many; then f(loat), t(runcated to bfloat16), i(nt), u(nsigned), b(ool) or s(truct), its bytes,
 // and "x4" behind the element of a vector. "v" is void.
+template <class WsT, bool WsIsEnum = std::is_enum<WsT>::value>
+struct Number {
+  using type = WsT;
+};
+template <class WsT>
+struct Number<WsT, true> {
+  using type = typename std::underlying_type<WsT>::type;
+};
 template <class WsT>
 struct Element {
   static int write(char* to, std::size_t room) {
-    const char letter = std::is_same<WsT, bool>::value         ? 'b'
-                        : std::is_floating_point<WsT>::value   ? 'f'
-                        : std::is_integral<WsT>::value         ? (std::is_signed<WsT>::value ? 'i' : 'u')
-                        : std::is_enum<WsT>::value             ? 'i'
-                                                             : 's';
+    using Plain = typename Number<WsT>::type;
+    const char letter = std::is_same<Plain, bool>::value       ? 'b'
+                        : std::is_floating_point<Plain>::value ? 'f'
+                        : std::is_integral<Plain>::value       ? (std::is_signed<Plain>::value ? 'i' : 'u')
+                                                               : 's';
     return std::snprintf(to, room, "%c%zu", letter, sizeof(WsT));
   }
 };
@@ -49,7 +57,9 @@ WARPSTEP_VECTORS(short, "i2")
 WARPSTEP_VECTORS(ushort, "u2")
 WARPSTEP_VECTORS(char, "i1")
 WARPSTEP_VECTORS(uchar, "u1")
-WARPSTEP_VECTOR(double2, "f8x2")
+WARPSTEP_VECTORS(double, "f8")
+WARPSTEP_VECTORS(longlong, "i8")
+WARPSTEP_VECTORS(ulonglong, "u8")
 #ifdef __CUDA_FP16_H__  // what a source without the header cannot name
 WARPSTEP_VECTOR(__half, "f2")
 WARPSTEP_VECTOR(__half2, "f2x2")

@@ -58,7 +58,7 @@ class Function:
         values = (_Value * max(1, len(args)))()
         kept = []
         for number, (value, word, name, arg) in enumerate(zip(values, self.words, self.names, args)):
-            self._fill(value, word, _Parameter(self.__name__, name), arg, kept)
+            self._fill(value, number, word, _Parameter(self.__name__, name), arg, kept)
         out = (_Value * _most_results)()
         text, report = ctypes.create_string_buffer(4096), ctypes.create_string_buffer(1 << 16)
         device = engine(self.module.backend)
@@ -85,9 +85,11 @@ class Function:
             return results[0] % (1 << 64)  # it comes back as a signed number
         return results if self.result == "l" else results[0]
 
-    def _fill(self, value, word, parameter, arg, kept):
+    def _fill(self, value, number, word, parameter, arg, kept):
         if word == "t":
             array, is_writeable = host_array(parameter, arg)
+            if not array.dtype.isnative:
+                raise parameter.wrong(f"has elements of {array.dtype.str}, in the other byte order: pass .astype(numpy.{array.dtype.name}) of it")
             if not array.flags.c_contiguous:
                 raise parameter.wrong("takes an array whose rows lie one behind the other (C order): pass numpy.ascontiguousarray() of it")
             if array.dtype.str[1:] not in _types:
@@ -96,6 +98,7 @@ class Function:
                 raise parameter.wrong(f"has more than {_most_sizes} dimensions")
             value.kind, value.type, value.dim, value.host = 0, _types.index(array.dtype.str[1:]), array.ndim, array.ctypes.data
             value.sizes[:array.ndim] = array.shape
+            value.whole = self._owner_of(array, parameter, number, kept)
             kept.append((value, array, is_writeable))
             return
         if isinstance(arg, numpy.ndarray) and arg.ndim == 0:
@@ -109,6 +112,18 @@ class Function:
             value.whole = int(arg) if limits is not None else bool(arg)
         else:
             raise parameter.wrong(f"takes {'a number' if word == 'f' else 'a whole number' if word != 'b' else 'True or False'}, not {_a(arg)}")
+
+    def _owner_of(self, array, parameter, number, kept):
+        """The first argument that is the same memory; copies of a part of it would not be."""
+        begin, end = array.ctypes.data, array.ctypes.data + array.nbytes
+        for earlier, other, _ in kept:
+            first, last = other.ctypes.data, other.ctypes.data + other.nbytes
+            if begin < last and first < end:
+                if (first, last) != (begin, end):
+                    raise parameter.wrong("shares part of its memory with another argument, which copies of them would not: "
+                                          "pass a copy of one of them", ValueError)
+                return earlier.whole
+        return number
 
     @staticmethod
     def _result(value, get):
@@ -129,7 +144,7 @@ class InlineModule:
         folder = build._build("#include <torch/extension.h>\n" + source, "\n".join(words) + "\n", name,
                               [*build._words(backend, list(options)), "-isystem", str(include)], backend, "module.so", options)
         engine(backend)
-        self.library = ctypes.CDLL(str(folder / "module.so"))
+        self.library = build.loaded(folder / "module.so", name)
         for function in functions:
             setattr(self, function, Function(self, function, declared[function]))
 

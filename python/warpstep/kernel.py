@@ -108,7 +108,7 @@ class Kernel:
     def attributes(self):
         """Registers, static shared memory in bytes and the largest block, as CUDA counts them."""
         numbers = (ctypes.c_int * 3)()
-        engine(self.module.backend).expect(getattr(self.module._library, f"warpstep_facts_{self._number}")(numbers), self.name)
+        engine(self.module.backend).expect(getattr(self.module._load(), f"warpstep_facts_{self._number}")(numbers), self.name)
         return {"num_regs": numbers[0], "shared_size_bytes": numbers[1], "max_threads_per_block": numbers[2]}
 
 
@@ -297,7 +297,7 @@ class Module:
     def _load(self):
         if self._library is None:
             engine(self.backend)  # before it, so that it finds the engine loaded
-            self._library = ctypes.CDLL(str(self.folder / "module.so"))
+            self._library = build.loaded(self.folder / "module.so", self.name)
         return self._library
 
     def _signature(self, number):

@@ -1,5 +1,6 @@
 """What can be said of a launch besides its arguments."""
 import contextlib
+import contextvars
 import math
 from dataclasses import dataclass, fields, replace
 
@@ -58,35 +59,34 @@ class Options:
         object.__setattr__(self, "settings", (schedule, float(self.timeout), int(self.workers), self.device))
 
 
-_defaults = Options()
+_defaults = contextvars.ContextVar("defaults of launches", default=Options())  # each thread has its own
 NAMES = [field.name for field in fields(Options)]
 
 
 def options_of(words):
     """The defaults, changed by the words of one call."""
     if not words:
-        return _defaults
+        return _defaults.get()
     for word in words:
         if word not in NAMES:
             raise TypeError(f"there is no option {word!r}; there are {', '.join(NAMES)}")
-    return replace(_defaults, **words)
+    return replace(_defaults.get(), **words)
 
 
 def backend_of(word):
     """The backend that something is made for: `word`, else that of `use()`, else the simulator."""
-    return word or _defaults.backend or "sim"
+    return word or _defaults.get().backend or "sim"
 
 
 @contextlib.contextmanager
 def use(**words):
     """Changes the defaults inside a `with` block: `with warpstep.use(check=True): …`
 
-    `backend` is then also where modules are compiled for and arrays are made.
+    They are those of the thread that is in the block; others keep theirs. `backend` is then also where
+    modules are compiled for and arrays are made.
     """
-    global _defaults
-    before = _defaults
-    _defaults = options_of(words)
+    before = _defaults.set(options_of(words))
     try:
         yield
     finally:
-        _defaults = before
+        _defaults.reset(before)

@@ -24,6 +24,16 @@ inline void expect(cudaError_t code) {
 }
 inline void* host_memory(std::size_t bytes) { return std::malloc(bytes + 1); }
 }
+extern "C" void __attribute__((weak)) warpstep_embed_failure(char* text, std::size_t room);
+namespace warpstep_python {
+inline cudaError_t explained(cudaError_t refused) {
+  static char text[4096];
+  if (refused == cudaSuccess || warpstep_embed_failure == nullptr) return refused;
+  warpstep_embed_failure(text, sizeof text);
+  std::fprintf(stderr, "%s\n", text);
+  return refused;
+}
+}
 """
 
 
@@ -50,6 +60,7 @@ template <class... WsA> Types<WsA...> types_of(void (*)(WsA...));
 template <class WsT> struct Plain { using type = WsT; };
 template <class WsT> struct Plain<const WsT> { using type = WsT; };
 template <class WsT> struct Plain<volatile WsT> { using type = WsT; };
+template <class WsT> struct Plain<const volatile WsT> { using type = WsT; };
 template <class WsT> struct Pointee;
 template <class WsT> struct Pointee<WsT*> { using type = typename Plain<WsT>::type; };
 }
@@ -105,7 +116,7 @@ def main_of(kernel, signature):
   const cudaError_t ws_refused = ws_header.together != 0
       ? cudaLaunchCooperativeKernel({kernel}, ws_grid, ws_block, ws_arguments, ws_header.shared)
       : cudaLaunchKernel({kernel}, ws_grid, ws_block, ws_arguments, ws_header.shared);
-  const int ws_result = ws_refused != cudaSuccess ? ws_refused : cudaDeviceSynchronize();
+  const int ws_result = warpstep_python::explained(ws_refused) != cudaSuccess ? ws_refused : cudaDeviceSynchronize();
   std::fflush(stdout);
   std::FILE* ws_out = std::fopen(ws_words[2], "wb");
   if (ws_out == nullptr) return 92;

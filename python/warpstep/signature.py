@@ -56,7 +56,10 @@ class Parameter:
 
     @property
     def type_name(self):
-        plain = _names.get(self.element, f"a struct of {self.size} bytes")
+        if self.element[0] == "s":
+            struct = f"{'const ' if self.is_constant else ''}struct of {self.size} bytes"
+            return f"pointer to a {struct}" if self.is_pointer else f"a {struct}"
+        plain = _names.get(self.element, f"a number of {self.size} bytes")
         if self.count > 1:
             plain = f"{'uint' if plain == 'unsigned' else plain.replace('unsigned ', 'u')}{self.count}"
         if not self.is_pointer:
@@ -73,13 +76,19 @@ class Parameter:
     # Arrays
 
     def fits(self, dtype):
-        if self.element == "v" or dtype == self.dtype:
+        if self.element == "v":
             return True
+        if not dtype.isnative:
+            return False
         total = self.size * self.count
-        if self.size == 2 and self.is_float:
-            return self._is_bfloat16(dtype) or (dtype.kind in "iuV" and dtype.itemsize == total)  # or bits
-        if self.dtype is None or dtype.fields is not None:  # a struct, as bytes or as a record
+        if self.dtype is None:  # a struct, as bytes or as a record
             return dtype.itemsize == total
+        if dtype == self.dtype:
+            return True
+        if dtype.fields is not None:
+            return dtype.itemsize == total and all(self.fits(field) for field in _scalars_of(dtype))
+        if self.size == 2 and self.is_float:
+            return self._is_bfloat16(dtype) or (dtype.kind in "iuV" and dtype.itemsize in (self.size, total))  # or bits
         if self.count == 2 and self.is_float and dtype.kind == "c":
             return dtype.itemsize == total
         return dtype.kind in "iu" and self.dtype.kind in "iu" and dtype.itemsize == self.size == 1
@@ -93,6 +102,10 @@ class Parameter:
         if not self.fits(array.dtype):
             if self.element == "t2":
                 raise self.wrong(f"takes an array of bfloat16, as of ml_dtypes, or of uint16 with its bits, not of {array.dtype}")
+            own_order = array.dtype.newbyteorder("=")
+            if own_order != array.dtype and self.fits(own_order):
+                raise self.wrong(f"takes an array in this machine's byte order, not of {array.dtype}: "
+                                 f"pass .astype({str(own_order) if own_order.fields else 'numpy.' + own_order.name!s}) of it")
             wanted = self.dtype.name if self.dtype is not None else f"{self.size} bytes each"
             raise self.wrong(f"takes an array of {wanted}, not of {array.dtype}: pass .astype(numpy.{wanted}) of it"
                              if self.dtype is not None else f"takes an array of structs of {wanted}, not of {array.dtype}")
@@ -172,6 +185,13 @@ class Parameter:
             raise self.wrong(f"takes {self.count} numbers, not {_a(value)}")
         data = b"".join(self._scalar(v).tobytes() for v in values)
         return (ctypes.c_char * len(data)).from_buffer_copy(data)
+
+
+def _scalars_of(dtype):
+    """The types of a record's fields, and of theirs, without those of arrays in them."""
+    for field in dtype.fields.values():
+        element = field[0].base
+        yield from _scalars_of(element) if element.fields is not None else (element,)
 
 
 _most_bfloat16 = float.fromhex("0x1.fep127")

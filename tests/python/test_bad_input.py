@@ -210,6 +210,32 @@ def test_a_gpu_that_is_not_there_is_said(module):
     assert (out == 1).all()
 
 
+def test_an_open_brace_is_told_at_the_users_lines():
+    with pytest.raises(warpstep.CompileError) as caught:
+        warpstep.compile("__global__ void f(int* a) {\n  if (a) {\n    a[0] = 1;\n}\n", name="open")
+    assert "open.cu" in str(caught.value) and "expected" in str(caught.value)
+    assert "glue.h" not in str(caught.value) and "behind.h" not in str(caught.value)
+
+
+@pytest.mark.simulator("nvcc refuses the source")
+def test_a_function_that_is_defined_nowhere_is_a_compile_error():
+    module = warpstep.compile("__device__ int elsewhere(int);\n__global__ void f(int* a) { a[0] = elsewhere(1); }")
+    with pytest.raises(warpstep.CompileError, match=r"elsewhere\(int\) is declared and used, but defined nowhere"):
+        module.f[1, 1](numpy.zeros(1, numpy.int32))
+
+
+@pytest.mark.simulator("a GPU names no line; test_gpu.py has its fault")
+def test_a_fault_is_told_at_the_users_lines_wherever_the_session_stands(monkeypatch):
+    kernel = warpstep.compile("__global__ void far(int* a) {\n  a[1ll << 40] = 1;\n}").far
+    monkeypatch.chdir("/")
+    with pytest.raises(warpstep.LaunchError, match=" at kernels.cu:2"):
+        kernel[1, 1](numpy.zeros(1, numpy.int32))
+
+
+def test_attributes_are_known_before_the_first_launch():
+    assert warpstep.compile("__global__ void f(int* a) { a[0] = 3; }").f.attributes["max_threads_per_block"] == 1024
+
+
 def names_of(source, **options):
     return [kernel.name for kernel in warpstep.compile(source, **options)]
 

@@ -3,6 +3,7 @@ import json
 import os
 import pathlib
 import signal
+import threading
 import subprocess
 import sys
 import tempfile
@@ -133,6 +134,50 @@ def test_check_can_be_the_default_of_a_block(module):
         with pytest.raises(warpstep.Finding):
             module.neighbours[1, 64](data, data.copy())
     module.neighbours[1, 64](data, data.copy())
+
+
+def test_the_defaults_of_a_block_are_those_of_its_thread(module):
+    data = numpy.zeros(64, numpy.int32)
+    entered, may_leave = threading.Event(), threading.Event()
+
+    def elsewhere():
+        with warpstep.use(schedule="reverse"):
+            entered.set()
+            may_leave.wait(10)
+
+    other = threading.Thread(target=elsewhere)
+    with warpstep.use(check=True):
+        other.start()
+        assert entered.wait(10)
+        with pytest.raises(warpstep.Finding):
+            module.neighbours[1, 64](data, data.copy())
+    may_leave.set()
+    other.join()
+    module.neighbours[1, 64](data, data.copy())
+
+
+def test_what_compiles_for_a_launch_compiles_for_a_checked_one():
+    kernel = warpstep.compile("""__global__ void f(int* a, const volatile int* b) {
+      assert(b[0] == 2);
+      const uint32_t value = b[0];
+      a[0] = value;
+    }""").f
+    for how in ({}, {"check": True}, {"count": True}):
+        a = numpy.zeros(1, numpy.int32)
+        kernel[1, 1](a, numpy.array([2], numpy.int32), **how)
+        assert a[0] == 2
+
+
+def test_a_refused_launch_is_told_alike_however_it_is_watched(module):
+    for how in ({}, {"count": True}):
+        with pytest.raises(warpstep.LaunchError, match=r"cudaErrorInvalidValue(.|\n)*too large in x: 2048, but this device allows 1024"):
+            module.wait[1, 2048](numpy.ones(1, numpy.int32), **how)
+    with pytest.raises(warpstep.Finding) as caught:
+        module.wait[1, 2048](numpy.ones(1, numpy.int32), check=True)
+    assert "the launch of wait fails with cudaErrorInvalidValue" in str(caught.value)
+    for how in ({}, {"count": True}, {"check": True}):
+        with pytest.raises(ValueError, match="schedule='up'.*: a schedule is in-order"):
+            module.wait[1, 1](numpy.ones(1, numpy.int32), schedule="up", **how)
 
 
 def test_faults_timeouts_and_refusals_are_the_same_exceptions(module):

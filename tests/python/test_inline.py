@@ -25,6 +25,10 @@ void add_to(torch::Tensor x, double by, int64_t times) {
   for (int64_t i = 0; i < times; ++i) adding<<<1, x.size(0)>>>(x.data_ptr<double>(), by);
 }
 
+__global__ void adding_all(double* x, const double* y) { x[threadIdx.x] += y[threadIdx.x]; }
+
+void add_array(torch::Tensor x, torch::Tensor y) { adding_all<<<1, x.numel()>>>(x.data_ptr<double>(), y.data_ptr<double>()); }
+
 bool is_large(const torch::Tensor& x) { return x.numel() > 10; }
 
 int below(int n) { return n - 1; }
@@ -44,7 +48,8 @@ void fault(torch::Tensor x) { adding<<<1, 1>>>(x.data_ptr<double>() + (1ll << 40
 @pytest.fixture(scope="module")
 def inline():
     return warpstep.load_inline(name="squares", cpp_sources="torch::Tensor square_matrix(torch::Tensor matrix);", cuda_sources=CUDA,
-                                functions=["square_matrix", "add_to", "is_large", "pieces", "deep", "fault", "below", "same", "byte"])
+                                functions=["square_matrix", "add_to", "is_large", "pieces", "deep", "fault", "below", "same", "byte",
+                                           "add_array"])
 
 
 def test_a_function_takes_and_returns_arrays(inline):
@@ -58,6 +63,22 @@ def test_a_function_writes_into_its_argument(inline):
     x = numpy.zeros(8)
     inline.add_to(x, 0.5, 3)
     assert x.tolist() == [1.5] * 8
+
+
+def test_an_array_that_is_passed_twice_is_one_tensor(inline):
+    x = numpy.arange(4.0)
+    inline.add_array(x, x)
+    assert x.tolist() == [0, 2, 4, 6]
+    inline.add_array(x, x.reshape(2, 2))
+    assert x.tolist() == [0, 4, 8, 12]
+    with pytest.raises(ValueError, match="'y' shares part of its memory with another argument"):
+        inline.add_array(x[:3], x[1:])
+
+
+def test_a_type_that_python_does_not_have_is_refused_in_words():
+    for function in ("int f(std::string text) { return 1; }", "std::string f(int n) { return {}; }"):
+        with pytest.raises(TypeError, match="must be torch::Tensor, a number or bool for load_inline"):
+            warpstep.load_inline(name="texts", cuda_sources=function, functions=["f"])
 
 
 def test_what_is_wrong_is_said(inline):
@@ -97,6 +118,11 @@ def test_headers_are_found_from_the_callers_folder(tmp_path, monkeypatch):
         module = warpstep.load_inline(name="values", cuda_sources="#include <value.h>\nint value() { return VALUE; }", functions="value",
                                       extra_cuda_cflags=["-I", "include"])
         assert module.value() == value
+
+
+def test_another_byte_order_is_refused(inline):
+    with pytest.raises(TypeError, match=r"'matrix' has elements of >f4, in the other byte order: pass .astype\(numpy.float32\)"):
+        inline.square_matrix(numpy.ones((2, 2), ">f4"))
 
 
 def test_a_whole_number_out_of_range_is_an_overflow_error(inline):

@@ -86,6 +86,13 @@ class Tensor {
   bool is_cuda() const { return true; }
   bool is_contiguous() const { return true; }
   bool defined() const { return memory_ != nullptr; }
+  /// The same memory under other sizes and another type.
+  Tensor with(std::vector<std::int64_t> sizes, ScalarType type) const {
+    Tensor other = *this;
+    other.sizes_ = std::move(sizes);
+    other.type_ = type;
+    return other;
+  }
   Tensor contiguous() const { return *this; }
   Tensor& zero_() {
     check(cudaMemset(memory_.get(), 0, nbytes()));
@@ -131,7 +138,8 @@ std::string said(const char* condition, const Words&... words) {
 }
 
 constexpr int kMostSizes = 8, kMostResults = 16;  // as in inline.py
-/// WsA value between Python and C++: a tensor (0), whole number (1), number (2) or truth (3).
+/// A value between Python and C++: a tensor (0), whole number (1), number (2) or truth (3). `whole` of
+/// a tensor is the number of the argument with the same memory: its own, or one before it.
 struct Value {
   int kind, type, dim;
   std::int64_t sizes[kMostSizes];
@@ -154,16 +162,30 @@ struct Word<torch::Tensor> { static int write(char* to, std::size_t room) { retu
 template <>
 struct Word<std::vector<torch::Tensor>> { static int write(char* to, std::size_t room) { return std::snprintf(to, room, "l "); } };
 
+inline const torch::Tensor& tensor_of(Value* in, std::size_t i) {
+  Value& value = in[i];
+  if (value.tensor != nullptr) return *value.tensor;
+  const std::vector<std::int64_t> sizes(value.sizes, value.sizes + value.dim);
+  const auto type = static_cast<torch::ScalarType>(value.type);
+  if (const auto first = static_cast<std::size_t>(value.whole); first != i) {
+    value.tensor = new torch::Tensor(tensor_of(in, first).with(sizes, type));
+  } else {
+    value.tensor = new torch::Tensor(sizes, type);
+    torch::check(cudaMemcpy(value.tensor->data_ptr(), value.host, value.tensor->nbytes(), cudaMemcpyHostToDevice));
+  }
+  return *value.tensor;
+}
+
+/// Whether Python knows values of the type; what it does not know is refused there.
 template <class WsT>
-auto get(Value& value) {
+constexpr bool kIsKnown = std::is_same_v<WsT, torch::Tensor> || std::is_arithmetic_v<WsT>;
+
+template <class WsT>
+auto get(Value* in, std::size_t i) {
   using Plain = std::decay_t<WsT>;
-  if constexpr (std::is_same_v<Plain, torch::Tensor>) {
-    if (value.tensor == nullptr) {
-      value.tensor = new torch::Tensor(std::vector<std::int64_t>(value.sizes, value.sizes + value.dim), static_cast<torch::ScalarType>(value.type));
-      torch::check(cudaMemcpy(value.tensor->data_ptr(), value.host, value.tensor->nbytes(), cudaMemcpyHostToDevice));
-    }
-    return *value.tensor;
-  } else if constexpr (std::is_same_v<Plain, bool>) return value.whole != 0;
+  Value& value = in[i];
+  if constexpr (std::is_same_v<Plain, torch::Tensor>) return tensor_of(in, i);
+  else if constexpr (std::is_same_v<Plain, bool>) return value.whole != 0;
   else if constexpr (std::is_floating_point_v<Plain>) return static_cast<Plain>(value.number);
   else return static_cast<Plain>(value.whole);
 }
@@ -180,9 +202,11 @@ inline void put(Value& value, const torch::Tensor& tensor) {
 
 template <class WsR, class... WsA>
 int call(WsR (*function)(WsA...), Value* in, Value* out, char* text, std::size_t room) {
+  constexpr bool kReturnsKnown = std::is_void_v<WsR> || std::is_same_v<WsR, std::vector<torch::Tensor>> || kIsKnown<WsR>;
   int count = 0;
-  try {
-    const auto invoke = [&]<std::size_t... I>(std::index_sequence<I...>) -> WsR { return function(get<WsA>(in[I])...); };
+  if constexpr (!kReturnsKnown || !(kIsKnown<std::decay_t<WsA>> && ...)) return count;
+  else try {
+    const auto invoke = [&]<std::size_t... I>(std::index_sequence<I...>) -> WsR { return function(get<WsA>(in, I)...); };
     constexpr auto kAll = std::index_sequence_for<WsA...>{};
     if constexpr (std::is_void_v<WsR>) invoke(kAll);
     else if constexpr (std::is_same_v<WsR, torch::Tensor>) put(out[count++], invoke(kAll));
