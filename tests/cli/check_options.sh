@@ -12,6 +12,19 @@ limits() {
   expect_text '2 findings'
 }
 
+# test refused_settings: a schedule or a device that does not exist is refused in one sentence
+refused_settings() {
+  write_wrong
+  try "$warpstep" check wrong.cu --schedule foo
+  expect_code 1
+  expect_text "is 'foo', but must be in-order"
+  expect_no_text 'warpstep check:'
+  try "$warpstep" check wrong.cu --device foo
+  expect_code 1
+  expect_text "is 'foo', but must be one of h200"
+  expect_no_text 'warpstep check:'
+}
+
 # test launches: excluded kernels and launches are not checked, and that is reported
 launches() {
   write_wrong

@@ -77,6 +77,11 @@ Told run_program(const fs::path& program, const CommandLine& line, const CheckOp
   return {run.report, run.text};
 }
 
+/// Whether the simulator ended the program before its first line, and said why.
+bool has_refused_settings(const Report& report) {
+  return !report.begun && report.exit_code != 0 && report.signal == 0 && !report.interrupted;
+}
+
 /// The note about a program that did not end normally.
 std::string ending_in_words(const Report& report) {
   if (report.complete && !report.interrupted) return "";
@@ -171,6 +176,7 @@ int check(const CommandLine& line, const CheckOptions& options) {
       expect_checkable(program);
     if (!program.empty()) {
       auto [report, text] = run_program(program, line, options, folder.path());
+      if (has_refused_settings(report)) return report.exit_code;
       fold(report);
       quote_sources(report);
       code = tell(report, options, text);
