@@ -4,9 +4,9 @@
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <link.h>
-#include <unistd.h>
 
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
@@ -42,9 +42,13 @@ void read_modules(Dwfl* dwfl) {
   const unsigned long long changes = changes_of_libraries();
   if (changes == known) return;
   known = changes;
+  std::string maps = maps_of_loaded_files();
+  std::FILE* const file = fmemopen(maps.data(), maps.size(), "r");
+  if (file == nullptr) return;
   dwfl_report_begin(dwfl);
-  dwfl_linux_proc_report(dwfl, getpid());
+  dwfl_linux_proc_maps_report(dwfl, file);
   dwfl_report_end(dwfl, nullptr, nullptr);
+  std::fclose(file);
 }
 
 Dwarf_Addr as_number(const void* pointer) {
