@@ -62,7 +62,7 @@ inline __device__ void curand_init(unsigned long long seed, unsigned long long s
   state->s1[1] = word(high, kMrgModulus1);
   state->s2[0] = state->s2[2] = word(high, kMrgModulus2);
   state->s2[1] = word(low, kMrgModulus2);
-  state->normals = {};
+  warpstep::sim::forget_spares(state);
   skipahead_subsequence(sequence, state);
   skipahead(offset, state);
 }

@@ -89,25 +89,25 @@ namespace warpstep::sim {
 /// Every second call returns the second number of the call before it.
 template <PseudoState State, class DrawTwo>
 __device__ float one_of_two(State* state, curandSpare kind, const DrawTwo& draw_two) {
-  if (state->normals.kind == kind) {
-    state->normals.kind = curandSpare::none;
-    return state->normals.spare;
+  if (state->spare_kind == kind) {
+    state->spare_kind = curandSpare::none;
+    return state->spare;
   }
   const float2 pair = draw_two();
-  state->normals.spare = pair.y;
-  state->normals.kind = kind;
+  state->spare = pair.y;
+  state->spare_kind = kind;
   return pair.x;
 }
 
 template <PseudoState State, class DrawTwo>
 __device__ double one_double_of_two(State* state, curandSpare kind, const DrawTwo& draw_two) {
-  if (state->normals.double_kind == kind) {
-    state->normals.double_kind = curandSpare::none;
-    return state->normals.spare_double;
+  if (state->spare_double_kind == kind) {
+    state->spare_double_kind = curandSpare::none;
+    return state->spare_double;
   }
   const double2 pair = draw_two();
-  state->normals.spare_double = pair.y;
-  state->normals.double_kind = kind;
+  state->spare_double = pair.y;
+  state->spare_double_kind = kind;
   return pair.x;
 }
 

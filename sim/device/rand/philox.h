@@ -58,7 +58,7 @@ inline __device__ void curand_init(unsigned long long seed, unsigned long long s
                 static_cast<unsigned int>(sequence >> 32)};
   state->key = {static_cast<unsigned int>(seed), static_cast<unsigned int>(seed >> 32)};
   state->STATE = 0;
-  state->normals = {};
+  warpstep::sim::forget_spares(state);
   skipahead(offset, state);
 }
 

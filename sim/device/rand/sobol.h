@@ -17,8 +17,7 @@ concept SobolState =
 /// The number at the state's index: the directions of the bits of its Gray code.
 template <SobolState State>
 __device__ auto sobol_number(const State& state) {
-  decltype(state.x) result = 0;
-  if constexpr (requires { state.c; }) result = state.c;
+  decltype(state.x) result = state.c;
   for (auto gray = state.i ^ (state.i >> 1); gray != 0; gray &= gray - 1)
     result ^= state.direction_vectors[__builtin_ctzll(gray)];
   return result;
@@ -26,7 +25,8 @@ __device__ auto sobol_number(const State& state) {
 
 template <SobolState State>
 __device__ void begin_sobol(State* state, const decltype(State::x)* directions,
-                            decltype(State::x) offset) {
+                            decltype(State::x) scramble_c, decltype(State::x) offset) {
+  state->c = scramble_c;
   for (unsigned i = 0; i < 8 * sizeof(state->x); ++i) state->direction_vectors[i] = directions[i];
   state->i = offset;
   state->x = sobol_number(*state);
@@ -53,24 +53,22 @@ __device__ void skipahead(Count n, State* state) {
 
 inline __device__ void curand_init(curandDirectionVectors32_t direction_vectors,
                                    unsigned int offset, curandStateSobol32_t* state) {
-  warpstep::sim::begin_sobol(state, direction_vectors, offset);
+  warpstep::sim::begin_sobol(state, direction_vectors, 0, offset);
 }
 
 inline __device__ void curand_init(curandDirectionVectors32_t direction_vectors,
                                    unsigned int scramble_c, unsigned int offset,
                                    curandStateScrambledSobol32_t* state) {
-  state->c = scramble_c;
-  warpstep::sim::begin_sobol(state, direction_vectors, offset);
+  warpstep::sim::begin_sobol(state, direction_vectors, scramble_c, offset);
 }
 
 inline __device__ void curand_init(curandDirectionVectors64_t direction_vectors,
                                    unsigned long long offset, curandStateSobol64_t* state) {
-  warpstep::sim::begin_sobol(state, direction_vectors, offset);
+  warpstep::sim::begin_sobol(state, direction_vectors, 0, offset);
 }
 
 inline __device__ void curand_init(curandDirectionVectors64_t direction_vectors,
                                    unsigned long long scramble_c, unsigned long long offset,
                                    curandStateScrambledSobol64_t* state) {
-  state->c = scramble_c;
-  warpstep::sim::begin_sobol(state, direction_vectors, offset);
+  warpstep::sim::begin_sobol(state, direction_vectors, scramble_c, offset);
 }

@@ -1,25 +1,21 @@
-// The states of cuRAND's generators in kernels.
+// The states of cuRAND's generators in kernels: of the same sizes, and as trivial.
 #pragma once
 
 #include <curand.h>
+#include <host_defines.h>
 #include <vector_types.h>
 
-/// Which kind of number a generator has drawn two of at once, and returned one.
+/// Which kind of number a generator has drawn two of at once, and returned one. The state keeps the
+/// other one, which the next call for the same kind returns.
 enum class curandSpare : int { none, normal, log_normal };
-
-/// The other one, which the next call for the same kind returns.
-struct curandSpareNormals {
-  curandSpare kind = curandSpare::none;
-  curandSpare double_kind = curandSpare::none;
-  float spare = 0;
-  double spare_double = 0;
-};
 
 /// G. Marsaglia, Xorshift RNGs (2003): a xorshift of 160 bits plus a Weyl sequence.
 struct curandStateXORWOW {
   unsigned int d;
   unsigned int v[5];
-  curandSpareNormals normals;
+  curandSpare spare_kind, spare_double_kind;
+  float spare;
+  double spare_double;
 };
 
 /// J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011).
@@ -28,7 +24,9 @@ struct curandStatePhilox4_32_10 {
   uint4 output;
   uint2 key;
   unsigned int STATE;  // how many words of `output` have been returned
-  curandSpareNormals normals;
+  curandSpare spare_kind, spare_double_kind;
+  float spare;
+  double spare_double;
 };
 
 /// P. L'Ecuyer, Good parameters and implementations for combined multiple recursive random number
@@ -36,12 +34,14 @@ struct curandStatePhilox4_32_10 {
 struct curandStateMRG32k3a {
   unsigned int s1[3];
   unsigned int s2[3];
-  curandSpareNormals normals;
+  curandSpare spare_kind, spare_double_kind;
+  float spare;
+  double spare_double;
 };
 
 /// I. Sobol's sequence in the order of the Gray code, of one dimension.
 struct curandStateSobol32 {
-  unsigned int i, x;
+  unsigned int i, x, c;  // c: 0, as nothing is scrambled
   unsigned int direction_vectors[32];
 };
 
@@ -51,7 +51,7 @@ struct curandStateScrambledSobol32 {
 };
 
 struct curandStateSobol64 {
-  unsigned long long i, x;
+  unsigned long long i, x, c;
   unsigned long long direction_vectors[64];
 };
 
@@ -59,6 +59,17 @@ struct curandStateScrambledSobol64 {
   unsigned long long i, x, c;
   unsigned long long direction_vectors[64];
 };
+
+namespace warpstep::sim {
+
+template <class State>
+__device__ void forget_spares(State* state) {
+  state->spare_kind = state->spare_double_kind = curandSpare::none;
+  state->spare = 0;
+  state->spare_double = 0;
+}
+
+}  // namespace warpstep::sim
 
 using curandStateXORWOW_t = curandStateXORWOW;
 using curandState_t = curandStateXORWOW;

@@ -31,7 +31,7 @@ inline __device__ void curand_init(unsigned long long seed, unsigned long long s
   warpstep::sim::skip_xorwow(v, offset);
   for (int i = 0; i < 5; ++i) state->v[i] = v[i];
   state->d = 6615241u + high + low + 362437u * static_cast<unsigned int>(offset);
-  state->normals = {};
+  warpstep::sim::forget_spares(state);
 }
 
 inline __device__ unsigned int curand(curandStateXORWOW_t* state) {
