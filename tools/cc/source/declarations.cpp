@@ -80,6 +80,11 @@ std::string Declarations::marked(std::uint32_t begin, std::uint32_t end) const {
          std::string(tokens_.source.substr(offset(begin), end_of(end - 1) - offset(begin)));
 }
 
+std::string Declarations::back_before(std::uint32_t token) const {
+  const auto [file, line] = location(token);
+  return fmt::format("\n# {} \"{}\"\n", line, file);
+}
+
 std::string Declarations::back_after(std::uint32_t token) const {
   const auto [file, line] = location(token);
   const auto inside = tokens_.source.substr(offset(token), tokens_.list[token].size);

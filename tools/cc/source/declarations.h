@@ -50,7 +50,8 @@ class Declarations {
 
   /// The source of tokens [begin, end) behind a marker that says where it is from.
   std::string marked(std::uint32_t begin, std::uint32_t end) const;
-  /// A marker for whatever follows the token in this source.
+  /// Markers for what begins with a token of this source, or follows it.
+  std::string back_before(std::uint32_t token) const;
   std::string back_after(std::uint32_t token) const;
 
   std::uint32_t size() const { return count(); }

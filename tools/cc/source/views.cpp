@@ -83,8 +83,12 @@ class Joiner {
       join(ours[i++], item);
     }
     for (; i < i_end; ++i) take(ours[i]);
-    if (i_end > first) written_ = host_.end_of(ours[i_end - 1].end - 1);
-    if (i_end > 0) text_ += host_.back_after(ours[i_end - 1].end - 1);
+    if (i_end > first) {
+      written_ = host_.end_of(ours[i_end - 1].end - 1);
+      text_ += host_.back_after(ours[i_end - 1].end - 1);
+    } else if (i_end < ours.size()) {
+      text_ += host_.back_before(ours[i_end].begin);
+    }
   }
 
   bool are_twins(const Item& ours, const Item& theirs) const {
