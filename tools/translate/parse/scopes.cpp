@@ -147,16 +147,27 @@ std::uint32_t Spaces::number(std::uint32_t scope) {
   std::uint32_t space = scope == 0 ? 0 : known_[scope];
   for (; !inwards.empty(); inwards.pop_back()) {
     const Scope& inner = scopes_.list[inwards.back()];
-    std::string name = std::to_string(space) + ':';
+    const bool is_namespace = inner.kind == ScopeKind::kNamespace;
+    std::string name;
     for (std::uint32_t i = inner.head; i < inner.open; ++i) {
+      if (is_namespace && (unit_.is(i, "inline") || unit_.is(i, "namespace"))) continue;
+      if (is_namespace && unit_.is(i, Kind::kScope)) {  // a::b is b in a
+        space = number_in(space, std::move(name));
+        name.clear();
+        continue;
+      }
       name += unit_.text(i);
       name += ' ';
     }
-    const auto next = static_cast<std::uint32_t>(numbers_.size() + 1);
-    space = numbers_.emplace(std::move(name), next).first->second;
+    space = number_in(space, std::move(name));
     known_[inwards.back()] = space;
   }
   return space;
+}
+
+std::uint32_t Spaces::number_in(std::uint32_t space, std::string name) {
+  const auto next = static_cast<std::uint32_t>(numbers_.size() + 1);
+  return numbers_.emplace(std::to_string(space) + ':' + std::move(name), next).first->second;
 }
 
 Scopes find_scopes(const Unit& unit) {

@@ -50,6 +50,8 @@ class Spaces {
   std::uint32_t number(std::uint32_t scope);
 
  private:
+  std::uint32_t number_in(std::uint32_t space, std::string name);
+
   const Unit& unit_;
   const Scopes& scopes_;
   std::vector<std::uint32_t> known_;                        // by scope
