@@ -33,7 +33,7 @@ cudaError_t symbol_size(size_t* size, Symbol symbol);
 
 template <class Value>
 Symbol symbol_of(const Value& variable) {
-  return {__builtin_addressof(variable), sizeof(Value)};
+  return {(const void*)__builtin_addressof(variable), sizeof(Value)};
 }
 }  // namespace warpstep::sim
 
