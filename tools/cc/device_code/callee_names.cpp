@@ -168,7 +168,7 @@ std::string readable_name(const CallGraph::Function& function, const std::string
 namespace {
 
 /// Does the header say it of the declaration whose name stands there?
-bool is_declared_constexpr(const CallPlace& place) {
+bool is_declared_constexpr(const CallPlace& place, bool is_cxx20) {
   std::ifstream file(place.file);
   std::string declaration, line;
   for (unsigned number = 1; number <= place.line && std::getline(file, line); ++number) {
@@ -177,7 +177,11 @@ bool is_declared_constexpr(const CallPlace& place) {
     if (const std::size_t end = declaration.find_last_of(";{}"); end != declaration.npos)
       declaration.erase(0, end + 1);
   }
-  return declaration.find("constexpr ") != declaration.npos;
+  const auto says = [&](std::string_view word) {
+    return declaration.find(word) != declaration.npos;
+  };
+  return says("constexpr ") || says("_GLIBCXX_CONSTEXPR ") || says("_GLIBCXX14_CONSTEXPR ") ||
+         says("_GLIBCXX17_CONSTEXPR ") || (is_cxx20 && says("_GLIBCXX20_CONSTEXPR "));
 }
 
 }  // namespace
@@ -185,9 +189,8 @@ bool is_declared_constexpr(const CallPlace& place) {
 bool is_constexpr_function(const CallGraph::Function& function, bool is_cxx20) {
   const std::string_view name = function.name;
   // GCC loses the beginning of a name with a parameter pack: `>&) [with long unsigned int __i = 0`.
-  const bool is_cut = name.starts_with(">") || name.starts_with("...");
-  if (is_cut ? !is_declared_constexpr(function.place)
-             : !name.starts_with("constexpr ") && !name.starts_with("static constexpr "))
+  if (!name.starts_with("constexpr ") && !name.starts_with("static constexpr ") &&
+      !is_declared_constexpr(function.place, is_cxx20))
     return false;
   if (is_cxx20) return true;
   const std::string plain = plain_name(name);

@@ -87,18 +87,20 @@ class Judge {
   void from_device(const CallGraph::Call& call, const CallGraph::Function& caller,
                    const CallGraph::Function& callee) {
     const std::uint32_t token = sides_.token_at(callee.place);
-    bool is_constexpr = is_constexpr_function(callee, rules_.is_cxx20);
+    bool is_constexpr = false;
     if (token != kNone) {
       if (sides_.of(callee.place) != Side::kHost) return;
       if (file_.punct(token) == '[') return lambda_of_host(call, caller, token);
       const Item& item = sides_.item_of(token);
       if (file_.says(item, "__global__") || file_.says(item, "consteval")) return;
-      is_constexpr |= file_.says(item, "constexpr");
+      is_constexpr = file_.says(item, "constexpr");
     } else if (is_of_noexcept(call) ||
                may_be_of_device(plain_name(readable_name(callee, call.callee))) ||
                is_cudas_(call.place.file) ||
                !is_library_of_host(callee, call.callee, is_cudas_(callee.place.file))) {
       return;
+    } else {
+      is_constexpr = is_constexpr_function(callee, rules_.is_cxx20);
     }
     if (is_constexpr && rules_.relaxed_constexpr) return;
     const std::string shown = token == kNone ? readable_name(callee, call.callee) : callee.name;
