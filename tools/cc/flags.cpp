@@ -103,6 +103,8 @@ Arguments instrumentation(const fs::path& compiler) {
   else
     append(flags,
            {"-fno-tree-sra", "-fno-ipa-sra", "-finline-small-functions", "-Wno-tsan",
+            // reads of shared memory that nothing writes, where 0 would do
+            "-fno-ipa-reference-addressable",
             // no additional reads
             "-fno-tree-loop-im", "-fno-tree-partial-pre", "--param=logical-op-non-short-circuit=0",
             "--param=tsan-instrument-func-entry-exit=0", "--param=tsan-distinguish-volatile=1"});
