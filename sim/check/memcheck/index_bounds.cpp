@@ -19,8 +19,9 @@ namespace {
 
 /// The array of an expression such as `tile[row][column]`, at the brackets in question.
 struct Indexed {
-  std::string name;       // empty if the source does not say
-  bool is_inner = false;  // other brackets precede these
+  std::string name;        // empty if the source does not say
+  bool is_inner = false;   // other brackets precede these
+  bool is_member = false;  // of an object that may lie anywhere
 };
 
 bool is_word_letter(char letter) {
@@ -53,8 +54,20 @@ Indexed before_bracket(std::string_view text, std::size_t begin) {
     begin = opening(text, begin - 1);
   }
   if (begin == text.npos) return {};
-  std::size_t end = begin;
-  while (begin > 0 && is_word_letter(text[begin - 1])) --begin;
+  const std::size_t end = begin;
+  const auto skip_word = [&] {
+    while (begin > 0 && is_word_letter(text[begin - 1])) --begin;
+  };
+  skip_word();
+  for (;;) {  // `pixel.rgb`, `row->cells`
+    const std::string_view before = text.substr(0, begin);
+    const std::size_t sign = before.ends_with("->") ? 2 : before.ends_with('.') ? 1 : 0;
+    if (sign == 0) break;
+    indexed.is_member = true;
+    if (begin == sign || !is_word_letter(text[begin - sign - 1])) break;
+    begin -= sign;
+    skip_word();
+  }
   indexed.name = text.substr(begin, end - begin);
   return indexed;
 }
@@ -114,6 +127,7 @@ BoundsVerdict verdict_on(const Indexed& indexed, const Shape& shape, long long i
   Object object;
   object.name = indexed.name.empty() ? "the array" : indexed.name;
   object.index = fmt::format("[{}]", index);
+  if (indexed.is_member) return {"out-of-bounds-array", object, true};
   if (const ThreadLocal* const array = shared_array_named(indexed.name)) {
     object.kind = "shared";
     object.address = context.static_shared.begin + array->offset;
