@@ -45,12 +45,13 @@ const char* advice_for_copy(const std::string& why) {
          "of elements by the size of one";
 }
 
-void report_copy(const Object& object, const std::string& why, const char* next) {
+void report_copy(const Object& object, const std::string& why, const char* next,
+                 const char* rule = "wrong-copy") {
   const std::vector<const void*> pcs = pcs_here();
-  findings().add({"wrong-copy", user_call(pcs), nullptr, object.address}, [&] {
+  findings().add({rule, user_call(pcs), nullptr, object.address}, [&] {
     const HostCall call = host_call(pcs);
     Finding finding;
-    finding.rule = "wrong-copy";
+    finding.rule = rule;
     finding.actors = {calling_host(call)};
     finding.object = object;
     finding.what = fmt::format("{}: {}", call.function, why);
@@ -62,7 +63,11 @@ void report_copy(const Object& object, const std::string& why, const char* next)
 }  // namespace
 
 void note_memory_misuse(MemoryMisuse misuse, const void* pointer, const std::string& why) {
-  const Object object = object_at(reinterpret_cast<std::uintptr_t>(pointer), 0);
+  const auto address = reinterpret_cast<std::uintptr_t>(pointer);
+  const Object object = object_at(address, 0);
+  if (misuse == MemoryMisuse::wrong_copy && blocks().freed_at(address) != nullptr)
+    return report_copy(object, fmt::format("{} was freed{}", object.name, freed_before(pointer)),
+                       "free the memory behind the last copy that uses it", "use-after-free");
   if (misuse == MemoryMisuse::wrong_copy) return report_copy(object, why, advice_for_copy(why));
   if (misuse == MemoryMisuse::wrong_operand)
     return report_copy(object, why,
