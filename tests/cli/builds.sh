@@ -191,3 +191,39 @@ CMAKE
   try build/app
   expect_text '14 0 42'
 }
+
+# test static_in_library: what is static in a shared library is compiled without a word, and works
+static_in_library() {
+  cat >a.cu <<'CU'
+namespace {
+__device__ int hidden;
+__constant__ int factors[3];
+__global__ void inner(int* p) { *p += hidden + factors[0]; }
+}
+static __device__ int n;
+__device__ static int many[2];
+static __global__ void set() { n = 1 + many[0]; }
+template <class T>
+static __global__ void add(T* p) { *p += n; }
+__global__ void open(int* p) { *p += 2; }
+extern "C" int run() {
+  int* p;
+  cudaMallocManaged(&p, 4);
+  *p = 0;
+  set<<<1, 1>>>();
+  inner<<<1, 1>>>(p);
+  add<<<1, 1>>>(p);
+  open<<<1, 1>>>(p);
+  cudaDeviceSynchronize();
+  return *p;
+}
+CU
+  echo 'extern "C" int run(); int main() { return run() != 3; }' >main.cpp
+  try "$warpstep" cc -shared -Xcompiler -fPIC -o liba.so a.cu
+  expect_code 0
+  expect_no_text warning
+  try "$warpstep" cc -o main main.cpp ./liba.so
+  expect_code 0
+  try ./main
+  expect_code 0
+}

@@ -58,10 +58,25 @@ bool is_managed(const Unit& unit, std::uint32_t word) {
          unit.is(word + 5, "\"warpstep_managed\"") && (word == 0 || !unit.is(word - 1, "static"));
 }
 
+/// What is static is hidden anyway, and g++ warns of an attribute that says so.
+bool is_static(const Unit& unit, std::uint32_t word) {
+  const auto ends = [&](std::uint32_t i) {
+    return unit.is(i, ';') || unit.is(i, '{') || unit.is(i, '}') || unit.is(i, '=');
+  };
+  for (std::uint32_t i = word; i > 0 && !ends(i - 1); --i)
+    if (unit.is(i - 1, "static")) return true;
+  for (std::uint32_t i = word; i < unit.size() && !ends(i) && !unit.is(i, '['); ++i)
+    if (unit.is(i, "static")) return true;
+  return false;
+}
+
 void hide_entities(Unit& unit, const Scopes& scopes) {
+  const auto hide = [&](std::uint32_t word) {
+    if (!is_static(unit, word)) unit.insert_before(word, std::string(kHidden) + " ");
+  };
   for (const Marked& marked : scopes.marked)
     if (unit.is(marked.word, "__global__") && !scopes.list[marked.scope].in_block)
-      unit.insert_before(marked.word, std::string(kHidden) + " ");
+      hide(marked.word);
   std::uint32_t depth = 0;  // of blocks and classes around
   std::size_t next = 1;
   std::vector<bool> counts;
@@ -78,7 +93,7 @@ void hide_entities(Unit& unit, const Scopes& scopes) {
     } else if (depth == 0 &&
                (is_managed(unit, i) || ((unit.is(i, "__device__") || unit.is(i, "__constant__")) &&
                                         declares_variable(unit, i)))) {
-      unit.insert_before(i, std::string(kHidden) + " ");
+      hide(i);
     }
   }
 }
