@@ -199,3 +199,25 @@ CU
     expect_text 18
   done
 }
+
+# test own_lerp: run and check leave the name lerp to a program that asks for no C++ version
+own_lerp() {
+  cat >a.cu <<'CU'
+#include <cmath>
+inline __host__ __device__ float lerp(float a, float b, float t) { return a + t * (b - a); }
+__global__ void k(float* out) { *out = lerp(1, 3, 0.5f); }
+int main() {
+  float* out;
+  cudaMallocManaged(&out, 4);
+  k<<<1, 1>>>(out);
+  cudaDeviceSynchronize();
+  const bool is_right = *out == 2 && lerp(0, 4, 0.25f) == std::lerp(0.f, 4.f, 0.25f);
+  cudaFree(out);
+  return !is_right;
+}
+CU
+  try "$warpstep" run a.cu
+  expect_code 0
+  try "$warpstep" check a.cu
+  expect_code 0
+}
