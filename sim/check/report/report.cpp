@@ -13,6 +13,7 @@
 
 #include "sim/check/report/coverage.h"
 #include "sim/check/report/report_counts.h"
+#include "sim/gpu/device_profile.h"
 
 namespace warpstep::sim::check {
 
@@ -108,6 +109,7 @@ Json as_json(const Object& object) {
 }  // namespace
 
 void open_report(const char* name) {
+  devices();  // one that does not exist is refused, and there is nothing to report
   file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0666);
   if (file < 0) refuse(name);
   owner = getpid();
