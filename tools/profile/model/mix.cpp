@@ -13,15 +13,19 @@ using Key = std::tuple<int, std::string, std::string>;  // line, does, space
 /// How often a warp executes each block.
 class Weights {
  public:
-  Weights(const Kernel& kernel, const Counts& counts) : kernel_(kernel) {
+  Weights(const Kernel& kernel, const Counts& counts)
+      : kernel_(kernel), lanes_of_warp_(counts.lanes_per_warp()) {
     const double warps = static_cast<double>(counts.blocks() * counts.warps_per_block());
     for (const Site& site : counts.sites) {
       const Key key{site.line, site.does, site.space};
       requests_[key] += static_cast<double>(site.flow.requests) / std::max(1.0, warps);
       bytes_[key] = static_cast<double>(site.flow.bytes) /
                     static_cast<double>(std::max<std::uint64_t>(1, site.flow.accesses));
+      if (site.flow.requests != 0)
+        lanes_of_access_[key] =
+            std::min(lanes_of_warp_, static_cast<double>(site.flow.accesses) /
+                                         static_cast<double>(site.flow.requests));
     }
-    lanes_of_warp_ = counts.lanes_per_warp();
     for (const Entered& one : counts.entered) {
       if (one.warps <= entered_[one.line]) continue;
       entered_[one.line] = one.warps;
@@ -38,9 +42,18 @@ class Weights {
   }
 
   double operator[](std::size_t block) const { return of_block_[block]; }
-  /// Lanes of a warp that are active in the block: those that enter where most of it comes from.
-  /// The compiler moves single instructions here from lines that more lanes enter.
+  /// Lanes of a warp that are active in the block: those that access memory there, or enter where
+  /// most of it comes from. The compiler moves single instructions here from lines that more lanes
+  /// enter.
   double lanes_in(const BasicBlock& block) const {
+    double lanes = 0, accesses = 0;
+    for (const Instruction& one : block.instructions) {
+      const auto known = lanes_of_access_.find(Key{one.line, one.does, one.space});
+      if (one.unit != Unit::memory || known == lanes_of_access_.end()) continue;
+      lanes += known->second;
+      ++accesses;
+    }
+    if (accesses != 0) return lanes / accesses;
     std::map<int, double> issues;  // by the line that was entered last in front of them
     for (const Instruction& one : block.instructions)
       if (const auto behind = entered_.upper_bound(one.line); behind != entered_.begin())
@@ -180,8 +193,9 @@ class Weights {
   const Kernel& kernel_;
   std::map<Key, double> requests_;  // of a warp
   std::map<Key, double> bytes_;     // of an access
-  std::map<int, double> entered_;   // by line, by a warp
-  std::map<int, double> lanes_;     // by line
+  std::map<Key, double> lanes_of_access_;
+  std::map<int, double> entered_;  // by line, by a warp
+  std::map<int, double> lanes_;    // by line
   double lanes_of_warp_ = 32;
   std::vector<double> of_block_, rounds_;
   bool is_guessed_ = false;
