@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -61,8 +62,13 @@ MachineCode machine_code_of(const std::string& file, const std::vector<std::stri
   append(command, options);
   append(command, {file, "-o", ptx});
   if (!listen_to(command).ending.good()) return {{}, "", "nvcc does not compile the file"};
-  const Answer assembled = listen_to({nvcc->parent_path() / "ptxas", "-v", "-arch=sm_" + number,
-                                      ptx, "-o", folder / "kernels.cubin"});
+  Arguments assembler{nvcc->parent_path() / "ptxas", "-v", "-arch=sm_" + number, ptx, "-o",
+                      folder / "kernels.cubin"};
+  const bool calls_others = std::any_of(options.begin(), options.end(), [](const auto& word) {
+    return word == "-rdc=true" || word == "--relocatable-device-code=true" || word == "-dc";
+  });
+  if (calls_others) assembler.emplace_back("--compile-only");
+  const Answer assembled = listen_to(assembler);
   if (!assembled.ending.good()) return {{}, "", "ptxas does not assemble the kernels"};
   return {registers_in(assembled.text), text_of(ptx), ""};
 }

@@ -133,7 +133,8 @@ std::string as_report(const Counts& counts, const std::optional<Estimate>& estim
                   counts.device.name, counts.device.major, counts.device.minor);
   if (!counts.is_complete)
     text += wrapped("    WRN   ",
-                    "The launch ended before all of its blocks: these are the counts until then.");
+                    "The launch ended before all of its blocks: these are the counts until then. "
+                    "`warpstep check` names the access or the line at which it ended.");
   const std::vector<Advice> advice = advice_on(counts, estimate);
   for (const Section& section : sections_of(counts, estimate)) {
     text += table(section);

@@ -36,14 +36,20 @@ void judge_sectors(const Counts& counts, const std::optional<Estimate>& estimate
     if (site.space != "global" || flow.sectors <= flow.least_sectors) continue;
     const double wins = share(flow.sectors - flow.least_sectors, all);
     if (wins < kWorthSaying) continue;
+    const bool is_shifted = flow.sectors <= flow.least_sectors + flow.requests;
     advice.push_back(
         {"UncoalescedGlobalAccess", "Source Counters",
          fmt::format(
              "The {}s of {} touch {:.1f} sectors of 32 bytes per request where {:.1f} would "
-             "do. Let neighbouring threads (threadIdx.x) access neighbouring elements, or "
-             "go through shared memory. That saves {:.0f} % of the sectors of this launch.",
+             "do. {} That saves {:.0f} % of the sectors of this launch.",
              site.does, place_in_words(site), ratio(flow.sectors, flow.requests),
-             ratio(flow.least_sectors, flow.requests), wins) +
+             ratio(flow.least_sectors, flow.requests),
+             is_shifted ? "Neighbouring threads access neighbouring elements, but not from the "
+                          "beginning of a sector on: let rows begin at multiples of 32 bytes, or "
+                          "read what is beside a tile through shared memory."
+                        : "Let neighbouring threads (threadIdx.x) access neighbouring elements, or "
+                          "go through shared memory.",
+             wins) +
              in_time(estimate, wins, 0),
          wins});
   }
@@ -185,6 +191,7 @@ void judge_atomics(const Counts& counts, std::vector<Advice>& advice) {
 
 std::vector<Advice> advice_on(const Counts& counts, const std::optional<Estimate>& estimate) {
   std::vector<Advice> advice;
+  if (!counts.is_complete) return advice;  // the other threads may have done otherwise
   judge_sectors(counts, estimate, advice);
   judge_conflicts(counts, estimate, advice);
   judge_atomics(counts, advice);

@@ -59,11 +59,14 @@ void tell_ending(const std::string& file, const Ending& ending) {
     say("warpstep: {} ended with exit code {}\n", file, ending.exit_code);
 }
 
-void tell_rest(const fs::path& report, const RunOptions& options) {
-  if (options.launch != 0 || !options.kernel.empty() || !fs::exists(report)) return;
-  const std::uint64_t left =
-      check::read_report(report).covered.value("unwatched", std::uint64_t{0});
-  if (left != 0)
+/// Launches that were not counted, as the user asked.
+std::uint64_t left_out(const fs::path& report) {
+  if (!fs::exists(report)) return 0;
+  return check::read_report(report).covered.value("unwatched", std::uint64_t{0});
+}
+
+void tell_rest(std::uint64_t left, const RunOptions& options) {
+  if (options.launch == 0 && options.kernel.empty() && left != 0)
     say("warpstep: {} more launches were not counted; --launch N counts the N-th, --launches N the "
         "first N\n",
         left);
@@ -92,12 +95,15 @@ Run run_program(const RunOptions& options) {
   const fs::path traffic = folder / "traffic.jsonl";
   if (!fs::exists(traffic)) throw Refusal(fmt::format("{} counted nothing", options.file));
   run.launches = read_counts(traffic, stop_signal() != 0 || ending.signal != 0);
-  tell_rest(folder / "report", options);
+  const std::uint64_t left = left_out(folder / "report");
+  run.launched = left != 0 || !run.launches.empty();
+  tell_rest(left, options);
   return run;
 }
 
-std::string nothing_found(const RunOptions& options, int exit_code) {
-  if (exit_code != 0) return fmt::format("{} ended before it launched a kernel", options.file);
+std::string nothing_found(const RunOptions& options, const Run& run) {
+  if (run.exit_code != 0 && !run.launched)
+    return fmt::format("{} ended before it launched a kernel", options.file);
   if (!options.kernel.empty())
     return fmt::format("{} launched no kernel whose name has {} in it", options.file,
                        options.kernel);
@@ -121,7 +127,7 @@ void add_options(Command app, RunOptions& options) {
                  "Registers of a thread, where nvcc does not tell")
       .in_range(1, 255)
       .type_name("N");
-  app.add_option("--launch", options.launch, "This launch only").type_name("N");
+  app.add_option("--launch", options.launch, "This launch only").positive().type_name("N");
   app.add_option("--launches", options.launches, "The first N launches (default: 100)")
       .positive()
       .type_name("N");
@@ -143,8 +149,7 @@ Run counted(const RunOptions& options) {
   } else {
     run = run_program(options);
   }
-  if (run.launches.empty() && stop_signal() == 0)
-    throw Refusal(nothing_found(options, run.exit_code));
+  if (run.launches.empty() && stop_signal() == 0) throw Refusal(nothing_found(options, run));
   return run;
 }
 

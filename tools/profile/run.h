@@ -27,6 +27,7 @@ struct Run {
   std::string ptx;           // of the kernels; empty: there is none
   std::string no_registers;  // why nvcc does not tell the registers
   int exit_code = 0;         // that the command ends with
+  bool launched = false;     // a kernel, counted or not
 };
 
 /// Compiles and runs the program, or reads a file that WARPSTEP_TRAFFIC named. Throws Refusal if

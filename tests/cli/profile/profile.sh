@@ -163,3 +163,89 @@ CU
   WARPSTEP_TRAFFIC=counted.jsonl try ./wrong far
   expect_text 'kernel far: writes 4 bytes at an address that is in no allocation'
 }
+
+# test failed_launch: a launch that ended at an error has its counts and no advice, and the others are not denied
+failed_launch() {
+  cat >fails.cu <<'CU'
+__global__ void good(int* a) { a[threadIdx.x] = 1; }
+__global__ void bad(int* a) { a[threadIdx.x * 1000000000l] = 1; }
+int main() {
+  int* a;
+  cudaMalloc(&a, 4096);
+  good<<<1, 32>>>(a);
+  bad<<<1, 32>>>(a);
+  return cudaDeviceSynchronize() == cudaSuccess ? 0 : 5;
+}
+CU
+  try "$warpstep" profile -k bad fails.cu
+  expect_code 5
+  expect_text 'these are the counts until then. `warpstep'
+  expect_no_text 'OPT'
+  try "$warpstep" profile -k other fails.cu
+  expect_text 'fails.cu launched no kernel whose name has other in it'
+  expect_no_text 'before it launched'
+  try "$warpstep" profile --launch 0 fails.cu
+  expect_code 1
+  expect_text "--launch: '0' is not a positive number"
+}
+
+# test shifted: rows that do not begin at a sector are told from accesses that are scattered
+shifted() {
+  cat >rows.cu <<'CU'
+__global__ void shift(const float* in, float* out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i + 1];
+}
+__global__ void stride(const float* in, float* out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[8 * i];
+}
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, 1 << 20);
+  cudaMalloc(&out, 1 << 20);
+  shift<<<16, 256>>>(in, out);
+  stride<<<16, 256>>>(in, out);
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" profile -k shift rows.cu
+  expect_text 'touch 5.0 sectors of 32 bytes per request where 4.0 would do'
+  expect_text 'not from the beginning of a sector'
+  try "$warpstep" profile -k stride rows.cu
+  expect_text 'neighbouring threads (threadIdx.x) access neighbouring elements'
+}
+
+# test some_lanes: code that some lanes of each warp run counts with those lanes
+some_lanes() {
+  command -v nvcc >/dev/null || [[ -x /usr/local/cuda/bin/nvcc ]] || skip 'there is no nvcc'
+  cat >some.cu <<'CU'
+__global__ void some(const float* in, float* out) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (threadIdx.x % 32 < 8) {
+    float v = in[i];
+    v = v * v + 1.5f;
+    v = v * v + 2.5f;
+    v = v * v + 3.5f;
+    v = v * v + 4.5f;
+    v = v * v + 5.5f;
+    v = v * v + 6.5f;
+    v = v * v + 7.5f;
+    v = v * v + 8.5f;
+    out[i] = v;
+  }
+}
+int main() {
+  float *in, *out;
+  cudaMalloc(&in, 4096);
+  cudaMalloc(&out, 4096);
+  cudaMemset(in, 0, 4096);
+  some<<<4, 256>>>(in, out);
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" profile --csv some.cu
+  local lanes
+  lanes=$(grep -oP 'inst_executed_per_inst_executed.ratio","","\K[0-9.]+' <<<"$said") || fail 'no active threads'
+  awk -v lanes="$lanes" 'BEGIN { exit !(lanes > 8 && lanes < 24) }' || fail "$lanes lanes are active"
+}
