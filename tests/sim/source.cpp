@@ -2,13 +2,21 @@
 #include "sim/symbols/symbolizer.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <cstdint>
+#include <cstdlib>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "sim/symbols/loaded_files.h"
+
 using warpstep::sim::function_name;
+using warpstep::sim::maps_of_loaded_files;
 using warpstep::sim::source_location;
 using warpstep::sim::source_locations;
 using warpstep::sim::static_shared_bytes;
@@ -117,4 +125,26 @@ TEST_CASE("a global variable has a size") {
   CHECK(variable_bytes(numbers) == sizeof numbers);
   CHECK(variable_bytes(numbers + 1) == 0);
   CHECK(variable_bytes(nullptr) == 0);
+}
+
+TEST_CASE("a file that is mapped to be read is not taken for the loaded one") {
+  const int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  void* const read = mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE, file, 0);
+  REQUIRE(read != MAP_FAILED);
+  const auto is_listed = [](const void* address) {
+    std::istringstream maps(maps_of_loaded_files());
+    for (std::string line; std::getline(maps, line);) {
+      std::uintptr_t begin = 0, end = 0;
+      char dash = 0;
+      std::istringstream(line) >> std::hex >> begin >> dash >> end;
+      const auto number = reinterpret_cast<std::uintptr_t>(address);
+      if (number >= begin && number < end) return true;
+    }
+    return false;
+  };
+  CHECK(is_listed(reinterpret_cast<const void*>(&without_shared)));
+  CHECK(is_listed(reinterpret_cast<const void*>(&std::getenv)));
+  CHECK_FALSE(is_listed(read));
+  munmap(read, 4096);
+  close(file);
 }
