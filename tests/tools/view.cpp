@@ -78,14 +78,16 @@ TEST_CASE("distances, directions and the same element for all are told") {
 }
 
 TEST_CASE("threads that go along a row of their own, and along one together, are told apart") {
-  Launch own = launch_of(2), together = launch_of(2);
+  Launch own = launch_of(2), together = launch_of(2), twice = launch_of(2);
   for (unsigned t = 0; t < 2; ++t)
     for (unsigned i = 0; i < 8; ++i) {
+      if (i < 2) twice.accesses.push_back(access(t, 8 * t + i));
       own.accesses.push_back(access(t, 8 * t + i));
       together.accesses.push_back(access(t, i));
     }
   CHECK(told(own) ==
         Sentences{"threads 0..1 read a[0, 8], one each; 7 more times, 1 further each time"});
+  CHECK(told(twice) == Sentences{"threads 0..1 read a[0, 8], one each; once more, 1 further"});
   CHECK(told(together) == Sentences{"threads 0..1 each read a[0..7]"});
 }
 

@@ -181,7 +181,9 @@ std::string sentence(const Run& run, const Group& group, const std::string& arra
     if (times > 1 && run.steps.apart == 0)
       text += fmt::format(", {} times", times);
     else if (times > 1)
-      text += fmt::format("; {} more times, {} further each time", times - 1, run.steps.apart);
+      text += times == 2 ? fmt::format("; once more, {} further", run.steps.apart)
+                         : fmt::format("; {} more times, {} further each time", times - 1,
+                                       run.steps.apart);
   }
   text += size_in_words(group);
   return run.rows == 1 ? text : text + rows_in_words(run, shape);
