@@ -233,11 +233,13 @@ def _warps(wanted):
             current = next((t for t in lanes if t.runs), None) or next(
                 (t for t in lanes if t.is_suspended), there)
             pc = location_of(current)[0]
-            here = sum(1 << t.lane for t in lanes if pc and location_of(t)[0] == pc)
+            together = [t for t in lanes if pc and location_of(t)[0] == pc]
+            here = sum(1 << t.lane for t in together)
+            first = together[0] if together else there
             rows.append([any(scene.is_focus(t) for t in lanes), worker.number, there.warp,
                          "0x%08x" % here, "0x%08x" % (active & ~here),
                          "0x%016x" % pc if pc else "-", scene.launch.id,
-                         names.text(worker.block_position), names.text(there.index)])
+                         names.text(worker.block_position), names.text(first.index)])
     tables.write(["SM", "Wp", "Active Lanes Mask", "Divergent Lanes Mask", "Active PC", "Kernel",
                   "BlockIdx", "First Active ThreadIdx"], rows, "Device 0")
 
@@ -311,6 +313,14 @@ def _contexts(wanted):
                    "active" if state.launch.is_active else "inactive"]])
 
 
+def _variable(name, address):
+    """The value of the variable at an address; its name may be a type's, or that of others elsewhere."""
+    for symbol in (gdb.lookup_global_symbol(name), *gdb.lookup_static_symbols(name)):
+        if symbol is not None and symbol.is_variable and int(symbol.value().address) == address:
+            return symbol.value()
+    return gdb.parse_and_eval("'%s'" % name)
+
+
 def _managed(wanted):
     at, end = (engine.address_of("__%s_warpstep_managed" % side) for side in ("start", "stop"))
     lines = []
@@ -318,7 +328,7 @@ def _managed(wanted):
         name = re.match(r"([^\n]+) in section", gdb.execute("info symbol 0x%x" % at, to_string=True))
         size = 1
         if name is not None and " + " not in name[1]:
-            value = gdb.parse_and_eval("'%s'" % name[1])
+            value = _variable(name[1], at)
             lines.append("%s = %s" % (name[1], value.format_string(max_elements=200)))
             size = max(value.type.sizeof, 1)
         at += size

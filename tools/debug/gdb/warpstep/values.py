@@ -60,6 +60,8 @@ class _Evaluation:
         self.expression = expression
         self.function = function
         self.levels = {}  # of the function's frame, by where the thread waits
+        self.is_known = False  # in some thread
+        self.unknown = None  # gdb's error where it is not
 
     def cell(self, thread):
         if thread.state in ("finished", "not started"):
@@ -72,6 +74,12 @@ class _Evaluation:
             text = value.format_string(max_elements=8)
         except gdb.MemoryError:
             return Cell(thread, "unreadable", has_value=False)
+        except gdb.error as error:
+            if not str(error).startswith("No symbol"):
+                raise
+            self.unknown = error
+            return Cell(thread, "elsewhere", has_value=False)
+        self.is_known = True
         return Cell(thread, text, _number(value))
 
     def _select(self, thread):
@@ -213,10 +221,11 @@ def cells(argument, found):
     expression, threads, words = _scope(found, argument)
     function = _function_in_focus()
     evaluation = _Evaluation(address_spaces.rewritten(expression), function)
-    if unwinder.shown() is None and found.thread.runs:
-        gdb.parse_and_eval(evaluation.expression)  # reports an error in it once, as gdb's message
     with focus.looking_around():
-        return [evaluation.cell(thread) for thread in threads], (expression, words)
+        found_in = [evaluation.cell(thread) for thread in threads]
+    if evaluation.unknown is not None and not evaluation.is_known:
+        raise evaluation.unknown  # none has such a name
+    return found_in, (expression, words)
 
 
 def print_over(argument):
