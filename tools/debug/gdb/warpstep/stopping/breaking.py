@@ -5,7 +5,7 @@ import gdb
 
 from .. import address_spaces
 from ..state import commands, engine, frames, names, stops, wanted
-from . import conditions, reach, watching
+from . import conditions, functions, reach, watching
 
 _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
                      r"|\d+(?:\s*,\s*\d+){0,2})")
@@ -169,13 +169,16 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
     condition = address_spaces.rewritten(condition)
     if not may_wait:
         conditions.check_location(location)
-    conditions.check(location, condition)
+    conditions.check(functions.narrowed(location, to_any=True), condition)
+    location = functions.narrowed(location)
     if block is None and thread is None:
         block, thread, steps, rest = conditions.split(condition)
         if block is None and thread is None and not steps:
             made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=temporary)
-            if condition:
+            if condition and all(place.enabled for place in made.locations):
                 made.condition = condition
+            elif condition:  # gdb would complain of each place that is left out
+                gdb.execute("condition %d %s" % (made.number, condition), to_string=True)
             return made
         return ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
     check_range(block, thread, addresses_of(location))

@@ -52,6 +52,8 @@ def _programs():
             if found is None or address in programs:
                 break
             asked[address] = found
+        if not places:
+            continue  # a library may bring some
         if len(asked) != len(places):
             taken.update(places)
             continue

@@ -6,6 +6,7 @@ import re
 import gdb
 
 from ..state import predicates
+from . import functions
 
 _NUMBER = r"(0[xX][0-9a-fA-F]+|\d+)[uU]?"
 _INDEX = r"\$?(threadIdx|blockIdx)\s*\.\s*([xyz])"
@@ -77,6 +78,8 @@ def check_location(location):
         return
     try:
         gdb.decode_line(location)
+        if not functions.is_defined(location):
+            raise gdb.error('Function "%s" not defined.' % location)
     except gdb.error as error:
         text = str(error).rstrip(".")
         raise gdb.GdbError("%s. (`set breakpoint pending on` waits for a library that has it.)"

@@ -1,17 +1,13 @@
-# Breakpoints by line stop in the user's functions alone: what the translation of a kernel or a launch
-# puts into the same line (its stub, its registration before main()) is left out.
+# Breakpoints stop in the user's functions alone: what the translation of a kernel or a launch puts into
+# the same line (its stub, its registration before main()) is left out, and so are functions of the same
+# name in libraries that are loaded later.
 import re
 
 import gdb
 
+from . import functions
+
 _OURS = re.compile(r"warpstep_|warpstep::|_GLOBAL__|__static_initialization")
-
-
-def _function(address):
-    block = gdb.block_for_pc(address)
-    while block is not None and block.function is None:
-        block = block.superblock
-    return block.function if block is not None else None
 
 
 def _is_made(function):
@@ -26,22 +22,38 @@ def _is_made(function):
             answer.target().strip_typedefs().code == gdb.TYPE_CODE_FUNC)
 
 
+_is_at_work = False  # each place that is left out modifies the breakpoint
+
+
 def _leave_out(breakpoint):
-    """Where all locations are made, they stay: the user asked for one of them."""
-    if breakpoint.type != gdb.BP_BREAKPOINT or breakpoint.number < 0 or breakpoint.pending:
+    """Where all locations are made, they stay: the user asked for one of them. So do all of a library,
+    but for names that the program's own functions may have once they are loaded."""
+    global _is_at_work
+    if (_is_at_work or breakpoint.type != gdb.BP_BREAKPOINT or breakpoint.number < 0 or
+            breakpoint.pending):
         return
-    places = breakpoint.locations
-    if len(places) < 2:
-        return
-    made = []
+    _is_at_work = True
+    try:
+        for place in _left_out(breakpoint):
+            if place.enabled:
+                place.enabled = False
+    finally:
+        _is_at_work = False
+
+
+def _left_out(breakpoint):
+    places, location = breakpoint.locations, breakpoint.location or ""
+    left, own = [], []
     for place in places:
-        function = _function(place.address)
-        made.append(function is not None and _is_made(function))
-    if all(made):
-        return
-    for place, is_made in zip(places, made):
-        if is_made and place.enabled:
-            place.enabled = False
+        function = functions.function_at(place.address)
+        if function is not None:
+            is_left = functions.is_foreign(function, place.address) or _is_made(function)
+            (left if is_left else own).append(place)
+    if not left or len(own) == len(places):
+        return []
+    if functions.is_name(location) and not functions.is_public(location):
+        return [place for place in places if place not in own]
+    return left if own else []
 
 
 gdb.events.breakpoint_created.connect(_leave_out)

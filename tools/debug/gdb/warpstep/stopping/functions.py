@@ -1,0 +1,77 @@
+# Breakpoints by a function's name stop in the program's own functions alone: gdb takes a name for that of
+# any function in any namespace, and the simulator and the C++ library have their own `add` and `copy`.
+import re
+
+import gdb
+
+from ..state import frames
+
+_NAME = re.compile(r"[A-Za-z_]\w*\s*(?:<.*>)?\s*(?:\(.*\))?")
+_LIBRARIES = ("/usr/include/", "/usr/lib/")
+
+
+def function_at(address):
+    block = gdb.block_for_pc(address)
+    while block is not None and block.function is None:
+        block = block.superblock
+    return block.function if block is not None else None
+
+
+def is_foreign(function, address):
+    """Whether a function at an address is the simulator's or a library's."""
+    file = function.symtab.fullname() or "" if function.symtab else ""
+    return (frames.is_file_of_engine(file) or file.startswith(_LIBRARIES) or _is_in_system(address))
+
+
+def _is_in_system(address):
+    return (gdb.solib_name(address) or "").startswith(("/lib/", "/lib64/", "/usr/lib/"))
+
+
+def is_name(location):
+    """Whether a location is the name of a function, and not a line, an address or a name in a namespace
+    that the user has told."""
+    return _NAME.fullmatch(location) is not None
+
+
+def is_public(name):
+    """Whether a name, `cudaMalloc`, is that of a function which users call; not of a library's own."""
+    name = re.match(r"\w*", name)[0]
+    symbol = gdb.lookup_global_symbol(name)
+    if symbol is not None:
+        return symbol.is_function
+    try:
+        found = gdb.parse_and_eval("&%s" % name)  # `malloc`, of which gdb knows only the address
+        return (found.type.target().code == gdb.TYPE_CODE_FUNC and
+                (function_at(int(found)) is None or _is_in_system(int(found))))
+    except (gdb.error, RuntimeError):
+        return False
+
+
+def _places(location):
+    """(the functions that have a name, None for those of which gdb knows only the address; those of them
+    that are the program's own)"""
+    if not is_name(location):
+        return [], []
+    try:
+        places = gdb.decode_line(location)[1] or ()
+    except gdb.error:
+        return [], []  # a library may bring it
+    known = [function_at(place.pc) for place in places]
+    return known, [function for function, place in zip(known, places)
+                   if function is not None and not is_foreign(function, place.pc)]
+
+
+def is_defined(location):
+    """False for the name of functions that only the simulator and libraries have for themselves."""
+    known, own = _places(location)
+    return not known or bool(own) or is_public(location)
+
+
+def narrowed(location, to_any=False):
+    """`"tile.cu":add` for `add` where others have functions of that name, too. Of functions in several
+    files, of which gdb takes one: that in any of them, or the location as it is."""
+    known, own = _places(location)
+    files = sorted({function.symtab.filename for function in own})
+    if len(own) == len(known) or not files or (len(files) > 1 and not to_any):
+        return location
+    return '"%s":%s' % (files[0], location)
