@@ -7,12 +7,13 @@ import re
 import gdb
 
 from .. import focus_command, shared
-from ..state import engine, focus, frames, instructions, names, points, processor
+from ..state import engine, focus, frames, instructions, names, points, processor, stops
 from . import backwards, writes
 
 _MOST_WRITES, _DEEPEST, _MOST_OPERANDS = 12, 6, 3  # four debug registers: the value's, and these
 _ASSIGNS = re.compile(r"(?<![=!<>])(?:[-+*/%&|^]|<<|>>)?=(?!=)(.*?)(?:;|$)")
 _PLACE = re.compile(r"[A-Za-z_]\w*(?:\s*(?:\[(?:[^\[\]]|\[[^\[\]]*\])*\]|(?:\.|->)\s*\w+))*(?!\s*[\w(])")
+_NAME = re.compile(r"(?<![\w.>])[A-Za-z_]\w*")  # no member
 
 _BUILT_IN = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")
 
@@ -44,14 +45,15 @@ def _operands(target):
     sal = frames.line_behind(shown[0])
     text = linecache.getline(sal.symtab.fullname(), sal.line) if sal.symtab else ""
     match = _ASSIGNS.search(text.split("//")[0])
-    found = {}
+    found, block = {}, gdb.block_for_pc(shown[0].pc() - 1)
     for place in _PLACE.findall(match[1]) if match else ():
         if place.startswith(_BUILT_IN):
             continue
         try:
-            value = gdb.parse_and_eval(place)
-            address = int(gdb.parse_and_eval("&(%s)" % place))
-            symbol = gdb.lookup_symbol(place)[0]
+            there = _NAME.sub(lambda name: _in_memory(name[0], shown[0], block), place)
+            value = gdb.parse_and_eval(there)
+            address = int(gdb.parse_and_eval("&(%s)" % there))
+            symbol = gdb.lookup_symbol(place, block)[0]
         except gdb.error:
             continue  # a type, a function, a variable of CUDA's
         kind = value.type.strip_typedefs()
@@ -59,6 +61,15 @@ def _operands(target):
             found[address] = _Operand(place, address, kind, symbol is not None and symbol.is_argument,
                                       _owner(address))
     return list(found.values())[:_MOST_OPERANDS]
+
+
+def _in_memory(name, frame, block):
+    """A variable as its place in memory: where a write was the end of its scope, gdb no longer knows it."""
+    symbol = gdb.lookup_symbol(name, block)[0]
+    if symbol is None or not symbol.needs_frame or not (symbol.is_variable or symbol.is_argument):
+        return name
+    address = symbol.value(frame).address
+    return name if address is None else "(*(%s) 0x%x)" % (address.type, int(address))
 
 
 class _Watch(writes.Recorder):
@@ -72,6 +83,12 @@ class _Watch(writes.Recorder):
         self.count = 0
         self.writers = {}  # by address: whether the instruction before writes
         super().__init__(address, kind)
+        self.value = None  # the program is about to run again
+
+    def launch_begins(self):
+        if self.value is None:
+            self.value = self.read()
+        return False
 
     def note(self, after, by_host):
         super().note(after, by_host)
@@ -80,7 +97,7 @@ class _Watch(writes.Recorder):
         self.writes[-1].operands = [] if by_host else _operands(self.address)
 
     def stop(self):
-        if self.read() == self.value and not self._is_write():
+        if self.value in (None, self.read()) and not self._is_write():
             return False
         super().stop()
         return self.count == self.last
@@ -130,7 +147,7 @@ class _Why:
         for earlier in reversed(known):
             if (earlier.location(), earlier.who()) != (known[-1].location(), known[-1].who()):
                 break
-            if earlier.before != earlier.after:
+            if earlier.before not in (None, earlier.after):
                 changes.append(earlier)
         if len(changes) > 1:
             print("%s  the last of %d changes in a row there, from %s on" % (
@@ -156,11 +173,14 @@ class _Why:
 def _run(watches, until=None):
     """Runs the program to a point, or to where a watch stops it."""
     there = backwards.There(until) if until is not None else None
+    for watch in watches:
+        stops.listen("warpstep_debug_launch_begins", watch.launch_begins)
     try:
         with backwards.without(backwards.users_breakpoints()):
             backwards.run_again()
     finally:
         for watch in watches:
+            stops.leave("warpstep_debug_launch_begins", watch.launch_begins)
             if watch.is_valid():
                 watch.keep_last()
                 watch.delete()
@@ -175,7 +195,7 @@ def why(expression):
     if not expression:
         raise gdb.GdbError("say what to ask for: cuda why EXPR")
     processor.expect_watchpoints("cuda why")
-    backwards.check()
+    backwards.check_point()
     address, kind, _ = writes.memory_of(expression)
     if kind.sizeof > 8:
         raise gdb.GdbError("`%s` has %d bytes: name one element." % (expression, kind.sizeof))
