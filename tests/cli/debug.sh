@@ -31,6 +31,20 @@ typed() {
   expect_text '#0  scale<<<(2,1,1),(8,1,1)>>>'
 }
 
+# test unchecked: --check says of a program without checkers that it finds nothing
+unchecked() {
+  needs_gdb
+  tile a.cu
+  "$warpstep" cc --debug -o app a.cu
+  try "$warpstep" debug ./app --check --batch --ex run
+  expect_text 'app was not built for checking, so that nothing is checked: build it with `warpstep cc --checked'
+  try "$warpstep" debug ./app --batch --ex run
+  expect_no_text 'built for checking'
+  "$warpstep" cc --checked --unoptimised -o app a.cu
+  try "$warpstep" debug ./app --check --batch --ex run
+  expect_no_text 'built for checking'
+}
+
 # test arguments: arguments after -- reach the program
 arguments() {
   needs_gdb

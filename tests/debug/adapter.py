@@ -9,7 +9,7 @@ folder = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, folder)
 
 from editor import Editor, expect  # noqa: E402
-from adapter_groups import backwards, groups, requests, units  # noqa: E402,F401
+from adapter_groups import backwards, groups, interrupted, requests, units  # noqa: E402,F401
 
 tile = os.path.normpath(os.path.join(folder, "../../docs/examples/tile_sums.cu"))
 first = "block (0,0,0) thread "
@@ -90,8 +90,12 @@ def calls(editor):
     expect([one["verified"] for one in made] == [True, False], made)
     editor.ask("continue", threadId=thread)
     expect(editor.wait("stopped")["reason"] == "breakpoint", "function")
-    why = editor.refused("evaluate", expression="nothing")
-    expect("nothing" in why, why)
+    for context in ("watch", "repl"):
+        why = editor.refused("evaluate", expression="nothing", context=context)
+        expect(why == 'No symbol "nothing" in current context.', why)
+    wanted = [{"name": "swap"}]  # the simulator and the C++ library have one
+    made = editor.ask("setFunctionBreakpoints", breakpoints=wanted)["breakpoints"]
+    expect(not made[0]["verified"], made)
     why = editor.refused("variables", variablesReference=99)
     expect(why == "This value is no longer valid: the program has run.", why)
     why = editor.refused("flyToTheMoon")

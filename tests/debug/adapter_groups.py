@@ -1,5 +1,6 @@
 # Scenarios of an editor that knows CUDA's threads: groups of them, steps of warps and blocks.
 import os
+import time
 
 from editor import expect
 
@@ -101,7 +102,11 @@ def requests(editor):
 def backwards(editor):
     """A step back, and back to the stop before; the session goes on, and prints nothing twice."""
     source = os.path.join(folder, "backwards.cu")
-    editor.launch(source, [(16, "thread 5")])
+    editor.launch(source, late=True)
+    editor.ask("setBreakpoints", source={"path": source}, breakpoints=[
+        {"line": 16, "condition": "thread 5"},
+        {"line": 7, "condition": "thread 3", "logMessage": "fills {threadIdx.x}"}])
+    editor.ask("configurationDone")
     thread = editor.wait("stopped")["threadId"]
     editor.ask("continue", threadId=thread)
     expect(editor.wait("stopped")["reason"] == "breakpoint", "again")
@@ -118,5 +123,22 @@ def backwards(editor):
     editor.ask("continue", threadId=thread)
     expect(editor.wait("exited")["exitCode"] == 0, "exit code")
     editor.wait("terminated")
-    expect(editor.output.count("filled") == 1 and editor.output.count("sum 56") == 1, editor.output)
+    for text in ("fills 3", "filled", "sum 56"):
+        expect(editor.output.count(text) == 1, editor.output)
+    editor.leave()
+
+
+def interrupted(editor):
+    """A step back that takes its time is paused; the program goes on from where it is."""
+    editor.launch(os.path.join(folder, "pause.cu"), [(8, "")])
+    thread = editor.wait("stopped")["threadId"]
+    editor.ask("stepBack", threadId=thread)
+    time.sleep(2)
+    editor.send("pause", threadId=thread)
+    stopped = editor.wait("stopped")
+    expect(stopped["reason"] == "pause", stopped)
+    expect("Interrupted: the program ran again" in editor.output, editor.output)
+    editor.ask("continue", threadId=stopped["threadId"])
+    stopped = editor.wait("stopped")
+    expect((stopped["reason"], stopped["threadId"]) == ("breakpoint", thread), stopped)
     editor.leave()

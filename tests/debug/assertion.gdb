@@ -3,4 +3,6 @@ run
 bt
 info cuda threads
 cuda thread 5
+next
+bt
 continue

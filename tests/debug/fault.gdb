@@ -9,3 +9,9 @@ up
 print threadIdx.x
 info cuda threads
 continue
+run
+next
+bt
+run
+finish
+where

@@ -3,7 +3,7 @@
 # kernel to its return, and stands at the line of the kernel at which it was last.
 import gdb
 
-from warpstep import stepping
+from warpstep import moving
 from warpstep.state import engine, focus, frames, unwinder
 
 THREADS = 3
@@ -104,7 +104,7 @@ def main():
     gdb.execute("continue", to_string=True)
     gdb.execute("delete")
     gdb.execute("set suppress-cli-notifications on")
-    stepping._is_moving = True  # no stop is told or shown
+    moving._is_moving = True  # no stop is told or shown
     truth, count, between = Truth(), 0, 0
     while len(truth.ended) < THREADS:
         gdb.execute("stepi", to_string=True)

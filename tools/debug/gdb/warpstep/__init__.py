@@ -1,6 +1,7 @@
 # cuda-gdb's commands for programs on the simulator; one module for each subject.
-from . import (address_spaces, barriers, core, focus_command, info, order, reporting, scopes, shared,
-               skipping, stepping, values)
+from . import (address_spaces, barriers, core, focus_command, info, order, pausing, reporting, scopes,
+               shared, skipping, stepping, values)
 from .past import backwards, history, requests, why
-from .stopping import breaking, compiled, failures, findings, going, launching, places, watching
+from .stopping import (breaking, checkers, compiled, failures, findings, going, launching, places,
+                       watching)
 from .state import frames, settings

@@ -3,16 +3,12 @@
 import gdb
 
 from . import company
+from .moving import is_moving, run_quietly, silently
 from .state import engine, focus, frames, names, stops, unwinder, wanted
-from .stopping import breaking
+from .stopping import breaking, faults
 
 _MOST_INLINED = 200  # instructions behind the call of an inlined function
-_is_moving = False  # a command of ours runs the program and prints at its end
 _is_hooked = False  # a command typed by the user runs the program: `warpstep-after` comes behind it
-
-
-def is_moving():
-    return _is_moving
 
 
 before_running = []  # called before the program goes on for the user, and not for a step
@@ -54,21 +50,6 @@ class _Arrival:
 _company = company.Company()
 
 
-def run_quietly(command):
-    """Runs a command that resumes the program; returns gdb's output."""
-    global _is_moving
-    _is_moving = True
-    try:
-        return gdb.execute(command, to_string=True).replace("Continuing.\n", "")
-    finally:
-        _is_moving = False
-
-
-def _quietly(*commands):
-    for command in commands:
-        run_quietly(command)
-
-
 def leave_engine():
     """From inside the engine back to the middle of the user's statement or, where the call was its
     end, to the end of the function that it called: from there `next` comes to the next one."""
@@ -82,25 +63,40 @@ def leave_engine():
         if back != gdb.newest_frame().pc():
             here = wanted.running()
             stops.Once(back, lambda: wanted.running() == here)
-            _quietly("continue")
+            run_quietly("continue")
         return
     is_inlined = outermost.type() != gdb.NORMAL_FRAME
     if is_inlined and frames.device_frames():
-        outermost.select()
-        _quietly("finish")
+        _return_to_inlined(outermost)
         return
     back = found[at].pc()
     if not is_inlined and _begins_line(found[at]):
         back = _return_of(outermost)
     if back is None:  # there is no such end
         outermost.select()
-        _quietly("finish")
+        run_quietly("finish")
     elif back != gdb.newest_frame().pc():
         here = wanted.running()  # other threads may get there first
         stops.Once(back, lambda: wanted.running() == here)
-        _quietly("continue")
+        run_quietly("continue")
     if is_inlined and engine.has_process():
         _to_end_of_inlined()
+
+
+def _return_to_inlined(frame):
+    """To the end of a function of ours that is inlined into the user's, from what it has called."""
+    back = frame.pc()
+    with silently():
+        if back != gdb.newest_frame().pc():
+            here = wanted.running()
+            stops.Once(back, lambda: wanted.running() == here)
+            run_quietly("continue")
+        frame = gdb.newest_frame() if engine.has_process() else None
+        while frame is not None and frame.pc() == back and frames.is_ours(frame):
+            frame.select()
+            frame = frame.older()
+        if frame is not None and frame.pc() == back:
+            run_quietly("finish")
 
 
 def _to_end_of_inlined():
@@ -117,7 +113,7 @@ def _to_end_of_inlined():
         frame = gdb.newest_frame()
         if frame.pc() == last or not frames.is_ours(frame):
             break
-        _quietly("nexti")
+        run_quietly("nexti")
 
 
 def _begins_line(frame):
@@ -159,7 +155,7 @@ def expect_process():
 def before(command):
     """Runs before gdb's own `next` and similar commands."""
     global _is_hooked
-    if _is_moving:
+    if is_moving():
         return
     if command != "leave":
         expect_process()
@@ -170,6 +166,8 @@ def before(command):
             for act in before_running:
                 act()
         return
+    if faults.is_at_fault():
+        return _end_launch(command)
     thread = unwinder.shown()
     focus.leave()
     if thread is not None and thread.is_suspended:
@@ -183,7 +181,7 @@ def before(command):
             if not engine.has_process():
                 raise gdb.GdbError("The program has ended.")
         if command == "finish" and frames.is_ours(gdb.newest_frame()):
-            _quietly("stepi")
+            run_quietly("stepi")
         if command == "finish" and gdb.selected_frame() == _kernel_frame():
             raise gdb.GdbError('"finish" not meaningful in the outermost frame.')
         if command != "finish" and is_at_end():
@@ -220,7 +218,7 @@ def is_at_end():
 
 
 def _on_stop(event):
-    if not _is_moving:
+    if not is_moving():
         _company.part()
 
 
@@ -253,20 +251,36 @@ def _end_thread():
         leave_engine()
     elif turn.came:
         stops.Once(launch.kernel)
-        _quietly("continue")
+        run_quietly("continue")
+
+
+def _end_launch(command):
+    """No thread goes on behind a fault: from here to where gdb's own `next` comes to the host's next
+    statement."""
+    launch = engine.Launch()
+    focus.leave()
+    ended = _Arrival("warpstep_debug_launch_ends", lambda: True).run()
+    if not engine.has_process():
+        raise gdb.GdbError("The program has ended.")
+    if ended:
+        print("[Kernel %d has failed]" % launch.id)
+        leave_engine()
+    if command == "finish":
+        run_quietly("next")
+        raise gdb.GdbError("The function that failed does not return.")
 
 
 def enter_kernel():
     """From the beginning of a block to the first line of its first thread."""
     engine.forget()
     stops.Once(first_line(engine.engine().launch.kernel))
-    _quietly("continue")
+    run_quietly("continue")
 
 
 def leave_launch():
     """From the end of a launch to the host's next statement."""
     leave_engine()
-    _quietly("next")
+    run_quietly("next")
 
 
 def first_line(function):

@@ -5,6 +5,7 @@ import re
 import gdb
 
 from .. import address_spaces
+from ..past import backwards
 from ..state import processor
 from ..stopping import breaking, watching
 from . import logpoints
@@ -89,6 +90,8 @@ class Breakpoints:
         condition = address_spaces.rewritten(condition)
         if asked.get("logMessage"):
             def log():
+                if backwards.goes_back():
+                    return
                 self._say(logpoints.text_of(asked["logMessage"]) + "\n")
             if is_of_one:
                 return logpoints.ThreadLogPoint(location, block, thread, condition, log)
@@ -118,10 +121,11 @@ def _counted(made, asked):
 
 
 def describe(breakpoint):
-    body = {"id": breakpoint.number, "verified": not breakpoint.pending}
-    if breakpoint.pending:
+    places = [place for place in breakpoint.locations if place.enabled]
+    body = {"id": breakpoint.number, "verified": bool(places)}
+    if not places:
         body["message"] = "The program has no code there yet."
-    for location in breakpoint.locations:
+    for location in places:
         if location.source is not None:
             body["line"] = location.source[1]
             body["source"] = {"name": os.path.basename(location.fullname or location.source[0]),

@@ -7,7 +7,7 @@ import gdb
 
 from .. import address_spaces
 from ..state import engine
-from ..stopping import breaking, findings, watching
+from ..stopping import breaking, checkers, findings, watching
 from . import breakpoints, channel, cuda, groups, running, views
 
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)
@@ -93,6 +93,7 @@ class Session(cuda.Requests):
         gdb.execute("set args " + " ".join(shlex.quote(str(word)) for word in arguments))
         environment = dict(asked.get("env") or {})
         if asked.get("check"):
+            self.channel.say(checkers.lack(program))
             environment["WARPSTEP_CHECK_REPORT"] = os.path.join(_folder(), "report")
         for name, value in environment.items():
             gdb.execute("set environment %s=%s" % (name, value))
@@ -241,19 +242,23 @@ class Session(cuda.Requests):
         if asked.get("frameId"):
             self.views.select(asked["frameId"])
         expression = asked["expression"]
-        is_typed = asked.get("context") == "repl"
+        is_typed, unknown = asked.get("context") == "repl", None
         try:
             value = gdb.parse_and_eval(address_spaces.rewritten(expression))
-        except gdb.error:
+        except gdb.error as error:
             if not is_typed:
                 raise
-            value = None
+            value, unknown = None, error
         # `next` may be a variable of the user's, but `run` is no function of some library.
         if value is not None and not (is_typed and running.resumes(expression) and
                                       value.type.code == gdb.TYPE_CODE_FUNC):
             body = self.views.describe(value)
         else:
-            body = {"value": self.runner.evaluate(expression).rstrip("\n"), "variablesReference": 0}
+            try:
+                text = self.runner.evaluate(expression)
+            except gdb.error as error:  # what is no command is an expression with a mistake
+                raise unknown if str(error).startswith("Undefined command: ") and unknown else error
+            body = {"value": text.rstrip("\n"), "variablesReference": 0}
         body["result"] = body.pop("value")
         return body, None
 

@@ -4,6 +4,7 @@ import signal
 
 import gdb
 
+from ..past import backwards
 from ..state import engine, focus
 from ..stopping import watching
 from . import inbox, views
@@ -27,6 +28,7 @@ class Runner:
         gdb.events.stop.connect(self._on_stop)
         gdb.events.exited.connect(self._on_exit)
         gdb.events.cont.connect(self._on_cont)
+        gdb.events.new_objfile.connect(self._on_new_file)
 
     def _on_stop(self, event):
         self.pid = gdb.selected_inferior().pid
@@ -36,6 +38,10 @@ class Runner:
             self._hit = [b.number for b in event.breakpoints if b.number > 0 and (
                 b.type == gdb.BP_BREAKPOINT or watching.has_hit(b))]
             self._watches = any(map(watching.has_hit, event.breakpoints))
+
+    def _on_new_file(self, event):
+        """A program that runs again, to go back, is another process, which can be paused before it stops."""
+        self.pid = gdb.selected_inferior().pid
 
     def _on_exit(self, event):
         self.pid = 0
@@ -173,7 +179,7 @@ class Runner:
         is_paused, self._is_paused = self._is_paused, False
         if said:
             reason = "exception"
-        elif is_paused:
+        elif is_paused or backwards.ON_THE_WAY in text:
             reason = "pause"
         elif isinstance(self._stop, gdb.BreakpointEvent):
             hit = self._hit

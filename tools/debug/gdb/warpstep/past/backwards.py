@@ -4,12 +4,27 @@ import contextlib
 
 import gdb
 
-from .. import focus_command, stepping
-from ..probes import lines
+from .. import focus_command, pausing, stepping
+from ..probes import lines, room
 from ..state import engine, focus, frames, names, output, points, trace, unwinder
 from ..stopping import findings
 
 _OTHERWISE = "The program did not come there again: it has run otherwise."
+ON_THE_WAY = ("Interrupted: the program ran again and stands where it had come to. `run` starts it "
+              "from the beginning.")
+_stop = None  # the last one
+
+
+class Interrupted(gdb.GdbError):
+    """Ctrl-C, while the program ran again."""
+
+
+def _on_stop(event):
+    global _stop
+    _stop = event
+
+
+gdb.events.stop.connect(_on_stop)
 
 
 class There(gdb.Breakpoint):
@@ -45,19 +60,18 @@ def without(breakpoints):
                 breakpoint.enabled = True
 
 
-@contextlib.contextmanager
-def _silently():
-    """gdb announces no stop; `to_string` keeps only its other words."""
-    gdb.execute("set suppress-cli-notifications on")
-    try:
-        yield
-    finally:
-        gdb.execute("set suppress-cli-notifications off")
-
-
 def run_again():
     output.begin_again()
-    stepping.run_quietly("run")
+    with stepping.silently():
+        _run("run")
+
+
+def _run(command):
+    global _stop
+    _stop = None
+    stepping.run_quietly(command)
+    if isinstance(_stop, gdb.SignalEvent) and _stop.stop_signal == "SIGINT":
+        raise Interrupted(ON_THE_WAY)
 
 
 def return_to(point):
@@ -86,6 +100,15 @@ def check():
     state = engine.engine()
     if state is not None and len(state.busy()) > 1:
         raise gdb.GdbError("Only runs of one worker repeat exactly: leave out --workers.")
+
+
+def check_point():
+    """The same for what needs to come to this point again."""
+    check()
+    if pausing.waits_in_a_loop():
+        raise gdb.GdbError("The kernel was paused and waits in a loop whose rounds are alike: another run "
+                           "cannot tell this one. `run` starts the program again; from a breakpoint "
+                           "it can go back.")
 
 
 class _Past:
@@ -182,7 +205,7 @@ def _chosen(events, here, may_enter):
 def _back_a_line(argument, may_enter):
     if argument:
         raise gdb.GdbError("It takes no argument: it goes back one line of the thread in focus.")
-    check()
+    check_point()
     found = focus.current()
     shown = frames.device_frames() if found is not None else []
     if not shown:
@@ -234,6 +257,17 @@ def leave():
         owner = engine.gdb_thread_of(found.thread.worker)
         if owner is not None and owner != gdb.selected_thread():
             owner.switch()
+    if gdb.solib_name(gdb.newest_frame().pc()):
+        _leave_library()
+
+
+def _leave_library():
+    """A new process has its libraries only later: what stops there must stand in the program."""
+    if frames.device_frames():
+        stepping.leave_engine()
+    if gdb.solib_name(gdb.newest_frame().pc()):
+        raise gdb.GdbError("The program stands in a library, where another run cannot be stopped from "
+                           "its beginning: `finish` first.")
 
 
 def show(text=""):
@@ -249,11 +283,11 @@ def _stops_before(point):
     """How often the program stops before it comes to a point, with the user's breakpoints."""
     there, count = There(point), 0
     try:
-        with _silently():
+        with stepping.silently():
             run_again()
             while engine.has_process() and not there.has_come:
                 count += 1
-                stepping.run_quietly("continue")
+                _run("continue")
         if not there.has_come:
             raise gdb.GdbError(_OTHERWISE)
         return count
@@ -266,19 +300,51 @@ def _back_to_a_stop(argument):
     """cuda reverse-continue"""
     if argument:
         raise gdb.GdbError("`cuda reverse-continue` takes no argument.")
-    check()
+    check_point()
     leave()
     count = _stops_before(points.Point())
     if count == 0:
         return show("[No breakpoint, watchpoint or finding stopped before]")
     output.begin_again()
-    with _silently():
+    with stepping.silently():
         for number in range(count - 1):
-            stepping.run_quietly("continue" if number else "run")
+            _run("continue" if number else "run")
     focus.leave()
     gdb.execute("continue" if count > 1 else "run")
 
 
-focus_command.command("reverse-step", lambda argument: _back_a_line(argument, True))
-focus_command.command("reverse-next", lambda argument: _back_a_line(argument, False))
-focus_command.command("reverse-continue", _back_to_a_stop)
+def _stay():
+    """Where the program is when it is interrupted on the way."""
+    global _past
+    _past = None
+    if not engine.has_process():
+        raise gdb.GdbError("Interrupted: the program has ended. `run` starts it again.")
+    focus.leave()
+    room.leave()
+    show(ON_THE_WAY)
+
+
+_goes_back = False
+
+
+def goes_back():
+    """Whether the program does again what it has done: what was said of it is not said again."""
+    return _goes_back
+
+
+def _command(name, act):
+    def act_or_stay(argument):
+        global _goes_back
+        _goes_back = True
+        try:
+            act(argument)
+        except (Interrupted, KeyboardInterrupt):
+            _stay()
+        finally:
+            _goes_back = False
+    focus_command.command(name, act_or_stay)
+
+
+_command("reverse-step", lambda argument: _back_a_line(argument, True))
+_command("reverse-next", lambda argument: _back_a_line(argument, False))
+_command("reverse-continue", _back_to_a_stop)

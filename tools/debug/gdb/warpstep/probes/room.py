@@ -4,7 +4,8 @@ import struct
 
 import gdb
 
-from ..state import engine, stops
+from .. import stepping
+from ..state import engine, focus, frames, stops
 from . import code
 
 _ROOM = 65536
@@ -199,7 +200,24 @@ def _user_registers():
         gdb.execute("set $pc = 0x%x" % was, to_string=True)
 
 
-def _on_stop(event):
+def leave():
+    """From the middle of a probe, where the program was interrupted, on to the user's code. Single steps
+    would not do: a probe saves the flags, and the processor's step flag with them."""
+    found = focus.current()
+    if found is None or not found.thread.runs or frames.device_frames() or not _moved:
+        return
+    ends = [stops.Once(at) for at, _, _ in _moved]
+    with stepping.silently():
+        stepping.run_quietly("continue")
+    for end in ends:
+        if end.is_valid():
+            end.delete()
+    if engine.has_process():
+        _user_registers()
+
+
+def come_out(*_):
+    """The program has stopped: it is as it was compiled."""
     if _original:
         _user_registers()
     take_out()
@@ -213,5 +231,5 @@ def _on_exit(event):
         stops.leave("warpstep_debug_probe_stops", _stops)
 
 
-gdb.events.stop.connect(_on_stop)
+gdb.events.stop.connect(come_out)
 gdb.events.exited.connect(_on_exit)

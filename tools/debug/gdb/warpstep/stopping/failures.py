@@ -3,6 +3,7 @@
 import gdb
 
 from ..state import engine, settings, stops
+from . import faults
 
 _NOT_READY = 600  # an answer, not a failure
 _failures = settings.Setting(
@@ -29,6 +30,7 @@ def _kernel_fails():
     if _text("$rdi") == "":
         return False  # a signal: gdb stopped at the instruction itself
     gdb.write("CUDA Exception: %s\n" % _text("$rdi"))
+    faults.note()
     return True
 
 

@@ -40,8 +40,31 @@ def text_of(signal):
     return "integer division by zero" if signal == "SIGFPE" else None
 
 
+_is_at_fault = False
+
+
+def is_at_fault():
+    """Whether the program stands at a fault of a kernel, which ends the launch when it goes on."""
+    return _is_at_fault
+
+
+def note():
+    """The program stops at one."""
+    global _is_at_fault
+    _is_at_fault = True
+
+
+def _on_cont(event):
+    global _is_at_fault
+    _is_at_fault = False
+
+
+gdb.events.cont.connect(_on_cont)
+
+
 def tell(event):
     """At a stop: says what the signal means."""
     text = text_of(event.stop_signal)
     if text is not None:
+        note()
         print("CUDA Exception: " + text)

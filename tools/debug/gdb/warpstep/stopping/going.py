@@ -96,6 +96,7 @@ class _After(gdb.Command):
         if selected is not None and selected.is_running():
             return
         stepping.unhook()
+        gdb.execute("warpstep-paused")
         number, _next = _next or findings.elsewhere(), 0
         if number and engine.has_process():
             gdb.write("[Going back to that access]\n")

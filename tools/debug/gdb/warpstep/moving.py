@@ -1,0 +1,31 @@
+# Commands of ours that resume the program, and say only at their end where it is.
+import contextlib
+
+import gdb
+
+_is_moving = False
+
+
+def is_moving():
+    return _is_moving
+
+
+def run_quietly(command):
+    """Runs a command that resumes the program; returns gdb's output."""
+    global _is_moving
+    _is_moving = True
+    try:
+        return gdb.execute(command, to_string=True).replace("Continuing.\n", "")
+    finally:
+        _is_moving = False
+
+
+@contextlib.contextmanager
+def silently():
+    """gdb announces no stop; `to_string` keeps only its other words."""
+    before = "on" if gdb.parameter("suppress-cli-notifications") else "off"
+    gdb.execute("set suppress-cli-notifications on")
+    try:
+        yield
+    finally:
+        gdb.execute("set suppress-cli-notifications " + before)
