@@ -71,6 +71,9 @@ void BlockAccesses::add(unsigned rank, std::uintptr_t address, unsigned instruct
   if (space == Space::global) {
     thread.loads += does == Does::load;
     thread.stores += does == Does::store;
+    thread.atomics += does == Does::atomic;
+  } else if (space == Space::shared) {
+    thread.shared_bytes += instructions()[instruction].bytes;
   }
   if (!cut_.empty() && cut_[rank / kLanes]) counters().aligned = false;
 }

@@ -100,6 +100,8 @@ void Counters::add_block(const std::vector<ThreadCounts>& of_threads, std::uint6
   for (const ThreadCounts& thread : of_threads) {
     loads.add(thread.loads);
     stores.add(thread.stores);
+    atomics.add(thread.atomics);
+    shared_bytes.add(thread.shared_bytes);
     barriers.add(thread.barriers);
     idle += !thread.stored;
     accesses += thread.loads + thread.stores;

@@ -50,6 +50,8 @@ struct Site {
 struct ThreadCounts {
   std::uint64_t loads = 0;  // of global memory, as the next
   std::uint64_t stores = 0;
+  std::uint64_t atomics = 0;
+  std::uint64_t shared_bytes = 0;  // that it asked for, of shared memory
   std::uint64_t barriers = 0;
   std::size_t recorded = 0;
   bool stored = false;  // anywhere, be it by an atomic
@@ -68,7 +70,8 @@ class Counters {
   Arrays arrays;
   std::vector<Flow> flows;  // of an array: [number * kDoes + what is done]
 
-  Spread loads, stores, barriers;  // of global memory, and of the block, by thread
+  Spread loads, stores, atomics;  // of global memory, by thread
+  Spread shared_bytes, barriers;  // of the block, by thread
   std::uint64_t blocks = 0, idle_blocks = 0;
   std::uint64_t threads = 0, idle_threads = 0;
   std::uint64_t most_global_atomics = 0, most_shared_atomics = 0;  // in one block

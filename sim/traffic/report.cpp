@@ -172,6 +172,8 @@ void write_launch(const Grid& grid, std::uint64_t launch, const Counters& counte
             {"idle_threads", counters.idle_threads},
             {"loads_per_thread", as_json(counters.loads, counters.threads)},
             {"stores_per_thread", as_json(counters.stores, counters.threads)},
+            {"atomics_per_thread", as_json(counters.atomics, counters.threads)},
+            {"shared_bytes_per_thread", as_json(counters.shared_bytes, counters.threads)},
             {"barriers_per_thread", as_json(counters.barriers, counters.threads)},
             {"divergence_percent",
              counters.lanes_there == 0

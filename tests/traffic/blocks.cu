@@ -73,6 +73,7 @@ __global__ void stencil_shared(const float* in, float* out, int n, int r) {
 
 // expect count_all global.atomics.accesses=1024 global_atomics_per_block_max=256
 // expect count_all global_accesses_per_block_max=256
+// expect count_all atomics_per_thread.mean=1 shared_bytes_per_thread.max=0
 // expect count_all global.loads.accesses=0 global.stores.accesses=0 idle_threads=0
 // expect count_all shared.atomics.accesses=0 global.atomics.requests=32
 __global__ void count_all(float* counter) {
@@ -82,6 +83,8 @@ __global__ void count_all(float* counter) {
 // expect count_in_block shared.atomics.accesses=1024 global.atomics.accesses=4
 // expect count_in_block global_atomics_per_block_max=1 shared_atomics_per_block_max=256
 // expect count_in_block global_accesses_per_block_max=1
+// expect count_in_block atomics_per_thread.max=1
+// expect count_in_block shared_bytes_per_thread.min=4 shared_bytes_per_thread.max=12
 // expect count_in_block shared.stores.accesses=4 shared.loads.accesses=4 barriers_per_thread.min=2
 __global__ void count_in_block(int* counter) {
   __shared__ int mine;
