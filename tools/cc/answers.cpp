@@ -7,6 +7,7 @@
 
 #include "tools/cc/command_line/options.h"
 #include "tools/cc/flags.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::cc {
 namespace {

@@ -10,18 +10,6 @@
 
 namespace warpstep::tools::cc {
 
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%^~";
-  if (!word.empty() && word.find_first_not_of(kPlain) == word.npos) return word;
-  std::string text = "\"";
-  for (const char c : word) {
-    if (c == '"' || c == '\\' || c == '$' || c == '`') text += '\\';
-    text += c;
-  }
-  return text + '"';
-}
-
 void Steps::show(std::string_view line) const {
   if (show_) fmt::print(stderr, "#$ {}\n", line);
 }

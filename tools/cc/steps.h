@@ -8,9 +8,6 @@
 
 namespace warpstep::tools::cc {
 
-/// A word in shell syntax, quoted if necessary.
-std::string shell_word(const std::string& word);
-
 /// Runs commands one after another: silently, printed (--verbose) or only printed (--dryrun).
 class Steps {
  public:

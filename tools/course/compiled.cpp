@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <regex>
 #include <string>
+
+#include "tools/course/allowed/prerequisites.h"
+#include "tools/system/home.h"
+#include "tools/translate/parse/tokens.h"
 
 namespace warpstep::tools::course {
 
@@ -21,18 +24,8 @@ bool is_below(const fs::path& file, const fs::path& folder) {
 /// A file that an answer includes and that is not part of it; empty: none.
 std::string foreign_include(const Home& home, const fs::path& rule, const fs::path& answer,
                             const fs::path& stub, const std::vector<fs::path>& ours) {
-  std::ifstream stream(rule);
   const fs::path own = fs::weakly_canonical(fs::absolute(answer)).parent_path();
-  bool is_behind_target = false;  // "answer.o: a b", or "answer.o : a b" by nvcc
-  for (std::string word, more; stream >> word;) {
-    while (word.size() > 1 && word.ends_with('\\') && stream >> more) {  // a space in a name
-      word.back() = ' ';
-      word += more;
-    }
-    if (word == "\\" || !is_behind_target) {
-      is_behind_target |= word.ends_with(":");
-      continue;
-    }
+  for (const std::string& word : prerequisites_in(rule)) {
     const fs::path file = fs::weakly_canonical(fs::absolute(word));
     if (file == fs::weakly_canonical(stub)) continue;
     const bool is_solution = file.string().find("/solutions/") != std::string::npos &&
@@ -57,9 +50,27 @@ void find_location(Built& built) {
   built.line = std::stoi(found[3]);
 }
 
-/// An error in the stub means a wrong signature: the learner does not write the stub.
-void speak_of_signature(Built& built, const Exercise& exercise, const fs::path& stub) {
-  if (built.good || built.file != stub.string()) return;
+/// The line of the first brace that nothing closes; 0: there is none.
+int line_of_open_brace(const std::string& text) {
+  const translate::Tokens tokens = translate::tokenize(text);
+  for (const translate::Token& token : tokens.list)
+    if (token.punct == '{' && token.match == translate::kNone)
+      return 1 + static_cast<int>(std::count(text.begin(), text.begin() + token.begin, '\n'));
+  return 0;
+}
+
+/// An error in the stub means a wrong signature, or a brace that is open when the stub begins: the
+/// learner does not write the stub.
+void speak_of_signature(Built& built, const Exercise& exercise, const CompiledFiles& files) {
+  if (built.good || built.file != files.stub.string()) return;
+  if (const int line = line_of_open_brace(read_text(files.answer)); line != 0) {
+    built.text = fmt::format(
+        "{}:{}: error: expected '}}' at end of input: the '{{' of this line is never closed\n",
+        exercise.file, line);
+    built.file = exercise.file;
+    built.line = line;
+    return;
+  }
   built.text = fmt::format("{} has no function that can be called as\n  {}\n", exercise.file,
                            exercise.signature);
   built.file = exercise.file;
@@ -72,7 +83,7 @@ Built judge_compilation(const Home& home, const Exercise& exercise, const Compil
                         const cc::Outcome& compiled, std::vector<fs::path> ours) {
   Built built{compiled.good, compiled.text, {}, 0};
   find_location(built);
-  speak_of_signature(built, exercise, files.stub);
+  speak_of_signature(built, exercise, files);
   if (!built.good) return built;
   const std::string word = foreign_include(home, files.rule, files.answer, files.stub, ours);
   if (word.empty()) return built;

@@ -207,6 +207,14 @@ std::string first_lines(const Course& course, const Exercise& exercise, const Js
   return text;
 }
 
+/// What does not compile, or is not allowed: behind its place, unless the words have it.
+std::string refusal_in_words(const Json& message) {
+  const std::string what = message.value("what", ""), file = base_name(message.value("file", ""));
+  const int line = message.value("line", 0);
+  if (line == 0 || what.find(file) != what.npos) return what;
+  return fmt::format("{}:{}: {}", file, line, what);
+}
+
 /// One line about what is not shown.
 std::string folded(const Verdict& verdict, std::size_t further, const Style& style) {
   std::string points;
@@ -250,7 +258,7 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
 std::string in_words(const Course& course, const Exercise& exercise, const Json& message,
                      const Style& style) {
   const std::string code = message.value("code", "");
-  if (code == "C1") return message.value("what", "") + "\n";
+  if (code == "C1") return refusal_in_words(message) + "\n";
   const auto line = [&](const std::string& text) {
     return "      " + wrapped(text, style.width - 6, 8);
   };

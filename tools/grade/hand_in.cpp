@@ -222,7 +222,10 @@ Found HandIn::find(const course::Exercise& exercise) {
   for (const Entry* const other : best)
     if (!course::why_no_answer(other->file, /*may_be_link=*/false).empty() ||
         read_text(other->file) != found.text)
-      say(fmt::format("there are two: {} and {}", found.name, other->name.string()));
+      say(other->name == entry.name
+              ? fmt::format("two cells of {} answer {}: remove one of them",
+                            entry.name.parent_path().string(), exercise.id)
+              : fmt::format("there are two: {} and {}", found.name, other->name.string()));
   return found;
 }
 

@@ -60,7 +60,7 @@ void init(const LearnOptions& options) {
     fmt::print("{} exercises are here; next: {}\n", course.exercises().size(), command);
   else
     fmt::print("{} exercises are in {}; next: cd {} && {}\n", course.exercises().size(),
-               options.folder, options.folder, command);
+               options.folder, shell_word(options.folder), command);
 }
 
 int start(const LearnOptions& options) {

@@ -74,4 +74,7 @@ int stop_signal();
 /// Ends this process as the signal would have, after cleanup.
 [[noreturn]] void end_by_signal(int signal);
 
+/// A word of a command in shell syntax, quoted if necessary.
+std::string shell_word(const std::string& word);
+
 }  // namespace warpstep::tools

@@ -180,3 +180,12 @@ END
 END
   expect_refused 'threadIdx cannot be a macro' 3
 }
+
+# test own_main: the judge has a main(), and another one is told with its line
+own_main() {
+  judge <<'END'
+
+int main() { return 0; }
+END
+  expect_refused 'the judge has a main() of its own, which calls your functions: remove this one' 2
+}

@@ -334,3 +334,32 @@ own_files() {
   try timeout 60 "$warpstep" grade . E02 --no-cage
   expect_text 'is a link'
 }
+
+# test any_folder: in a folder whose name means something to make or to the shell, a right answer has its
+# points, and the command that goes there can be typed
+any_folder() {
+  local name typed
+  for name in 'C# $HOME: my "course"' $'two\nlines' 'b\ack'; do
+    try "$warpstep" learn init "./$name"
+    expect_code 0
+    typed=${said##*next: }
+    bash -c "${typed% && *}" || fail 'it cannot be typed'
+    cp "$solutions/E02_add_ten/solutions/reference.cu" "$name/E02_add_ten/add_ten.cu"
+    cd "$name"
+    try timeout 100 "$warpstep" learn run E02
+    cd ..
+    expect_text '10/10 points'
+  done
+}
+
+# test told_in_learn: a copy of the wrong size has a reason about copies, and a second main() its line
+told_in_learn() {
+  "$warpstep" learn init .
+  sed 's/n \* sizeof(float)/n/' "$solutions/E07_saxpy/solutions/reference.cu" >E07_saxpy/saxpy.cu
+  try timeout 100 "$warpstep" learn run E07
+  expect_text 'the number of bytes copied to the device should be'
+  expect_text 'why: Copies count bytes, not cells'
+  echo 'int main() {}' >>E01_iota/iota.cu
+  try timeout 100 "$warpstep" learn run E01
+  expect_text "iota.cu:$(wc -l <E01_iota/iota.cu): the judge has a main() of its own"
+}

@@ -63,7 +63,7 @@ strange() {
   [[ $(points_of <told) == 0 ]] || fail "it has $(points_of <told) points"
   notebook hand-in/d.ipynb "%%answer E02=$right" "%%answer E02=$solutions/E02_add_ten/add_ten.cu"
   try timeout 100 "$warpstep" grade hand-in E02 --no-cage --format jsonl --out told
-  grep -q 'there are two' told || fail "two answers are not said: $(cat told)"
+  grep -q 'two cells of d.ipynb answer E02: remove one of them' told || fail "two answers are not said: $(cat told)"
 }
 
 # test crowded: a notebook with more answers than a course has is refused, and none of them is taken

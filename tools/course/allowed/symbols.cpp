@@ -231,6 +231,9 @@ RefusedSymbol refused_symbol(const std::filesystem::path& object,
     if (symbol == "__cxa_atexit") continue;  // its calls are judged
     if ((kind == 'U' || kind == 'w') && !may_need(symbol, in_words(symbol)))
       return {fmt::format("an answer does not need {}", in_words(symbol)), in_words(symbol), 0};
+    if (symbol == "main")
+      return {"the judge has a main() of its own, which calls your functions: remove this one",
+              symbol, 0};
     if (std::string_view("TDBRGSCVWui").find(kind) != std::string_view::npos &&
         !may_define(symbol, kind))
       return {fmt::format("{} cannot be defined: it has a meaning already", in_words(symbol)),
