@@ -87,6 +87,10 @@ Outcome do_order(const Order& order, std::uint64_t number) {
       call_exercise(call);
     } catch (const std::exception& failure) {
       thrown = failure.what();
+      arrays.notes["exception"] = 1;
+    } catch (...) {
+      thrown = "it has no words";
+      arrays.notes["exception"] = 1;
     }
     code = cudaDeviceSynchronize();
   }

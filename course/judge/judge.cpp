@@ -132,19 +132,13 @@ void check_ending(const Results& results, std::vector<Message>& messages) {
     message.what =
         fmt::format("the program did not end within {:.0f} seconds", asked().limits.seconds);
   } else if (ended.out_of_memory) {
-    const std::size_t most = asked().limits.megabytes;
-    message.what = ended.signal == 9 && ended.megabytes <= most && ended.megabytes != 0
-                       ? fmt::format(
-                             "the program used {} MB of memory, where it was ended: an "
-                             "answer has {} MB, and needs far less",
-                             ended.megabytes, most)
-                       : fmt::format("the program used more than {} MB of memory", most);
+    message = ended_early(results);
   } else if (ended.too_many_processes) {
     message.what = "the program started more threads than an exercise needs";
   } else if (was_killed(ended)) {
     return;  // void_messages() say it
   } else if (ended.signal != 0) {
-    message.what = fmt::format("the program was terminated by signal {}", ended.signal);
+    message = ended_early(results);
   } else {
     if (results.has_hung()) return;  // it stops itself after a launch that takes too long
     if (ended.exit_code == kCannotAnswer) return;  // void_messages() say it
@@ -289,8 +283,11 @@ TrafficGates::TrafficGates(const Exercise& exercise) : exercise_(exercise) {
     if (!is_it || !done.in_order() || done.run.order.poison != results.runs[0].run.order.poison)
       continue;
     Traffic sum;
-    const std::vector<Traffic> launches = results.traffic_of(done);
-    for (const Traffic& launch : launches) sum += launch;
+    std::vector<Traffic> launches = results.traffic_of(done);
+    for (Traffic& launch : launches) {
+      if (!exercise.limits_atomics) launch.add_atomics_to_both();
+      sum += launch;
+    }
     if (of_.empty()) launches_ = launches;
     of_.push_back(sum);
     cells_ += static_cast<double>(done.run.order.arrays.back().count);
@@ -339,6 +336,9 @@ void TrafficGates::wrong(const std::string& code, const std::string& what) {
   Message message;
   message.code = code;
   message.what = what;
+  if (!exercise_.limits_atomics && traffic_.atomics != 0 && code[0] == 'T')
+    message.details.push_back(
+        "an atomic operation on global memory counts as a load and as a store");
   messages_.push_back(std::move(message));
 }
 

@@ -28,6 +28,8 @@ struct Exercise {
   bool has_host_code = false;            // the answer's, which launches the kernels
   bool same_value_race_is_wrong = true;  // two threads write the same value to the same cell
   bool any_order_of_values = false;      // outputs may differ between schedules (R4)
+  /// A gate bounds the atomics on global memory; elsewhere each counts as a load and as a store.
+  bool limits_atomics = false;
   /// The starter's values are right, by luck or for the shapes that were tried: right values count
   /// only in an answer that is safe.
   bool is_hunt = false;

@@ -53,6 +53,7 @@ struct Done {
     std::size_t cells = 0, first = 0;
   } elsewhere;
 
+  bool threw() const { return outcome && outcome->notes.contains("exception"); }
   bool in_order() const { return schedule == asked().schedule; }
   bool right() const;
 };
@@ -94,6 +95,9 @@ std::vector<Message> unshared_work(const Exercise& exercise, const Results& resu
 
 /// All accesses of the largest problem by one of many blocks.
 std::vector<Message> work_of_one_block(const Results& results);
+
+/// What stopped the program: too much memory, or a signal and what it means.
+Message ended_early(const Results& results);
 
 /// Why a run has no or wrong values, apart from findings.
 std::vector<Message> messages_of(const Exercise& exercise, const Results& results,

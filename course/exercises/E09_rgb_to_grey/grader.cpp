@@ -51,9 +51,9 @@ TEST_SUITE("E09 rgb_to_grey") {
                   "a pixel has one byte in each of three planes");
     gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "a pixel has one grey");
-    gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 1.8,
+    gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(1), 1.8,
                   "32 bytes in order are one sector, or two where a plane begins inside one");
-    gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 1.05,
+    gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(1), 1.05,
                   "32 bytes in order are one sector");
     gates.judge();
   }

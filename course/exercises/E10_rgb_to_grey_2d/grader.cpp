@@ -62,7 +62,7 @@ TEST_SUITE("E10 rgb_to_grey_2d") {
                   "a pixel has one byte in each of three planes");
     gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "a pixel has one grey");
-    gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 3.1,
+    gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(1), 3.1,
                   "a warp of a 16 by 16 block takes 16 bytes each from two rows, a sector or two "
                   "of either");
     gates.judge();

@@ -130,7 +130,7 @@ TEST_SUITE("E13 mandelbrot") {
     gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "a pixel is written once, when its steps are counted");
     gates.at_most("T1", "global loads of all threads", t.loads, 0, "there is nothing to read");
-    gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 2,
+    gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(1), 2,
                   "a warp has 2 rows of 16 bytes");
     gates.shows("% of the warps' steps lost to waiting", percent_idle());
     gates.judge();

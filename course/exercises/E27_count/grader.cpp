@@ -29,6 +29,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {grid_of(4, 256)},
+    .limits_atomics = true,
     .is_hunt = true,
 };
 

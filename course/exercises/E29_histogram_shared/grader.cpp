@@ -63,6 +63,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(4096, -8, 8, 32, 4, 128)},
+    .limits_atomics = true,
 };
 
 }  // namespace

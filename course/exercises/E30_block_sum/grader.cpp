@@ -55,9 +55,11 @@ TEST_SUITE("E30 block_sum") {
     gates.at_most("T1", "global loads of a thread", t.most_loads, 8,
                   "256 threads share the 256 cells of their block");
     gates.at_most("T1", "global stores of all threads", t.stores, 4, "there are 4 sums");
-    gates.at_most("T3", "accesses of a warp to shared memory", t.shared_requests, 4 * 200,
+    gates.at_most("T5", "accesses of a warp to shared memory", t.shared_requests, 4 * 200,
                   "in a tree, all threads add 256 numbers in 8 steps; one thread alone takes 256 "
                   "times");
+    gates.at_most("T5", "bytes of shared memory that one thread asks for", t.most_shared_bytes, 512,
+                  "256 threads share the 1024 bytes of their block");
     gates.at_most("T4", "atomic operations on shared memory", t.shared_atomics, 4 * 32,
                   "one for each warp is enough; 256 additions to one number wait for each other");
     gates.judge();

@@ -135,8 +135,8 @@ TEST_SUITE("E32 axis_reduce") {
     gates.at_most("T1", "global stores of all threads", t.stores, 16, "out has 16 cells");
     gates.at_most("T5", "global loads of a thread", t.most_loads, 8,
                   "128 threads share the 1000 cells of a row");
-    gates.at_most("T3", "accesses of a warp to shared memory, for a block", t.shared_requests / 16,
-                  60, "in a tree, all threads combine 128 numbers in 7 steps");
+    gates.at_most("T5", "bytes of shared memory that one thread asks for", t.most_shared_bytes, 384,
+                  "in a tree, 128 threads share 512 bytes and combine them in 7 steps");
     gates.judge();
   }
 }

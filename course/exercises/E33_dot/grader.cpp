@@ -1,4 +1,6 @@
 // Judges E33: the dot product, whatever the launch and the order of blocks.
+#include <fmt/format.h>
+
 #include "course/judge/judge.h"
 
 namespace warpstep::course {
@@ -35,7 +37,17 @@ const Exercise kExercise{
     .make = make,
     .counted = {of(4096, 8, 128)},
     .has_host_code = true,
+    .limits_atomics = true,
 };
+
+/// Loads by launches of as many blocks and threads as the counted shape asks for.
+double loads_as_told(const TrafficGates& gates) {
+  double loads = 0;
+  for (std::size_t i = 0; gates.launch(i).threads != 0; ++i)
+    if (const Traffic& launch = gates.launch(i); launch.blocks == 8 && launch.threads == 8 * 128)
+      loads += launch.loads;
+  return loads;
+}
 
 }  // namespace
 
@@ -54,8 +66,13 @@ TEST_SUITE("E33 dot") {
     const Traffic& t = gates.traffic();
     gates.at_most("T4", "atomic operations on global memory", t.atomics, 8,
                   "there are 8 blocks, and each has one sum");
-    gates.at_most("T1", "global loads of all threads", t.loads, 2 * 4096 + 8,
-                  "each cell of a and b is needed once, and *out 8 times");
+    gates.at_most(
+        "T1", "global loads of all threads", t.loads, 2 * 4096 + 8 * 16,
+        "each cell of a and b is needed once, and a few numbers for each of the 8 blocks");
+    if (const double loads = loads_as_told(gates); 2 * loads < t.loads)
+      gates.wrong("L2", fmt::format("launches of 8 blocks of 128 threads, as launch_dot was told, "
+                                    "make {:.0f} of {:.0f} global loads: the work is theirs",
+                                    loads, t.loads));
     gates.judge();
   }
 }

@@ -67,6 +67,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(4096, 4, 128)},
+    .limits_atomics = true,
 };
 
 }  // namespace
@@ -86,6 +87,8 @@ TEST_SUITE("E34 mc_pi") {
     const Traffic& t = gates.traffic();
     gates.at_most("T4", "atomic operations on global memory", t.atomics, 512,
                   "each of 512 threads has one count");
+    gates.at_least("T5", "threads that store or add a number", t.threads - t.idle_threads, 16,
+                   "all 512 threads draw points, and a warp's count has one to add it at least");
     gates.judge();
   }
 }

@@ -51,8 +51,10 @@ TEST_SUITE("E35 scan_block") {
     gates.at_most("T1", "global stores of all threads", t.stores, 1024, "out has 1024 cells");
     gates.at_most("T1", "global loads and stores of a thread", t.most_loads + t.most_stores, 16,
                   "256 threads share the 256 cells of their block");
-    gates.at_most("T3", "accesses of a warp to shared memory, for a block", t.shared_requests / 4,
+    gates.at_most("T5", "accesses of a warp to shared memory, for a block", t.shared_requests / 4,
                   8 * (8 * 3 + 2), "8 warps make 8 steps, each with two loads and a store");
+    gates.at_most("T5", "bytes of shared memory that one thread asks for", t.most_shared_bytes, 512,
+                  "256 threads share the 1024 bytes of their block, in 8 steps");
     gates.at_most("B3", "barriers of a thread", t.most_barriers, 2 * 8 + 2,
                   "256 is 2 to the power of 8, so there are 8 steps");
     gates.judge();

@@ -52,6 +52,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(2048, 256)},
+    .limits_atomics = true,
 };
 
 }  // namespace
@@ -69,8 +70,7 @@ TEST_SUITE("E50 ballot_compact") {
   TEST_CASE("traffic" * doctest::description("no shared memory, no atomics, one load a cell")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
-    gates.at_most("T5", "accesses to shared memory",
-                  t.shared_loads + t.shared_stores + t.shared_atomics, 0,
+    gates.at_most("T5", "accesses to shared memory", t.shared_loads + t.shared_stores, 0,
                   "a ballot tells every lane all votes");
     gates.at_most("T4", "atomic operations on global memory", t.atomics, 0,
                   "a lane's place is the number of votes before its own");

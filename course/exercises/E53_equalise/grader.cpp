@@ -71,6 +71,7 @@ const Exercise kExercise{
     .make = make,
     .counted = {of(8192, 20, 60)},
     .has_host_code = true,
+    .limits_atomics = true,
 };
 
 }  // namespace

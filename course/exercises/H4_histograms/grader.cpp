@@ -56,6 +56,7 @@ const Exercise kExercise{
     .hidden = hidden,
     .make = make,
     .counted = {of(1024, 0, 32, 32, 2, 128)},
+    .limits_atomics = true,
     .is_hunt = true,
 };
 

@@ -167,6 +167,10 @@ Message host_hung(const Done& done) {
 
 Message launch_failed(const Done& done) {
   const Outcome& outcome = *done.outcome;
+  if (done.threw())
+    return message_for(done, "E1",
+                       fmt::format("the host's code threw an exception that nothing catches: {}",
+                                   outcome.error_text));
   if (!asked().is_gpu && code_of_error(outcome.error) == std::string("H1")) return host_hung(done);
   return message_for(done, asked().is_gpu ? code_of_error(outcome.error) : "F1",
                      fmt::format("the launch ended with an error: {}", outcome.error_text));
@@ -177,12 +181,14 @@ std::vector<Message> why_no_outcome(const Results& results, const Done& done) {
   const Ended& ended = results.ended;
   if (results.fatal() != nullptr || results.has_hung() || was_killed(ended)) return {};
   if (!ended.answer.has_begun && ended.signal == 0 && !ended.out_of_time) return {};  // J1 says it
+  if (!ended.out_of_time && (ended.out_of_memory || ended.signal != 0)) {
+    const Message message = ended_early(results);
+    return {message_for(done, message.code.c_str(), message.what)};
+  }
   return {message_for(
       done, ended.out_of_time ? "H1" : "E1",
       ended.out_of_time
           ? fmt::format("the program did not end within {:.0f} seconds", asked().limits.seconds)
-      : ended.signal != 0
-          ? fmt::format("the program was terminated by signal {}", ended.signal)
           : fmt::format(
                 "the program ended itself (exit code {}) before this run: an exercise does not "
                 "call exit()",
@@ -194,7 +200,7 @@ std::vector<Message> why_failed(const Results& results, const Done& done) {
   const bool is_reported =
       std::any_of(results.findings.begin(), results.findings.end(),
                   [](const Found& found) { return found.message.code != "B3"; });
-  if (is_reported) return {};
+  if (is_reported && !done.threw()) return {};
   return {launch_failed(done)};
 }
 
@@ -289,6 +295,9 @@ std::vector<Message> void_messages(const Exercise& exercise, const Results& resu
          std::any_of(results.runs.begin(), results.runs.end(),
                      [](const Done& done) { return done.outcome && done.outcome->error != 0; }));
     if (was_refused) return messages;
+    const auto threw = std::find_if(results.runs.begin(), results.runs.end(),
+                                    [](const Done& done) { return done.threw(); });
+    if (threw != results.runs.end()) return {launch_failed(*threw)};
     message.code = "K1";
     message.what = "no kernel was launched: the host did the work";
     messages.push_back(message);

@@ -95,19 +95,18 @@ std::vector<Message> work_passed_to_kernels(const Results& results) {
 
 /// The work of a run, and of its busiest threads and blocks.
 struct Work {
-  double accesses = 0, most = 0, stores = 0, most_stores = 0;
-  double with_atomics = 0, most_of_blocks = 0;
-  double blocks = 0, threads_of_block = 0;  // of the launch with most blocks
+  double accesses = 0, most = 0, most_of_blocks = 0;  // atomics too
+  double stores = 0, most_stores = 0;                 // atomics too
+  double blocks = 0, threads_of_block = 0;            // of the launch with most blocks
 };
 
 Work work_of(const std::vector<Traffic>& launches) {
   Work work;
   for (const Traffic& launch : launches) {
-    work.accesses += launch.loads + launch.stores;
-    work.most += launch.most_loads + launch.most_stores;
-    work.stores += launch.stores;
-    work.most_stores += launch.most_stores;
-    work.with_atomics += launch.loads + launch.stores + launch.atomics;
+    work.accesses += launch.loads + launch.stores + launch.atomics;
+    work.most += launch.most_loads + launch.most_stores + launch.most_atomics;
+    work.stores += launch.stores + launch.atomics;
+    work.most_stores += launch.most_stores + launch.most_atomics;
     work.most_of_blocks += launch.most_accesses_of_block;
     if (launch.blocks <= work.blocks) continue;
     work.blocks = launch.blocks;
@@ -183,14 +182,13 @@ std::vector<Message> work_of_one_block(const Results& results) {
   const Done* const done = largest_of(results);
   if (done == nullptr) return {};
   const Work work = work_of(results.traffic_of(*done));
-  if (work.blocks < kFewBlocks || work.with_atomics < kFewItems ||
-      items_of(*done) < kFewBlocks * work.threads_of_block ||
-      work.most_of_blocks < work.with_atomics)
+  if (work.blocks < kFewBlocks || work.accesses < kFewItems ||
+      items_of(*done) < kFewBlocks * work.threads_of_block || work.most_of_blocks < work.accesses)
     return {};
   return {share_message(*done, "T5",
                         fmt::format("one block makes all of {:.0f} accesses to global memory: it "
                                     "does the work that {:.0f} blocks should share",
-                                    work.with_atomics, work.blocks))};
+                                    work.accesses, work.blocks))};
 }
 
 std::vector<Message> unshared_work(const Exercise& exercise, const Results& results) {

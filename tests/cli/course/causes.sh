@@ -53,3 +53,56 @@ CU
   expect_text '"points":0'
   expect_no_text 'square blocks'
 }
+
+# Judges a saxpy whose function on the host is the text of standard input.
+judge_host() {
+  judge E07 saxpy.cu < <(printf '#include <%s>\n' cstdlib stdexcept && cat)
+}
+
+# test exceptions: an exception of the host's code is told with its words, and not that no kernel was launched
+exceptions() {
+  judge_host <<'CU'
+void saxpy(int, float, const float*, const float*, float*) { throw std::runtime_error("no idea"); }
+CU
+  expect_text "the host's code threw an exception that nothing catches: no idea"
+  expect_no_text 'no kernel was launched'
+  judge_host <<'CU'
+struct Mine {};
+void saxpy(int, float, const float*, const float*, float*) { throw Mine(); }
+CU
+  expect_text 'an exception that nothing catches: it has no words'
+}
+
+# test signals: a signal that ends the program is told in words
+signals() {
+  judge_host <<'CU'
+void saxpy(int, float, const float*, const float*, float*) { *(volatile int*)8 = 1; }
+CU
+  expect_text 'signal 11, a segmentation fault: code of the host used an invalid address'
+  judge_host <<'CU'
+void saxpy(int, float, const float*, const float*, float*) { abort(); }
+CU
+  expect_text 'signal 6, an abort: code of the host called abort()'
+}
+
+# test many_launches: a launch for each of many cells is told as too many launches
+many_launches() {
+  judge E36 exclusive_scan.cu <"$repository"/course/exercises/E36_exclusive_scan/wrong/14_a_launch_for_each_cell.cu
+  expect_text 'too many launches: '
+  expect_no_text 'signal 25'
+}
+
+# test open_brace: a brace that is never closed is told with its line, and not as a wrong signature
+open_brace() {
+  judge E05 add_ten_guard.cu <<'CU'
+// {
+__global__ void add_ten_guard(const float* a, float* out, int n) {
+  const int i = threadIdx.x;
+  if (i < n) {
+    out[i] = a[i] + 10;
+}
+CU
+  expect_text "add_ten_guard.cu:2: error: expected '}' at end of input"
+  expect_text '"line":2,'
+  expect_no_text 'has no function that can be called'
+}

@@ -1,4 +1,4 @@
-// expect: T3
+// expect: T5
 int block_sum_blocks(int n, int threads) {
   return (n + threads - 1) / threads;
 }

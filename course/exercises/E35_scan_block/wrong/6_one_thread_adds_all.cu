@@ -1,4 +1,4 @@
-// expect: T3
+// expect: T5
 __global__ void scan_block(const float* a, float* out, int n) {
   __shared__ float s[2][512];
   const int t = threadIdx.x;
