@@ -71,8 +71,14 @@ void speak_of_signature(Built& built, const Exercise& exercise, const CompiledFi
     built.line = line;
     return;
   }
-  built.text = fmt::format("{} has no function that can be called as\n  {}\n", exercise.file,
-                           exercise.signature);
+  static const std::regex kOther("invalid conversion from '[^']*\\(\\*\\)(\\([^']*\\))' to ");
+  std::smatch other;
+  if (std::regex_search(built.text, other, kOther))
+    built.text = fmt::format("{}: the function takes {}, and has to be\n  {}\n", exercise.file,
+                             other[1].str(), exercise.signature);
+  else
+    built.text = fmt::format("{} has no function that can be called as\n  {}\n", exercise.file,
+                             exercise.signature);
   built.file = exercise.file;
   built.line = 1;
 }

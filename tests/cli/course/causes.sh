@@ -106,3 +106,14 @@ CU
   expect_text '"line":2,'
   expect_no_text 'has no function that can be called'
 }
+
+# test other_parameters: parameters of other types are told beside those that the function has to have
+other_parameters() {
+  judge E05 add_ten_guard.cu <<'CU'
+__global__ void add_ten_guard(const float* a, float* out, unsigned n) {
+  if (threadIdx.x < n) out[threadIdx.x] = a[threadIdx.x] + 10;
+}
+CU
+  expect_text 'the function takes (const float*, float*, unsigned int), and has to be'
+  expect_text '__global__ void add_ten_guard(const float* a, float* out, int n)'
+}

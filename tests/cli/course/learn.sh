@@ -327,6 +327,9 @@ trouble() {
   expect_text 'add_ten.cu:1'
   echo '__global__ void add_ten(float a) {}' >E02_add_ten/add_ten.cu
   try timeout 60 "$warpstep" learn run E02
+  expect_text 'add_ten.cu: the function takes (float), and has to be'
+  echo '__global__ void add_eleven(float a) {}' >E02_add_ten/add_ten.cu
+  try timeout 60 "$warpstep" learn run E02
   expect_text 'has no function that can be called as'
   rm E02_add_ten/add_ten.cu
   try timeout 60 "$warpstep" learn run E02
