@@ -39,6 +39,7 @@ def test_another_process_takes_what_was_compiled(tmp_path):
     assert run(other, tmp_path).split() == ["1", "8"]
 
 
+@pytest.mark.simulator("what runs on a GPU is not checked")
 def test_a_cache_that_is_not_named_from_the_root_is_not_used(tmp_path):
     (tmp_path / "home").mkdir()
     text = COMPILE.format(source=SOURCE.format(7), more="") + "print(module.fill.check(1, 4, x))\n"
