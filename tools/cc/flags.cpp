@@ -204,8 +204,6 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
   if (request.flavour == Flavour::kDebug) flags.emplace_back("-D__CUDACC_DEBUG__=1");
   if (request.per_thread_stream) flags.emplace_back("-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
   flags.push_back(fmt::format("-D__CUDA_ARCH_LIST__={}", request.architecture));
-  if (!request.standard_given && request.standard >= 20)
-    flags.emplace_back("-DWARPSTEP_STANDARD_IS_DEFAULT=1");
   if (!request.precompiled.empty()) {
     append(flags, {"-include", request.precompiled});
     for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
@@ -213,7 +211,10 @@ Arguments kernel_preprocessor_flags(const Home& home, const Request& request) {
   }
   // The compiler searches the program's folder first, which may contain its own sim/.
   const std::string ours = home.simulator_headers().filename() / "sim/device/";
-  if (request.standard < 20) append(flags, {"-include", ours + "before_cxx20.h"});
+  if (request.standard < 20)
+    append(flags, {"-include", ours + "before_cxx20.h"});
+  else if (!request.standard_given)
+    append(flags, {"-include", ours + "default_cxx20.h"});
   if (request.flavour == Flavour::kChecked) append(flags, {"-include", ours + "instrumented.h"});
   append(flags, {"-include", ours + "nvcc.h"});
   for (const std::string& header : request.forced_headers) append(flags, {"-include", header});
