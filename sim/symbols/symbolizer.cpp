@@ -351,8 +351,6 @@ Variable variable_at(const void* address) try {
       dwfl_module_addrinfo(module, as_number(address), &offset, &symbol, nullptr, nullptr, nullptr);
   if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
     return {};
-  // What the translation writes behind a kernel is none of the program's.
-  if (std::string_view(name).find("warpstep_kernel_") != std::string_view::npos) return {};
   return {reinterpret_cast<std::uintptr_t>(address) - offset, symbol.st_size};
 } catch (...) {
   return {};

@@ -125,8 +125,9 @@ Object dynamic_shared(std::uintptr_t begin, std::size_t bytes) {
 }
 
 /// Whether the linker's name is that of a variable of the engine, of a static in one of its
-/// functions or of the guard of such a static.
+/// functions, of the guard of such a static, or of what the translation writes behind a kernel.
 bool is_linked_by_engine(std::string_view linked) {
+  if (linked.find("warpstep_kernel_") != linked.npos) return true;
   for (const std::string_view before : {"_ZGV", "_Z", "Z", "N", "K"})
     if (linked.starts_with(before)) linked.remove_prefix(before.size());
   return linked.starts_with("8warpstep3sim");
