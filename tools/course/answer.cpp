@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <set>
 
 #include "tools/cc/flags.h"
@@ -17,6 +16,7 @@
 #include "tools/course/precision.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/pattern.h"
 #include "tools/translate/parse/tokens.h"
 
 namespace warpstep::tools::course {
@@ -82,15 +82,17 @@ int line_of_word(const std::string& text, std::string name) {
 
 /// The kernels that the stub launches: those of the starter that it names.
 std::set<std::string> kernels_of(const Exercise& exercise) {
-  static const std::regex kKernel("__global__\\s+void\\s+(\\w+)\\s*\\(");
+  static const Pattern kKernel("__global__\\s+void\\s+(\\w+)\\s*\\(");
   const std::string starter = read_text(exercise.folder / exercise.file);
   const std::string text = read_text(exercise.folder / "stub.cu");
   const translate::Tokens stub = translate::tokenize(text);
   std::set<std::string> kernels;
-  for (std::sregex_iterator found(starter.begin(), starter.end(), kKernel), end; found != end;
-       ++found)
+  std::size_t at = 0;
+  while (const Match found = kKernel.search(starter, at)) {
     for (std::uint32_t i = 0; i < stub.list.size(); ++i)
-      if (stub.text(i) == (*found)[1].str()) kernels.insert((*found)[1]);
+      if (stub.text(i) == found[1]) kernels.insert(found[1]);
+    at = found.end;
+  }
   return kernels;
 }
 

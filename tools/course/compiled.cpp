@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <string>
 
 #include "tools/course/allowed/prerequisites.h"
 #include "tools/system/home.h"
+#include "tools/system/text/pattern.h"
 #include "tools/translate/parse/tokens.h"
 
 namespace warpstep::tools::course {
@@ -43,9 +43,9 @@ std::string foreign_include(const Home& home, const fs::path& rule, const fs::pa
 
 /// Reads "FILE:LINE:COLUMN: error:" of the first error.
 void find_location(Built& built) {
-  static const std::regex kLocation("(^|\\n)([^\\n:]+):(\\d+):(?:\\d+:)? error: ");
-  std::smatch found;
-  if (!std::regex_search(built.text, found, kLocation)) return;
+  static const Pattern kLocation("(^|\\n)([^\\n:]+):(\\d+):(?:\\d+:)? error: ");
+  const Match found = kLocation.search(built.text);
+  if (!found) return;
   built.file = found[2];
   built.line = std::stoi(found[3]);
 }
@@ -71,11 +71,10 @@ void speak_of_signature(Built& built, const Exercise& exercise, const CompiledFi
     built.line = line;
     return;
   }
-  static const std::regex kOther("invalid conversion from '[^']*\\(\\*\\)(\\([^']*\\))' to ");
-  std::smatch other;
-  if (std::regex_search(built.text, other, kOther))
+  static const Pattern kOther("invalid conversion from '[^']*\\(\\*\\)(\\([^']*\\))' to ");
+  if (const Match other = kOther.search(built.text))
     built.text = fmt::format("{}: the function takes {}, and has to be\n  {}\n", exercise.file,
-                             other[1].str(), exercise.signature);
+                             other[1], exercise.signature);
   else
     built.text = fmt::format("{} has no function that can be called as\n  {}\n", exercise.file,
                              exercise.signature);

@@ -1,7 +1,6 @@
 // Compilation of a learner's file for a GPU by nvcc.
 #include <fmt/format.h>
 
-#include <regex>
 #include <sstream>
 
 #include "tools/compile/gpu.h"
@@ -9,6 +8,7 @@
 #include "tools/system/compilers.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/pattern.h"
 
 namespace warpstep::tools::course {
 
@@ -24,10 +24,9 @@ const GpuAnswer& gpu_of(const Home& home) {
 
 /// nvcc's architecture option for the GPU of this machine.
 std::string architecture(const Home& home) {
-  static const std::regex kCapability("compute capability (\\d+)\\.(\\d+)");
-  std::smatch found;
-  if (!std::regex_search(gpu_of(home).text, found, kCapability)) return "-arch=native";
-  return "-arch=sm_" + found[1].str() + found[2].str();
+  static const Pattern kCapability("compute capability (\\d+)\\.(\\d+)");
+  const Match found = kCapability.search(gpu_of(home).text);
+  return found ? "-arch=sm_" + found[1] + found[2] : "-arch=native";
 }
 
 /// Linker arguments, which nvcc would otherwise interpret itself.

@@ -4,11 +4,11 @@
 #include <sys/stat.h>
 
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 #include "tools/system/home.h"
 #include "tools/system/process.h"
+#include "tools/system/text/pattern.h"
 
 namespace warpstep::tools::grade {
 
@@ -40,9 +40,9 @@ bool only_misses(const std::string& said) {
 
 /// Whether bytes of the archive are lost: a file of it may then end in zeros.
 bool is_damaged(const std::string& said) {
-  static const std::regex kWords("truncated|decompression failed|bad crc|damaged",
-                                 std::regex::icase);
-  return std::regex_search(said, kWords);
+  static const Pattern kWords("truncated|decompression failed|bad crc|damaged",
+                              Pattern::Letters::of_any_case);
+  return kWords.occurs_in(said);
 }
 
 }  // namespace

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include <algorithm>
-#include <regex>
 
 #include "tools/system/base64.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/pattern.h"
 
 namespace warpstep::tools::learn {
 
@@ -44,18 +44,21 @@ Json cell(const std::string& id, const char* type, std::string text) {
 /// The statement with its pictures inside: the notebook travels without the exercise's folder. As
 /// HTML, because not every notebook shows an SVG that is attached.
 std::string statement_of(const course::Exercise& exercise) {
-  std::string text = read_text(exercise.folder / "README.md"), shown;
-  const std::regex picture(R"(!\[([^\]]*)\]\(([^):/]+\.(svg|png))\))");
-  for (std::smatch found; std::regex_search(text, found, picture); text = found.suffix()) {
-    const fs::path file = exercise.folder / found[2].str();
-    shown += found.prefix().str();
+  const std::string text = read_text(exercise.folder / "README.md");
+  const Pattern picture(R"(!\[([^\]]*)\]\(([^):/]+\.(svg|png))\))");
+  std::string shown;
+  std::size_t at = 0;
+  while (const Match found = picture.search(text, at)) {
+    const fs::path file = exercise.folder / found[2];
+    shown += text.substr(at, found.begin - at);
     if (fs::exists(file))
-      shown += fmt::format(R"(<img alt="{}" src="data:image/{};base64,{}">)", found[1].str(),
+      shown += fmt::format(R"(<img alt="{}" src="data:image/{};base64,{}">)", found[1],
                            found[3] == "svg" ? "svg+xml" : "png", base64(read_text(file)));
     else
-      shown += found.str();
+      shown += found[0];
+    at = found.end;
   }
-  return shown + text;
+  return shown + text.substr(at);
 }
 
 }  // namespace

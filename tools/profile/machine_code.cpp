@@ -6,11 +6,11 @@
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <sstream>
 
 #include "tools/system/home.h"
 #include "tools/system/process.h"
+#include "tools/system/text/pattern.h"
 
 namespace warpstep::tools::profile {
 
@@ -37,16 +37,16 @@ std::string text_of(const fs::path& name) {
 }  // namespace
 
 Registers registers_in(const std::string& text) {
-  static const std::regex kEntry("Compiling entry function '([^']+)'");
-  static const std::regex kUsed("Used ([0-9]+) registers");
+  static const Pattern kEntry("Compiling entry function '([^']+)'");
+  static const Pattern kUsed("Used ([0-9]+) registers");
   Registers registers;
   std::string kernel;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
-    std::smatch match;
-    if (std::regex_search(line, match, kEntry)) kernel = match[1];
-    if (!kernel.empty() && std::regex_search(line, match, kUsed))
-      registers[std::exchange(kernel, "")] = std::stoi(match[1]);
+    if (const Match entry = kEntry.search(line)) kernel = entry[1];
+    if (kernel.empty()) continue;
+    if (const Match used = kUsed.search(line))
+      registers[std::exchange(kernel, "")] = std::stoi(used[1]);
   }
   return registers;
 }

@@ -6,20 +6,20 @@
 
 #include <cstdlib>
 #include <memory>
-#include <regex>
 #include <set>
 #include <sstream>
 
 #include "tools/system/home.h"
 #include "tools/system/process.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/pattern.h"
 
 namespace warpstep::tools::course {
 
 namespace {
 
 /// The compiler's helpers, memory, maths, text; CUDA's runtime is cuda….
-const std::regex kNeeded(
+const Pattern kNeeded(
     "_GLOBAL_OFFSET_TABLE_|__(tsan|ubsan)_\\w+|__gxx_personality_v0|_Unwind_Resume|__dso_handle|"
     "__cxa_(allocate_exception|throw|free_exception|begin_catch|end_catch|rethrow|guard_\\w+|"
     "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast|bad_typeid)|__dynamic_cast|"
@@ -40,7 +40,7 @@ const std::regex kNeeded(
     "cuda[A-Z]\\w*|_Zn[wa]\\w+|_Zd[la]\\w+");
 
 /// Of the C++ library: what computes, throws and prints to the output.
-const std::regex kNeededOfLibrary(
+const Pattern kNeededOfLibrary(
     "std::(__throw_\\w+|terminate|cout|cerr|endl|flush|__detail\\w*|ostream|ios_base|basic_ostream|"
     "__ostream_insert|operator|ctype|locale|__cxx11|basic_string|basic_stringbuf|basic_streambuf|"
     "basic_ios|basic_iostream|basic_istream|iostream|istream|chrono|exception|bad_alloc|runtime_"
@@ -50,7 +50,7 @@ const std::regex kNeededOfLibrary(
     "(vtable|typeinfo|typeinfo name|VTT) for (std|__cxxabiv1)::.*");
 
 /// Of the simulator: what its headers write into a kernel.
-const std::regex kNeededOfSimulator(
+const Pattern kNeededOfSimulator(
     "((TLS (init|wrapper) function|thread-local (wrapper|initialization) routine|guard variable|"
     "typeinfo|typeinfo name|vtable) for )?"
     "warpstep::(throw_\\w+|last_launch|Error::.*|Error|course::Call::\\w+|sim::(word::|half::)?[a-"
@@ -61,7 +61,7 @@ const std::set<std::string> kNotOfCuda{"cudaGraphDebugDotPrint"};
 const std::set<std::string> kNotOfSimulator{"warpstep::sim::observer", "warpstep::sim::settings"};
 
 /// Functions that the compiler's own code calls before main().
-const std::regex kCalledEarly(
+const Pattern kCalledEarly(
     "_ZNSt8ios_base4InitC[12]Ev|__tsan_init|__tsan_(unaligned_)?(read|write)\\d+|_ZN8warpstep3sim("
     "15register_kernel|"
     "22register_host_function)\\w*");
@@ -75,10 +75,10 @@ std::string without_arguments(const std::string& name) {
 
 bool may_need(const std::string& symbol, const std::string& name) {
   if (!symbol.starts_with("_Z") || symbol.starts_with("_Zn") || symbol.starts_with("_Zd"))
-    return std::regex_match(symbol, kNeeded) && !kNotOfCuda.contains(symbol);
-  if (std::regex_match(name, kNeededOfLibrary)) return true;
+    return kNeeded.matches(symbol) && !kNotOfCuda.contains(symbol);
+  if (kNeededOfLibrary.matches(name)) return true;
   const std::string plain = without_arguments(name);
-  return std::regex_match(plain, kNeededOfSimulator) && !kNotOfSimulator.contains(plain);
+  return kNeededOfSimulator.matches(plain) && !kNotOfSimulator.contains(plain);
 }
 
 /// A function of the system's libraries, which code of the judge calls: a definition of the same
@@ -93,7 +93,7 @@ bool may_define(const std::string& symbol, char kind) {
   if (!symbol.starts_with("_Z")) {
     const bool is_function =
         kind == 'T' || kind == 'i' || (is_weak && !symbol.starts_with("DW.ref."));
-    return !std::regex_match(symbol, kNeeded) && symbol != "main" &&
+    return !kNeeded.matches(symbol) && symbol != "main" &&
            !(is_function && is_of_libraries(symbol));
   }
   if (is_weak)  // templates and inline functions of headers, also those that a library has too
@@ -156,20 +156,19 @@ class Calls {
 
  private:
   void read(const std::string& line) {
-    static const std::regex kFunction("^[0-9a-f]+ <(.*)>:$");
-    static const std::regex kCall("^ *[0-9a-f]+:\\s+(call|bl|jmp)\\w*\\s.*");
-    static const std::regex kTarget("^\\s+[0-9a-f]+: R_\\w+\\s+([\\w.]+).*");
-    static const std::regex kPlace("^(?: *inlined by )?(/.*):([0-9]+)( \\(.*\\))?$");
-    std::smatch found;
-    if (std::regex_match(line, found, kFunction)) {
+    static const Pattern kFunction("^[0-9a-f]+ <(.*)>:$");
+    static const Pattern kCall("^ *[0-9a-f]+:\\s+(call|bl|jmp)\\w*\\s.*");
+    static const Pattern kTarget("^\\s+[0-9a-f]+: R_\\w+\\s+([\\w.]+).*");
+    static const Pattern kPlace("^(?: *inlined by )?(/.*):([0-9]+)( \\(.*\\))?$");
+    if (const Match function = kFunction.match(line)) {
       end_call("");
-      const std::string name = found[1];
+      const std::string& name = function[1];
       is_early_ = name.starts_with("_GLOBAL__") || name.starts_with("_sub_I_") ||
                   name.starts_with("_sub_D_");
       line_ = 0;
       named_.clear();
-    } else if (std::regex_match(line, found, kTarget)) {
-      const std::string target = found[1];
+    } else if (const Match symbol = kTarget.match(line)) {
+      const std::string& target = symbol[1];
       if (is_early_)
         is_call_ ? end_call(target) : static_cast<void>(named_.insert(target));
       else if (target == "__cxa_atexit")
@@ -177,11 +176,11 @@ class Calls {
             "a static variable of a function may have no destructor, which would run behind "
             "main(): "
             "make it an ordinary variable");
-    } else if (!source_.empty() && std::regex_match(line, found, kPlace)) {
-      if (std::filesystem::path(found[1].str()) == source_) line_ = std::stoi(found[2]);
+    } else if (const Match place = source_.empty() ? Match{} : kPlace.match(line)) {
+      if (std::filesystem::path(place[1]) == source_) line_ = std::stoi(place[2]);
     } else if (is_early_) {
       end_call("");
-      is_call_ = std::regex_match(line, kCall);
+      is_call_ = kCall.matches(line);
     }
   }
 
@@ -189,8 +188,7 @@ class Calls {
   void end_call(const std::string& target) {
     if (!is_call_) return;
     is_call_ = false;
-    const bool is_good =
-        target == "__cxa_atexit" ? ends_streams() : std::regex_match(target, kCalledEarly);
+    const bool is_good = target == "__cxa_atexit" ? ends_streams() : kCalledEarly.matches(target);
     named_.clear();
     if (!is_good)
       refuse(
