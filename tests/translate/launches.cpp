@@ -44,6 +44,13 @@ TEST_CASE("the expression before a launch is found whole and not beyond") {
   CHECK(launch("(void)(k)<<<1, 2>>>(p);") == "(void)" + kBegin + "(k);})(1, 2)(p);");
 }
 
+TEST_CASE("a colon right before a launch stays one") {
+  CHECK(launch("switch (n) { case 1:k<<<1, 2>>>(p); }") ==
+        "switch (n) { case 1: " + kBegin + "k;})(1, 2)(p); }");
+  CHECK(launch("c?k<<<1, 2>>>(p):j<<<3, 4>>>(p);") ==
+        "c?" + kBegin + "k;})(1, 2)(p): " + kBegin + "j;})(3, 4)(p);");
+}
+
 TEST_CASE("a launch inside another one is translated too") {
   CHECK(launch("k<<<[&]{ j<<<1, 2>>>(); return 1; }(), 2>>>(p);") ==
         kBegin + "k;})([&]{ " + kBegin + "j;})(1, 2)(); return 1; }(), 2)(p);");

@@ -13,6 +13,9 @@ bool Unit::in_system_header(std::uint32_t i) const {
 }
 
 void Unit::insert_before(std::uint32_t i, std::string text) {
+  // `case 1:k` must not become `case 1:::warpstep`, which is read as `::` and `:`.
+  const bool is_adjacent = i > 0 && token(i - 1).begin + token(i - 1).size == token(i).begin;
+  if (text.starts_with(':') && is_adjacent && is(i - 1, ':')) text.insert(0, 1, ' ');
   edits_.push_back({token(i).begin, 0, std::move(text)});
 }
 
