@@ -216,7 +216,7 @@ class latch {
 template <thread_scope Scope, ::std::ptrdiff_t LeastMax = ::std::numeric_limits<int>::max()>
 class counting_semaphore {
  public:
-  constexpr explicit counting_semaphore(::std::ptrdiff_t slots) : slots_(slots) {}
+  constexpr counting_semaphore(::std::ptrdiff_t slots = 0) : slots_(slots) {}
   counting_semaphore(const counting_semaphore&) = delete;
   counting_semaphore& operator=(const counting_semaphore&) = delete;
 

@@ -3,7 +3,9 @@
 #include <warpstep/warpstep.h>
 
 #include <doctest/doctest.h>
+#include <cuda/semaphore>
 
+#include <new>
 #include <vector>
 
 namespace {
@@ -53,6 +55,26 @@ __global__ void count_by_semaphore(int* places, volatile int* count) {
   *count = *count + 1;
   __threadfence();
   atomicAdd(places, 1);
+}
+
+/// A semaphore without a number of places, which one thread makes where it stands. One thread of
+/// each warp asks for it.
+__global__ void count_by_shared_semaphore(int* counted) {
+  using Semaphore = cuda::binary_semaphore<cuda::thread_scope_block>;
+  __shared__ Semaphore gate;
+  __shared__ int count;
+  if (threadIdx.x == 0) {
+    new (&gate) Semaphore(1);
+    count = 0;
+  }
+  __syncthreads();
+  if (threadIdx.x % 32 == 0) {
+    gate.acquire();
+    count++;
+    gate.release();
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) *counted = count;
 }
 
 /// Thread 0 polls with a volatile read and a fence until the last thread has written.
@@ -116,6 +138,14 @@ TEST_CASE("a semaphore whose polls change it lets everybody in") {
     Buffer<int> places(std::vector<int>{1}), count(std::vector<int>{0});
     launch(count_by_semaphore, {shape.blocks, shape.threads}, places, count);
     CHECK(count.to_vector()[0] == static_cast<int>(shape.blocks * shape.threads));
+  }
+}
+
+TEST_CASE("a semaphore that is made in shared memory lets every warp in") {
+  for (const unsigned warps : {1u, 2u, 5u}) {
+    Buffer<int> counted(std::vector<int>{0});
+    launch(count_by_shared_semaphore, {1, warps * 32}, counted);
+    CHECK(counted.to_vector()[0] == static_cast<int>(warps));
   }
 }
 
