@@ -12,6 +12,7 @@
 #include "sim/check/shadow/sites.h"
 #include "sim/check/source/source_context.h"
 #include "sim/check/source/turns.h"
+#include "sim/check/source/updates.h"
 #include "sim/symbols/symbolizer.h"
 #include "sim/symbols/user_code.h"
 
@@ -59,14 +60,14 @@ bool is_one_line(const SourceLocation& read, const SourceLocation& write) {
 }
 
 /// `bins[i]++` of two threads, whatever is around it.
-bool is_update(Site read, Site write) {
+bool is_update_of(Site read, Site write) {
   static constinit std::array<std::pair<Site, Site>, 256> latest{};
   static constinit std::array<bool, 256> answers{};
   const std::size_t slot = (read * 31u + write) % latest.size();
   if (latest[slot] == std::pair(read, write)) return answers[slot];
   const SourceLocation here = location_of_site(read);
   latest[slot] = {read, write};
-  return answers[slot] = is_one_line(here, location_of_site(write)) && updates_at(here);
+  return answers[slot] = is_update(here, location_of_site(write));
 }
 
 }  // namespace
@@ -85,7 +86,7 @@ bool is_volatile_data(const Access& access, const Conflict& conflict, bool same_
   if (same_warp &&
       (use_at(read) != Use::polled || is_one_line(location_of_site(read), location_of_site(write))))
     return true;
-  return use_at(read) == Use::data || is_update(read, write);
+  return use_at(read) == Use::data || is_update_of(read, write);
 }
 
 bool is_volatile_flag(Site read) {

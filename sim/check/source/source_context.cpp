@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/check/source/macros.h"
 #include "sim/check/source/source_lines.h"
 
 namespace warpstep::sim::check {
@@ -151,15 +152,6 @@ bool waits_in_loop(const SourceLocation& location) {
   return false;
 }
 
-bool updates_at(const SourceLocation& location) {
-  if (location.line <= 0) return false;
-  const Text text(location);
-  const std::string line = text.code.substr(text.line, text.end_of_line - text.line);
-  for (const std::string_view sign : {"++", "--", "+=", "-=", "*=", "|=", "&=", "^="})
-    if (line.find(sign) != line.npos) return true;
-  return false;
-}
-
 namespace {
 
 /// What a line of a kernel does with what it reads.
@@ -194,7 +186,9 @@ class LineUse {
   bool is_in_branch() const { return has_choice() || has_condition() || is_asked_for(); }
 
  private:
-  std::string text(int line) const { return trimmed(code_[static_cast<std::size_t>(line)]); }
+  std::string text(int line) const {
+    return trimmed(with_macros(location_.file, code_[static_cast<std::size_t>(line)]));
+  }
 
   static bool waits(const std::string& words) {
     if (has_word(words, "while") || has_word(words, "do")) return true;

@@ -43,7 +43,4 @@ bool loops_back(const SourceLocation& location, int line_above);
 /// swaps.
 bool may_hold_lock(const SourceLocation& location);
 
-/// Whether the line changes something by `++`, `+=` and the like.
-bool updates_at(const SourceLocation& location);
-
 }  // namespace warpstep::sim::check

@@ -1,0 +1,66 @@
+#include "sim/check/source/updates.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "sim/check/source/calls.h"
+
+namespace warpstep::sim::check {
+
+namespace {
+
+using Tokens = std::vector<Token>;
+
+/// Whether `++`, `--`, `+=` and the like begin at the token.
+bool is_sign_of_update(const Tokens& tokens, std::size_t i) {
+  constexpr std::array<std::string_view, 8> kSigns{"++", "--", "+=", "-=", "*=", "|=", "&=", "^="};
+  if (i + 1 >= tokens.size() || tokens[i + 1].column != tokens[i].column + 1) return false;
+  const std::string sign = tokens[i].text + tokens[i + 1].text;
+  return std::find(kSigns.begin(), kSigns.end(), sign) != kSigns.end();
+}
+
+bool updates(const Tokens& tokens) {
+  for (std::size_t i = 0; i < tokens.size(); ++i)
+    if (is_sign_of_update(tokens, i)) return true;
+  return false;
+}
+
+/// The parts of the line between semicolons and braces; the head of a `for` is one.
+std::vector<Tokens> statements_of(const Tokens& line) {
+  std::vector<Tokens> parts(1);
+  int depth = 0;
+  for (const Token& token : line) {
+    if (token.text == "(") ++depth;
+    if (token.text == ")") --depth;
+    if (depth == 0 && (token.text == ";" || token.text == "{" || token.text == "}"))
+      parts.emplace_back();
+    else
+      parts.back().push_back(token);
+  }
+  std::erase_if(parts, [](const Tokens& part) { return part.empty(); });
+  return parts;
+}
+
+bool has_column(const Tokens& tokens, int column) {
+  return std::any_of(tokens.begin(), tokens.end(),
+                     [&](const Token& token) { return token.column == column; });
+}
+
+}  // namespace
+
+bool is_update(const SourceLocation& read, const SourceLocation& write) {
+  if (read.line == 0 || read.line != write.line || read.file != write.file) return false;
+  Tokens line = statement_at(read);
+  std::erase_if(line, [](const Token& token) { return token.column == 0; });
+  const auto ends =
+      std::count_if(line.begin(), line.end(), [](const Token& token) { return token.text == ";"; });
+  if (ends <= 1) return updates(line);
+  for (const Tokens& part : statements_of(line))
+    if (has_column(part, read.column) && has_column(part, write.column)) return updates(part);
+  return false;
+}
+
+}  // namespace warpstep::sim::check

@@ -1,0 +1,12 @@
+// Updates of a variable by one statement, as `bins[i]++` or `x = x + 1`.
+#pragma once
+
+#include "sim/symbols/symbolizer.h"
+
+namespace warpstep::sim::check {
+
+/// Whether one statement reads and writes at the two locations, by `++`, `+=` and the like. In a
+/// line of several statements their columns tell; where macros hide these, it is none.
+bool is_update(const SourceLocation& read, const SourceLocation& write);
+
+}  // namespace warpstep::sim::check
