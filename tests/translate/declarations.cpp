@@ -60,6 +60,16 @@ TEST_CASE("static shared memory is the worker's own") {
         "static thread_local __attribute__((aligned(16))) int c; }");
 }
 
+TEST_CASE("no thread constructs shared arrays of classes") {
+  const auto arrays = [](const std::string& declaration) {
+    return translated("__device__ void f() { __shared__ " + declaration + "; }");
+  };
+  CHECK(arrays("half a[4][5], b, c[2]").ends_with("half a[4][5] = {}, b, c[2] = {}; }"));
+  CHECK(arrays("complex<float> a[4]").ends_with("complex<float> a[4] = {}; }"));
+  CHECK(arrays("const T a[4]").ends_with("const T a[4] = {}; }"));
+  CHECK(arrays("unsigned long a[4]").ends_with("unsigned long a[4]; }"));
+}
+
 TEST_CASE("a kernel is named whatever else has its name") {
   const auto names = [](const std::string& spaces, const std::string& path, const char* end = "}") {
     const std::string text = translated(spaces + " __global__ void k() {} " + end);

@@ -249,3 +249,34 @@ CU
   lanes=$(grep -oP 'inst_executed_per_inst_executed.ratio","","\K[0-9.]+' <<<"$said") || fail 'no active threads'
   awk -v lanes="$lanes" 'BEGIN { exit !(lanes > 8 && lanes < 24) }' || fail "$lanes lanes are active"
 }
+
+# test shared_halves: where halves are declared in shared memory, no code is counted
+shared_halves() {
+  cat >halves.cu <<'CU'
+#include <cuda_fp16.h>
+#include <thrust/complex.h>
+__global__ void halves(const half* in, half* out) {
+  __shared__ half tile[32][33];
+  for (int j = 0; j < 32; j++) tile[j][threadIdx.x] = in[j * 32 + threadIdx.x];
+  __syncthreads();
+  for (int j = 0; j < 32; j++) out[j * 32 + threadIdx.x] = tile[threadIdx.x][j];
+}
+__global__ void pairs(const float* in, float* out) {
+  __shared__ thrust::complex<float> tile[32];
+  tile[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = tile[31 - threadIdx.x].real();
+}
+int main() {
+  half *in, *out;
+  cudaMalloc(&in, 2048);
+  cudaMalloc(&out, 2048);
+  cudaMemset(in, 0, 2048);
+  halves<<<1, 32>>>(in, out);
+  pairs<<<1, 32>>>((const float*)in, (float*)out);
+  cudaDeviceSynchronize();
+}
+CU
+  try "$warpstep" profile halves.cu
+  grep -q 'Executed Instructions' <<<"$said" || fail 'nothing was counted'
+  ! grep -q 'lanes are active' <<<"$said" || fail "$(grep 'lanes are active' <<<"$said")"
+}

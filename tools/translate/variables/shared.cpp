@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tools/translate/parse/parameters.h"
+#include "tools/translate/variables/arithmetic_types.h"
 #include "tools/translate/variables/file_arrays.h"
 
 namespace warpstep::tools::translate {
@@ -44,6 +45,7 @@ class Shared {
                            "a static \"__shared__\" variable declaration is not allowed inside a "
                            "host function body");
       check_initializer(word + 1);
+      if (scope.in_block) initialize_arrays(word + 1);
       return unit_.replace(word, word, take_attributes(marked) + kStatic);
     }
     if (scope.in_block) declare_for_comparison(marked, extern_word);
@@ -53,6 +55,19 @@ class Shared {
       block_array(word + 1);
     else
       file_array(marked, extern_word);
+  }
+
+  /// g++ has each thread go through an array of a class that declares a default constructor, as
+  /// half does, even if that does nothing. With an initializer there is nothing left to do.
+  void initialize_arrays(std::uint32_t i) {
+    std::uint32_t end = i;
+    const std::vector<Declarator> declarators = read_declarators(unit_, i, end);
+    for (; !declarators.empty() && i < declarators.front().name; ++i) {
+      if (unit_.is(i, '<') && unit_.token(i).angle != kNone) i = unit_.token(i).angle;
+      if (is_arithmetic_type(unit_.text(i))) return;
+    }
+    for (const Declarator& declarator : declarators)
+      if (unit_.is(declarator.name + 1, '[')) unit_.insert_before(declarator.end, " = {}");
   }
 
   /// `__shared__ int f() { return 1; }` outside functions.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tools/translate/parse/scopes.h"
+#include "tools/translate/variables/arithmetic_types.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -20,9 +21,6 @@ constexpr std::array<std::string_view, 40> kOthers{
     "typename", "default",  "do",        "if",         "while",       "for",      "switch",
     "break",    "continue", "try",       "catch",      "co_return",   "co_yield", "co_await",
     "operator", "asm",      "namespace", "__shared__", "thread_local"};
-
-constexpr std::array<std::string_view, 9> kNumbers{"unsigned", "signed", "long",   "short", "int",
-                                                   "char",     "float",  "double", "bool"};
 
 template <class Words>
 bool is_among(const Words& words, std::string_view word) {
@@ -88,8 +86,8 @@ class LocalsWithoutValue {
   void declaration(std::uint32_t first, std::uint32_t close) {
     std::uint32_t i = first;
     if (!unit_.is(i, Kind::kWord) || is_among(kOthers, unit_.text(i))) return;
-    if (is_among(kNumbers, unit_.text(i))) {
-      while (unit_.is(i, Kind::kWord) && is_among(kNumbers, unit_.text(i))) ++i;
+    if (is_arithmetic_type(unit_.text(i))) {
+      while (unit_.is(i, Kind::kWord) && is_arithmetic_type(unit_.text(i))) ++i;
     } else {
       ++i;
       if (unit_.is(i, Kind::kScope)) i += 2;
