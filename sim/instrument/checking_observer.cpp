@@ -289,10 +289,7 @@ class CheckingObserver final : public SyncObserver {
     note_new_memory(begin, bytes);
   }
   void freed(const void* begin, std::size_t bytes) override {
-    {
-      const std::lock_guard lock(timeline_mutex());
-      timeline().take_back(reinterpret_cast<std::uintptr_t>(begin));
-    }
+    begin_free(begin, bytes);
     note_change_from_outside(begin);
     note_unused(begin);
     blocks().end(reinterpret_cast<std::uintptr_t>(begin));

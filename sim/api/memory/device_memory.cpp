@@ -3,6 +3,7 @@
 
 #include "sim/api/api_call.h"
 #include "sim/api/memory/pools.h"
+#include "sim/api/memory/stream_work.h"
 #include "sim/base/observer.h"
 #include "sim/gpu/current_device.h"
 #include "sim/gpu/device_profile.h"
@@ -109,12 +110,16 @@ cudaError_t release(void* pointer) {
 }
 
 cudaError_t release_on(cudaStream_t stream, void* pointer) {
-  if (!streams_are_deferred()) return give_back(pointer);
+  const auto free = [stream, pointer] {
+    const StreamWork work(stream);
+    return give_back(pointer);
+  };
+  if (!streams_are_deferred()) return free();
   const Region region = region_of(pointer);
   if (reinterpret_cast<std::uintptr_t>(pointer) != region.begin ||
       (region.kind != RegionKind::kDevice && region.kind != RegionKind::kManaged))
     return give_back(pointer);  // refuses it
-  put_off(stream, PieceKind::device_work, [pointer] { give_back(pointer); });
+  put_off(stream, PieceKind::device_work, free);
   return cudaSuccess;
 }
 

@@ -67,7 +67,14 @@ struct Current {
   std::string name;
   bool is_write;
   const void* pc;
+  bool is_free = false;
 };
+
+/// What happens to the object, of which a free takes the whole.
+std::string deed(const Current& now, const Object& object) {
+  if (now.is_free) return "frees " + object.name;
+  return fmt::format("{} {}{}", now.is_write ? "writes" : "reads", object.name, object.index);
+}
 
 void report(const char* rule, const Current& now, const Earlier& earlier, bool earlier_wrote,
             const void* earlier_pc, const Object& object) {
@@ -76,11 +83,11 @@ void report(const char* rule, const Current& now, const Earlier& earlier, bool e
     Finding finding = finding_here(Tool::racecheck, rule, Severity::error);
     finding.actors = {now.actor, earlier.actor};
     finding.object = object;
-    finding.what =
-        fmt::format("{} {} {}{}, which {} {}; {} ({})", now.name, now.is_write ? "writes" : "reads",
-                    object.name, object.index, earlier.name, earlier_wrote ? "wrote" : "read",
-                    with_host ? "the host has not waited for it" : "nothing orders the two streams",
-                    kind_of(now.is_write, earlier_wrote));
+    finding.what = fmt::format(
+        "{} {}, which {} {}; {}", now.name, deed(now, object), earlier.name,
+        earlier_wrote ? "wrote" : "read",
+        with_host ? "the host has not waited for it" : "nothing orders the two streams");
+    if (!now.is_free) finding.what += fmt::format(" ({})", kind_of(now.is_write, earlier_wrote));
     const std::string here = location_of(now.actor);
     if (with_host) {
       finding.missing =
@@ -164,6 +171,18 @@ Current copying(bool is_write) {
       actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
   return {actor, fmt::format("the copy at {}", location_of(actor)), is_write,
           reinterpret_cast<const void*>(line)};
+}
+
+/// cudaFreeAsync(), on whose stream the memory is there no longer.
+Current freeing(bool) {
+  const Actor actor = host_actor("frees");
+  const std::uintptr_t line =
+      actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
+  return {.actor = actor,
+          .name = fmt::format("cudaFreeAsync() at {}", location_of(actor)),
+          .is_write = true,
+          .pc = reinterpret_cast<const void*>(line),
+          .is_free = true};
 }
 
 void check_end(const void* pointer, std::size_t bytes, bool is_write) {
@@ -272,6 +291,18 @@ void begin_read(const void* from, std::size_t bytes) {
   const std::lock_guard lock(timeline_mutex());
   if (!copy.is_open) open_copy();
   check_end(from, bytes, false);
+}
+
+void begin_free(const void* begin, std::size_t bytes) {
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  const WorkTurn turn = copy.is_for_stream && !copy.is_unwatched ? turn_of_copy() : WorkTurn();
+  const std::lock_guard lock(timeline_mutex());
+  if (turn) {
+    if (!copy.is_open) open_copy();
+    if (copy.bound < copy.epoch && device_area.contains(address))
+      check_cells(address, bytes, true, "race-stream", freeing, beside_copy);
+  }
+  timeline().take_back(address);
 }
 
 void end_copy(const void* to, std::size_t bytes) {

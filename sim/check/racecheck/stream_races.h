@@ -28,6 +28,8 @@ void begin_copy(const void* to, const void* from, std::size_t bytes);
 void begin_read(const void* from, std::size_t bytes);
 /// They have been.
 void end_copy(const void* to, std::size_t bytes);
+/// A block of memory is about to be freed, by a stream or when all work is over.
+void begin_free(const void* begin, std::size_t bytes);
 
 /// A thread of a kernel accesses memory that is not the device's.
 void note_access_elsewhere(const Access& access);
