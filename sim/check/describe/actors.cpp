@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <mutex>
 
 #include "sim/base/invariant.h"
 #include "sim/check/describe/call_stacks.h"
@@ -72,6 +74,19 @@ std::vector<SourceLocation> stack_from(const void* pc) {
   return stack_from(frames, static_cast<std::size_t>(frame - frames.pcs.begin()));
 }
 
+/// Copies by the thousand ask for the same few stacks, and reading them takes long.
+std::vector<SourceLocation> stack_of_host() {
+  static auto& mutex = *new std::mutex;
+  static auto& known = *new std::map<std::vector<const void*>, std::vector<SourceLocation>>;
+  const Frames frames = frames_here();
+  const auto begin = frames.pcs.begin();
+  const std::lock_guard lock(mutex);
+  const auto [stack, is_new] = known.try_emplace(
+      std::vector<const void*>(begin, begin + static_cast<std::ptrdiff_t>(frames.count)));
+  if (is_new) stack->second = stack_from(frames, 0);
+  return stack->second;
+}
+
 /// The first frame that is neither internal nor of the system's handling of signals.
 std::size_t first_of_users(const Frames& frames) {
   const std::size_t first = first_user_call({frames.pcs.data(), frames.count});
@@ -136,7 +151,7 @@ Actor host_actor(const char* role) {
   Actor actor;
   actor.role = role;
   actor.on_host = true;
-  actor.stack = stack_from(nullptr);
+  actor.stack = stack_of_host();
   return actor;
 }
 
