@@ -16,10 +16,11 @@ using Tokens = std::vector<Token>;
 
 /// Whether `++`, `--`, `+=` and the like begin at the token.
 bool is_sign_of_update(const Tokens& tokens, std::size_t i) {
-  constexpr std::array<std::string_view, 8> kSigns{"++", "--", "+=", "-=", "*=", "|=", "&=", "^="};
+  constexpr std::array<std::string_view, 8> kUpdates{
+      "++", "--", "+=", "-=", "*=", "|=", "&=", "^="};
   if (i + 1 >= tokens.size() || tokens[i + 1].column != tokens[i].column + 1) return false;
   const std::string sign = tokens[i].text + tokens[i + 1].text;
-  return std::find(kSigns.begin(), kSigns.end(), sign) != kSigns.end();
+  return std::find(kUpdates.begin(), kUpdates.end(), sign) != kUpdates.end();
 }
 
 bool updates(const Tokens& tokens) {
