@@ -60,7 +60,7 @@ struct alignas(2) __nv_bfloat16 {
 
   operator __nv_bfloat16_raw() const { return {__x}; }
   operator __nv_bfloat16_raw() const volatile { return {__x}; }
-  operator float() const { return warpstep::sim::half::value_of(*this); }
+  operator float() const { return warpstep::sim::half::value_of(copy()); }
   constexpr operator bool() const { return (__x & 0x7fff) != 0; }
 
   // Towards zero, as a cast from float; there is none to double, which would make `+` ambiguous.
@@ -77,6 +77,9 @@ struct alignas(2) __nv_bfloat16 {
   operator unsigned long long() const { return to_integer<unsigned long long>(); }
 
  private:
+  /// A call copies a class without a hook for its bytes; a number it does not.
+  __nv_bfloat16 copy() const { return __nv_bfloat16_raw{__x}; }
+
   static __nv_bfloat16 to_nearest(double x) {
     return warpstep::sim::half::from_double<__nv_bfloat16>(x);
   }
@@ -91,7 +94,7 @@ struct alignas(2) __nv_bfloat16 {
 
   template <class Int>
   Int to_integer() const {
-    return warpstep::sim::half::to_integer<Int>(*this, warpstep::sim::half::Rounding::kToZero);
+    return warpstep::sim::half::to_integer<Int>(copy(), warpstep::sim::half::Rounding::kToZero);
   }
 };
 

@@ -56,7 +56,7 @@ struct alignas(2) __half {
 
   operator __half_raw() const { return {__x}; }
   operator __half_raw() const volatile { return {__x}; }
-  operator float() const { return warpstep::sim::half::value_of(*this); }
+  operator float() const { return warpstep::sim::half::value_of(copy()); }
   constexpr operator bool() const { return (__x & 0x7fff) != 0; }
 
   // Towards zero, as a cast from float; there is none to double, which would make `+` ambiguous.
@@ -73,6 +73,9 @@ struct alignas(2) __half {
   operator unsigned long long() const { return to_integer<unsigned long long>(); }
 
  private:
+  /// A call copies a class without a hook for its bytes; a number it does not.
+  __half copy() const { return __half_raw{__x}; }
+
   static __half to_nearest(double x) { return warpstep::sim::half::from_double<__half>(x); }
   template <class Int>
   static __half to_nearest(Int x) {
@@ -82,7 +85,7 @@ struct alignas(2) __half {
 
   template <class Int>
   Int to_integer() const {
-    return warpstep::sim::half::to_integer<Int>(*this, warpstep::sim::half::Rounding::kToZero);
+    return warpstep::sim::half::to_integer<Int>(copy(), warpstep::sim::half::Rounding::kToZero);
   }
 };
 
