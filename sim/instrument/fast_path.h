@@ -127,8 +127,9 @@ template <bool kIsShared>
   if ((write & (ShadowRecord::kOpen | ShadowRecord::kReadOnly)) != ShadowRecord::kOpen)
     return false;
   if (writer != me && !is_before(writer)) return false;
-  if (reader == me ? (read & (ShadowRecord::kBlockReads | ShadowRecord::kGridReads)) != 0
-                   : !is_before(reader) || (read & ShadowRecord::kGridReads) != 0)
+  constexpr std::uint64_t kElsewhere = ShadowRecord::kGridReads | ShadowRecord::kDisplaced;
+  if (reader == me ? (read & (ShadowRecord::kBlockReads | kElsewhere)) != 0
+                   : !is_before(reader) || (read & kElsewhere) != 0)
     return false;
   const Site site = sites.known(back);
   if (site == 0) return false;

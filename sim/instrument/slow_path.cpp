@@ -2,6 +2,7 @@
 #include "sim/instrument/fast_path.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "sim/check/describe/memory.h"
 #include "sim/check/initcheck/initcheck.h"
@@ -12,6 +13,7 @@
 #include "sim/check/racecheck/races.h"
 #include "sim/check/racecheck/read_only_cache.h"
 #include "sim/check/report/coverage.h"
+#include "sim/check/shadow/displaced_readers.h"
 
 namespace warpstep::sim::check {
 
@@ -39,6 +41,16 @@ bool are_atomic(const Part& part, const ShadowRecord& other) {
   return part.memory.is_shared || (mine != Kind::atomic_block && others != Kind::atomic_block);
 }
 
+/// A write meets readers of the cell.
+void check_readers(const Part& part, const ShadowRecord& other) {
+  const Conflict read{other, false, part.cell_address, part.mask};
+  if ((other.bytes() & part.mask) == 0 || are_atomic(part, other)) return;
+  if (!is_ordered(other, part.memory.order))
+    note_conflict(part.access, read);
+  else
+    check_other_readers(part.access, read, part.memory.order);
+}
+
 void check_races(const Part& part) {
   const Access& access = part.access;
   const Conflict write{part.cell.write, true, part.cell_address, part.mask};
@@ -46,13 +58,10 @@ void check_races(const Part& part) {
       !is_ordered(write.other, part.memory.order))
     note_conflict(access, write);
   if (!access.is_write) return;
-  const Conflict read{part.cell.read, false, part.cell_address, part.mask};
-  if ((read.other.bytes() & part.mask) == 0) return;
-  if (are_atomic(part, read.other)) return;
-  if (!is_ordered(read.other, part.memory.order))
-    note_conflict(access, read);
-  else
-    check_other_readers(access, read, part.memory.order);
+  check_readers(part, part.cell.read);
+  if (part.cell.read.has(ShadowRecord::kDisplaced))
+    for (const ShadowRecord& reader : displaced_readers(part.cell_address))
+      check_readers(part, reader);
 }
 
 void remember_write(const Part& part, Epoch me) {
@@ -64,9 +73,23 @@ void remember_write(const Part& part, Epoch me) {
   part.cell.read.bits &= ~ShadowRecord::kUnchanged;
 }
 
+/// Keeps a reader beside that of the cell, which has read other bytes. Where there is one of the
+/// same bytes that nothing orders with this thread, that one stays, with word of both.
+void keep_beside(const Part& part, ShadowRecord reader) {
+  DisplacedReaders& readers = displaced_readers(part.cell_address);
+  if (!part.cell.read.has(ShadowRecord::kDisplaced)) readers = {};  // of earlier memory
+  ShadowRecord& same = readers[static_cast<std::size_t>(std::countr_zero(reader.bytes()))];
+  if (same.bytes() != reader.bytes() || same.epoch() == reader.epoch() ||
+      is_ordered(same, part.memory.order))
+    same = reader;
+  else
+    same.bits |=
+        is_of_this_block(same.epoch()) ? ShadowRecord::kBlockReads : ShadowRecord::kGridReads;
+}
+
 /// A cell has room for one reader. If there are others, it keeps the bytes that two have read: a
-/// reader of a byte that the first one did not read is forgotten rather than mistaken for another
-/// thread.
+/// reader of some bytes that the first one did not read is forgotten rather than mistaken for
+/// another thread. Readers of different bytes are all kept.
 void remember_read(const Part& part, Epoch me) {
   ShadowRecord& read = part.cell.read;
   const std::uint64_t mine = packed(me, part.access.site, part.mask, part.access.kind);
@@ -78,8 +101,13 @@ void remember_read(const Part& part, Epoch me) {
     const Epoch since = std::max({part.memory.order.ordered, context.launch_began,
                                   ClusterOrder::of_this_thread().latest_barrier()});
     const bool keeps = read.epoch() >= since && both == part.mask;
+    std::uint64_t beside = read.epoch() >= since ? read.bits & ShadowRecord::kDisplaced : 0;
+    if (both == 0 && read.has(kOtherReaders) && read.epoch() >= since) {
+      keep_beside(part, read);
+      beside = ShadowRecord::kDisplaced;
+    }
     if (read.epoch() != me || both == 0)
-      read.bits = mine | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
+      read.bits = mine | beside | (keeps ? read.bits & ShadowRecord::kGridReads : 0);
   } else if (read.has(kOtherReaders) ? both == read.bytes() : both != 0) {
     read.bits =
         (read.bits & ~ShadowRecord::kBytes) | ShadowRecord::accessed(both) |
@@ -89,6 +117,10 @@ void remember_read(const Part& part, Epoch me) {
         !context.has_flags_in_launch && bytes_with_values(part.memory, part.cell) == kAllBytes &&
         part.cell.write.epoch() < part.memory.order.ordered)
       read.bits |= ShadowRecord::kUnchanged;
+  } else if (both == 0 && read.bytes() != 0) {
+    const bool has_two = read.has(kOtherReaders);
+    keep_beside(part, has_two ? ShadowRecord{mine} : read);
+    read.bits = (has_two ? read.bits : mine) | ShadowRecord::kDisplaced;
   } else if (!read.has(kOtherReaders)) {
     read.bits = mine;
   }

@@ -29,13 +29,16 @@ struct ShadowRecord {
 
   static constexpr std::uint64_t kBytes = 0xf << 12;
   static constexpr std::uint64_t kEverWritten = 0xf << 8;
-  /// The four bytes are all in one allocation or array.
+  /// Of a write: the four bytes are all in one allocation or array.
   static constexpr std::uint64_t kOpen = 1;
   /// An internal variable: internal code, and reads of threadIdx and similar, are not checked.
   static constexpr std::uint64_t kEngines = 2;
   /// Of a write: a thread has read the bytes in this launch and relies on it that they are not
   /// written; see sim/check/racecheck/read_only_cache.h.
   static constexpr std::uint64_t kReadOnly = 4;
+  /// Of a read: others have read other bytes of the cell; see
+  /// sim/check/shadow/displaced_readers.h.
+  static constexpr std::uint64_t kDisplaced = 1;
   /// Of a read: another thread of the block has read too, since the epoch's phase began.
   static constexpr std::uint64_t kBlockReads = 4;
   /// Of a read: a thread of another block has read too, since the launch began.
