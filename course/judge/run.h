@@ -22,7 +22,7 @@ struct Shape {
   /// used on a GPU.
   std::uint32_t last_blocks = 0;
   double times_limit = 1;              // a launch may take so many times as long as others
-  bool is_launched_by_answer = false;  // the launch above says nothing to the learner
+  bool is_launched_by_answer = false;  // the answer chooses its launch, maybe the one above
 
   long long operator[](const std::string& name) const { return sizes.at(name); }
   /// As a learner reads it: "n=33, 2 blocks of 32".

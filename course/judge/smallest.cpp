@@ -33,7 +33,7 @@ std::pair<long long, std::uint64_t> size_of(const Shape& shape) {
 /// Whether the launch is what line() makes of n, so that other lengths are legal, too.
 bool is_line(const Shape& shape) {
   if (shape.sizes.size() != 1 || shape.sizes.begin()->first != "n" || shape.shared_bytes != 0 ||
-      shape.last_blocks != 0 || shape.is_launched_by_answer || !shape.words.empty())
+      shape.last_blocks != 0 || !shape.words.empty())
     return false;
   const Shape same = line(shape["n"], shape.block.x);
   return same.grid.count() == shape.grid.count() && same.grid.x == shape.grid.x &&

@@ -32,6 +32,19 @@ std::string cells_in_words(const std::string& name, const std::vector<char>& whi
                      first);
 }
 
+/// Whether the launch of the run's shape took place; false if that is not known, as on a GPU. An
+/// answer that chooses its launch may choose another.
+bool is_launched_as_told(const Results& results, const Done& done) {
+  const Shape& shape = done.run.shape;
+  if (!shape.is_launched_by_answer) return true;
+  const std::vector<Traffic> launches = results.traffic_of(results.runs[done.shape]);
+  return std::any_of(launches.begin(), launches.end(), [&](const Traffic& launch) {
+    const auto blocks = static_cast<double>(shape.grid.count());
+    return launch.blocks == blocks &&
+           launch.threads == blocks * static_cast<double>(shape.block.count());
+  });
+}
+
 /// The thread that CUDA's usual index gives this cell.
 void set_thread(Message& message, const Done& done, std::size_t cell, std::size_t row_length) {
   const Extent& block = done.run.shape.block;
@@ -44,10 +57,11 @@ void set_thread(Message& message, const Done& done, std::size_t cell, std::size_
   }
 }
 
-Message values_wrong(const Done& done, std::size_t number) {
+Message values_wrong(const Results& results, const Done& done, std::size_t number) {
   const Array& array = done.run.order.arrays[number];
   const Comparison& values = done.comparisons[number];
   const std::size_t rows = done.run.rows[number];
+  const bool is_as_told = is_launched_as_told(results, done);
   Message message;
   if (values.unwritten_count == values.wrong_count) {
     message =
@@ -56,7 +70,7 @@ Message values_wrong(const Done& done, std::size_t number) {
                                 cells_in_words(array.name, values.unwritten, values.unwritten_count,
                                                values.first_unwritten),
                                 values.unwritten_count == 1 ? "was" : "were"));
-    set_thread(message, done, values.first_unwritten, rows);
+    if (is_as_told) set_thread(message, done, values.first_unwritten, rows);
   } else {
     const std::size_t i = values.first_wrong;
     const std::string cell =
@@ -67,13 +81,13 @@ Message values_wrong(const Done& done, std::size_t number) {
         fmt::format("{} is {}, expected {}; {} of {} cells are wrong", cell,
                     values.unwritten[i] ? "never written" : in_words(values.got[i]),
                     in_words(values.expected[i]), values.wrong_count, values.got.size()));
-    set_thread(message, done, i, rows);
+    if (is_as_told) set_thread(message, done, i, rows);
   }
   message.array = array.name;
   Scene scene{values,
-              done.run.shape.block.count(),
-              done.run.shape.block.x,
-              done.run.shape.grid.count(),
+              is_as_told ? done.run.shape.block.count() : 1,
+              is_as_told ? done.run.shape.block.x : 1,
+              is_as_told ? done.run.shape.grid.count() : 1,
               rows,
               array.type,
               {}};
@@ -215,6 +229,7 @@ bool splits(const Results& results, const Trait& trait) {
     any_wrong |= !other.right();
     if (other.run.order.arrays.empty() || other.run.order.arrays.back().count < 2) continue;
     const std::vector<long long> sides = sides_of(other.run.shape);
+    if (!trait.of_sides && !is_launched_as_told(results, other)) return false;
     if (trait.of_sides && std::find(sides.begin(), sides.end(), 1) != sides.end()) continue;
     if (other.right() != trait.has(other.run.shape)) return false;
     any_right |= other.right();
@@ -227,7 +242,7 @@ std::vector<Message> why_values_are_wrong(const Results& results, const Done& do
   for (const auto& [code, note] : done.wrong_notes)
     messages.push_back(message_for(done, code.c_str(), note));
   for (std::size_t i = 0; i < done.comparisons.size(); ++i)
-    if (!done.comparisons[i].good()) messages.push_back(values_wrong(done, i));
+    if (!done.comparisons[i].good()) messages.push_back(values_wrong(results, done, i));
   const auto trait = std::find_if(std::begin(kTraits), std::end(kTraits),
                                   [&](const Trait& other) { return splits(results, other); });
   if (trait != std::end(kTraits) && trait->of_sides)
