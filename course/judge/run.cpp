@@ -81,6 +81,11 @@ Run& Run::told(const std::string& name, double value, std::function<std::string(
   return *this;
 }
 
+Run& Run::if_cells_are_wrong() {
+  expected_notes.back().only_explains = true;
+  return *this;
+}
+
 Run& Run::add_array(Array array, Reference reference) {
   order.arrays.push_back(std::move(array));
   references.push_back(std::move(reference));

@@ -82,12 +82,16 @@ class Run {
   /// The same with the whole sentence about another value.
   Run& told(const std::string& name, double value, std::function<std::string(double got)> says,
             const std::string& code = "L2");
+  /// Lets the last value that is told differ where all cells are right: it only says why they may
+  /// be wrong.
+  Run& if_cells_are_wrong();
 
   struct Told {
     std::string name;
     double value = 0;
     std::string what, code;
     std::function<std::string(double got)> says = {};
+    bool only_explains = false;
   };
 
   Shape shape;

@@ -1,12 +1,14 @@
 // Judges E06: the kernel's index, and the learner's own launch shape.
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "course/judge/judge.h"
 
 namespace warpstep::course {
 namespace {
+
+std::string blocks(double count) {
+  return fmt::format("{:.0f} {}", count, count == 1 ? "block" : "blocks");
+}
 
 Run make(const Shape& shape, Random& random) {
   const auto a = random.floats(static_cast<std::size_t>(shape["n"]));
@@ -14,10 +16,17 @@ Run make(const Shape& shape, Random& random) {
   run.input("a", a);
   run.output<float>("out", a.size(), [a](std::size_t i) { return a[i] + 10.0; });
   run.told("blocks beyond those needed", 0, [](double more) {
-    return fmt::format(
-        "the grid has {:.0f} {} {}", std::abs(more), std::abs(more) == 1 ? "block" : "blocks",
-        more > 0 ? "more than the cells need" : "too few: some cells have no thread");
+    return fmt::format("the grid has {} more than the cells need", blocks(more));
   });
+  run.told("one block for many cells", 0, [](double) {
+    return "the grid has one block, where more than 1024 cells need at least two";
+  });
+  run.told("blocks that a thread for each cell lacks", 0,
+           [](double fewer) {
+             return fmt::format("the grid has {} too few to give each cell a thread of its own",
+                                blocks(fewer));
+           })
+      .if_cells_are_wrong();
   run.told("threads beyond a multiple of 32", 0, [](double more) {
     return fmt::format(
         "a block's last warp has {:.0f} threads instead of 32: the number of threads "
@@ -27,18 +36,26 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
+/// The answer chooses the launch.
+Shape of(long long n) {
+  Shape shape = line(n, 256);
+  shape.is_launched_by_answer = true;
+  return shape;
+}
+
 std::vector<Shape> hidden(Random& random) {
   std::vector<Shape> shapes;
-  for (const long long n : {2, 31, 33, 255, 257, 2048}) shapes.push_back(line(n, 256));
-  shapes.push_back(line(random.between(1100, 3000), 256));
+  for (const long long n : {2, 31, 33, 255, 257, 2048}) shapes.push_back(of(n));
+  shapes.push_back(of(random.between(1100, 3000)));
   return shapes;
 }
 
 const Exercise kExercise{
     .id = "E06",
-    .visible = {line(1, 256), line(256, 256), line(512, 256), line(1000, 256), line(1025, 256)},
+    .visible = {of(1), of(256), of(512), of(1000), of(1025)},
     .hidden = hidden,
     .make = make,
+    .counted = {of(512), of(1025), of(2048)},
 };
 
 }  // namespace
@@ -59,6 +76,8 @@ TEST_SUITE("E06 add_ten_blocks") {
                   "a cell of out needs one cell of a");
     gates.at_most("T1", "global stores of all threads", gates.traffic().stores, gates.cells(),
                   "each cell is written once");
+    gates.at_most("T5", "blocks without work", gates.traffic().idle_blocks, 0,
+                  "each block stores the values of some cells");
     gates.judge();
   }
 }

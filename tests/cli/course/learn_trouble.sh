@@ -311,7 +311,7 @@ cause() {
   expect_text 'has 0 blocks: n / 256 rounds down, and (n + 255) / 256 up'
   expect_text "line $(line_of 'return {' E06_blocks/add_ten_blocks.cu) of add_ten_blocks.cu"
   expect_no_text 'stub.cu'
-  expect_text 'too few: some cells have no thread'
+  expect_text 'too few to give each cell a thread of its own'
   expect_no_text 'should be 0'
   cp "$solutions"/E13_mandelbrot/wrong/*_place_overflows_int.cu E13_mandelbrot/mandelbrot.cu
   try timeout 60 "$warpstep" learn run E13
