@@ -6,17 +6,39 @@
 namespace warpstep::course {
 namespace {
 
+/// The statement's points, from (-2, -1) to (1, 1): all steps are whole numbers, which floats hold.
+bool has_whole_points(const Shape& shape) {
+  return shape.sizes.contains("whole");
+}
+
 struct View {
-  explicit View(Random& random)
+  View(const Shape& shape, Random& random)
       : x0(-2 - double(random.between(1, 12)) / 64),
-        y0(-1.25 + double(random.between(1, 8)) / 64) {}
-  double x0, y0;
+        y0(-1.25 + double(random.between(1, 8)) / 64),
+        dx(float(2.75 / double(shape["w"]))),
+        dy(float(1.5 / double(shape["h"]))) {
+    if (has_whole_points(shape)) *this = View{-2, -1};
+  }
+  View(double x, double y) : x0(x), y0(y), dx(1), dy(1) {}
+  double x0, y0, dx, dy;
 };
 
 /// What float arithmetic may make of n steps if it may part from these after `doubtful`, and then
 /// leave never; if that is below 0, nothing else.
 Expected about(int n, int doubtful, int most) {
   return {double(n), doubtful < 0 ? 0.0 : double(std::max(n - doubtful, most - n))};
+}
+
+/// The steps of a point of whole numbers, whose squares floats hold as they are.
+Expected whole_steps_of(double cx, double cy, int most) {
+  double zx = 0, zy = 0;
+  int n = 0;
+  for (; n < most && zx * zx + zy * zy <= 4; ++n) {
+    const double old = zx;
+    zx = old * old - zy * zy + cx;
+    zy = 2 * old * zy + cy;
+  }
+  return n;
 }
 
 /// The steps of a point. The bound says how many fewer or more float arithmetic may make of them.
@@ -41,20 +63,20 @@ bool is_huge(const Shape& shape) {
 }
 
 Expected pixel(const Shape& shape, const View& view, std::size_t number) {
-  const auto w = static_cast<std::size_t>(shape["w"]), h = static_cast<std::size_t>(shape["h"]);
-  const double dx = float(2.75 / double(w)), dy = float(1.5 / double(h));
-  return steps_of(view.x0 + double(number % w) * dx, view.y0 + double(number / w) * dy,
-                  static_cast<int>(shape["max_iter"]));
+  const auto w = static_cast<std::size_t>(shape["w"]);
+  const auto steps = has_whole_points(shape) ? whole_steps_of : steps_of;
+  return steps(view.x0 + double(number % w) * view.dx, view.y0 + double(number / w) * view.dy,
+               static_cast<int>(shape["max_iter"]));
 }
 
 Run make(const Shape& shape, Random& random) {
-  const View view(random);
+  const View view(shape, random);
   const auto w = static_cast<std::size_t>(shape["w"]), h = static_cast<std::size_t>(shape["h"]);
   const std::size_t cells = is_huge(shape) ? shape.last_blocks * shape.block.x : w * h;
   const std::size_t first = w * h - cells;
   Run run(shape);
   run.number("x0", view.x0).number("y0", view.y0);
-  run.number("dx", float(2.75 / double(w))).number("dy", float(1.5 / double(h)));
+  run.number("dx", view.dx).number("dy", view.dy);
   run.output<unsigned char>(
       "img", cells, [shape, view, first](std::size_t i) { return pixel(shape, view, first + i); });
   if (is_huge(shape))
@@ -66,6 +88,14 @@ Run make(const Shape& shape, Random& random) {
 
 Shape picture(int w, int h, int max_iter, const Extent& block) {
   return plane({{"w", w}, {"h", h}, {"max_iter", max_iter}}, w, h, block);
+}
+
+/// Points whose way ends, or stays, at a distance of exactly 2, such as (1, 0) and (-2, 0).
+Shape whole_points() {
+  Shape shape = picture(4, 3, 20, {4, 4, 1});
+  shape.sizes["whole"] = 1;
+  shape.words = "w=4, h=3, max_iter=20, x0=-2, y0=-1, dx=dy=1";
+  return shape;
 }
 
 /// More pixels than an int counts; the last two blocks have the last of them.
@@ -85,7 +115,7 @@ std::vector<Shape> hidden(Random& random) {
 
 const Exercise kExercise{
     .id = "E13",
-    .visible = {picture(12, 6, 20, {4, 4, 1}), picture(32, 16, 40, {16, 16, 1}),
+    .visible = {whole_points(), picture(12, 6, 20, {4, 4, 1}), picture(32, 16, 40, {16, 16, 1}),
                 picture(45, 33, 60, {16, 16, 1}), beyond_int()},
     .hidden = hidden,
     .make = make,
@@ -96,7 +126,7 @@ const Exercise kExercise{
 double percent_idle() {
   const Shape& shape = kExercise.counted[0];
   Random random(0);
-  const View view(random);
+  const View view(shape, random);
   double waits = 0, all = 0;
   for (std::size_t warp = 0; warp < 64 * 48 / 32; ++warp) {  // 2 rows of 16 pixels
     double most = 0, sum = 0;
