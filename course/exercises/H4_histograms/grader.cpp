@@ -4,7 +4,8 @@
 namespace warpstep::course {
 namespace {
 
-/// Values within their bins and not on a border; `outside` says whether some belong to no bin.
+/// Values within their bins and not on a border, but for lo itself; `outside` says whether some
+/// belong to no bin, such as hi.
 std::vector<float> values(const Shape& shape, Random& random, int outside) {
   const auto lo = static_cast<double>(shape["lo"]);
   const double width = static_cast<double>(shape["hi"] - shape["lo"]) / double(shape["nbins"]);
@@ -13,7 +14,11 @@ std::vector<float> values(const Shape& shape, Random& random, int outside) {
     const auto bin = static_cast<double>(random.between(-outside, shape["nbins"] - 1 + outside));
     value = static_cast<float>(lo + (bin + double(random.between(1, 3)) / 4) * width);
   }
-  if (outside != 0 && x.size() > 1) x[1] = static_cast<float>(shape["hi"]);
+  if (!x.empty()) x[0] = static_cast<float>(lo);
+  if (outside != 0 && x.size() > 2) {
+    x[1] = static_cast<float>(shape["hi"]);
+    x[2] = static_cast<float>(lo - width / 4);
+  }
   return x;
 }
 
