@@ -28,7 +28,8 @@ std::vector<Shape> hidden(Random& random) {
 
 const Exercise kExercise{
     .id = "E49",
-    .visible = {line(32, 32), line(40, 32), line(128, 64), line(100, 128), line(500, 96)},
+    .visible = {line(32, 32), line(40, 32), line(128, 64), line(64, 96), line(100, 128),
+                line(500, 96)},
     .hidden = hidden,
     .make = make,
     .counted = {line(2048, 256)},
