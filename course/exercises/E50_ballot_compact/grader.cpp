@@ -48,7 +48,8 @@ std::vector<Shape> hidden(Random& random) {
 
 const Exercise kExercise{
     .id = "E50",
-    .visible = {of(32, 32), of(40, 32), of(64, 64, 2), of(64, 32, 0), of(100, 128), of(500, 96)},
+    .visible = {of(32, 32), of(40, 32), of(32, 64), of(64, 64, 2), of(64, 32, 0), of(100, 128),
+                of(500, 96)},
     .hidden = hidden,
     .make = make,
     .counted = {of(2048, 256)},
