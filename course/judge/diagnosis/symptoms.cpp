@@ -169,8 +169,10 @@ std::string one_addend(const Scene& scene) {
     if (scene.type != Type::f32 && got == 1 && expected > 1) return true;
     for (const auto& input : scene.inputs) {
       if (input.size() <= scene.values.got.size()) continue;  // no sum
-      if (std::any_of(input.begin(), input.end(), [&](double x) { return near(x, got); }))
-        return true;
+      const auto holds = [&](double value) {
+        return std::any_of(input.begin(), input.end(), [&](double x) { return near(x, value); });
+      };
+      if (holds(got) && !holds(expected)) return true;  // what is an input is hardly a sum
     }
     return false;
   });
