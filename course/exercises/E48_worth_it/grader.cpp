@@ -45,6 +45,9 @@ std::vector<Case> cases_of(const Shape& shape, Random& random) {
       return {slow_link({1e7, 1, 8, 0}), slow_link({1e7, 1, 8, 1}), slow_link({1e7, 5000, 8, 0})};
     case 4:  // more than 32 bits
       return {{6e9, 1, 4, 0}, {6e9, 1, 4, 1}, {5e9, 3000, 4, 0}, {4294967296.0, 1, 4, 0}};
+    case 5:  // powers of two, whose sums are exact: the GPU's time is the CPU's
+      return {{1 << 20, 1, 8, 1, {0x1p50, 0x1p34, 0x1p-11, 1, 1}, {0x1p36, 0x1p33}},
+              {1 << 20, 1, 8, 0, {0x1p50, 0x1p35, 0x1p-12, 0x1p-13, 0x1p35}, {0x1p36, 0x1p33}}};
     default:
       for (int i = 0; i < 12; ++i) {
         Case any{double(random.between(1, 1000)) * std::pow(10, random.between(0, 5)),
@@ -92,13 +95,14 @@ Shape of(int number, const char* words) {
 }
 
 std::vector<Shape> hidden(Random&) {
-  return {of(5, "hidden cases"), of(6, "hidden cases")};
+  return {of(6, "hidden cases"), of(7, "hidden cases")};
 }
 
 const Exercise kExercise{
     .id = "E48",
     .visible = {of(0, "a million floats, and a thousand"), of(1, "next to nothing"),
-                of(2, "much to compute"), of(3, "a slow link"), of(4, "more than 32 bits")},
+                of(2, "much to compute"), of(3, "a slow link"), of(4, "more than 32 bits"),
+                of(5, "equal times")},
     .hidden = hidden,
     .make = make,
     .launches_kernels = false,
