@@ -7,7 +7,8 @@
 namespace warpstep::course {
 namespace {
 
-/// Shades of a picture in which neighbours resemble each other: between low and high.
+/// Shades of a picture in which neighbours resemble each other: between low and high. Black and
+/// white are there for sure if they may be: the first and the last bin must count.
 std::vector<unsigned char> picture(const Shape& shape, Random& random) {
   const auto n = static_cast<std::size_t>(shape["n"]);
   const auto low = static_cast<double>(shape["low"]), high = static_cast<double>(shape["high"]);
@@ -17,6 +18,10 @@ std::vector<unsigned char> picture(const Shape& shape, Random& random) {
     const double wave = 0.5 + 0.45 * std::sin(phase + static_cast<double>(i % n) / 17.0);
     const double noise = static_cast<double>(random.between(-5, 5)) / 100;
     rgb[i] = static_cast<unsigned char>(low + (high - low) * std::clamp(wave + noise, 0.0, 1.0));
+  }
+  for (std::size_t plane = 0; plane < rgb.size(); plane += n) {
+    if (low == 0) rgb[plane] = 0;
+    if (high == 255 && n > 1) rgb[plane + n - 1] = 255;
   }
   return rgb;
 }
