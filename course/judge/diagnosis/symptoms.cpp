@@ -63,7 +63,7 @@ std::string first_blocks_only(const Scene& scene) {
 
 std::string tail(const Scene& scene) {
   const Comparison& v = scene.values;
-  if (!is_tail(v) || v.first_wrong == 0 || v.wrong_count > scene.threads) return "";
+  if (!is_tail(v) || v.wrong_count > v.first_wrong || v.wrong_count > scene.threads) return "";
   return "only the end is wrong: look at the guard, and at how the number of blocks is rounded";
 }
 
