@@ -124,6 +124,7 @@ TEST_CASE("the sum of one warp alone, and one addend alone") {
   CHECK(symptom_of({{warp}, {all}, 64, 1, 0, Type::f32, {input}}) == "one-warp");
   CHECK(symptom_of({{input[7]}, {all}, 64, 1, 0, Type::f32, {input}}) == "one-addend");
   CHECK(symptom_of({{all - 1}, {all}, 64, 1, 0, Type::f32, {input}}) == "");
+  CHECK(symptom_of({{0}, {3}, 64, 1, 0, Type::i32, {{0, 1, 2}}}) == "");  // 0 adds nothing
   CHECK(symptom_of({{input[7]}, {input[9]}, 64, 1, 0, Type::f32, {input}}) == "");  // no sum
   CHECK(symptom_of({{1}, {256}, 256, 1, 0, Type::i32}) == "one-addend");
   const auto few = made(8, [](std::size_t i) { return static_cast<double>(i + 2); });
