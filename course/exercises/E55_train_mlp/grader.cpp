@@ -70,19 +70,36 @@ Numbers in_double(const std::vector<float>& values) {
   return {values.begin(), values.end()};
 }
 
+/// The first pixels of each digit.
+std::vector<float> first_pixels(const Digits& digits, int inputs) {
+  std::vector<float> x;
+  for (auto image = digits.x.begin(); image != digits.x.end(); image += 64)
+    x.insert(x.end(), image, image + inputs);
+  return x;
+}
+
 Run make(const Shape& shape, Random& random) {
   const auto size = [&](const char* name) { return static_cast<int>(shape[name]); };
   const int hidden = size("hidden"), epochs = size("epochs");
+  const int inputs = size("inputs"), outputs = size("outputs");
   const auto seed = [&] { return static_cast<std::uint32_t>(random.next() >> 32); };
-  const Digits digits = draw_digits(size("count"), seed());
-  const auto w1 = draw_weights(64 * hidden, 0.2f, seed()), b1 = draw_weights(hidden, 0.1f, seed());
-  const auto w2 = draw_weights(10 * hidden, 0.2f, seed()), b2 = draw_weights(10, 0.1f, seed());
+  Digits digits = draw_digits(size("count"), seed());
+  const auto images = first_pixels(digits, inputs);
+  const auto w1 = draw_weights(inputs * hidden, 0.2f, seed());
+  const auto b1 = draw_weights(hidden, 0.1f, seed());
+  const auto w2 = draw_weights(outputs * hidden, 0.2f, seed());
+  auto b2 = draw_weights(outputs, 0.1f, seed());
+  if (shape["below"] != 0) {  // but for the last one, which the guess is then
+    for (float& bias : b2) bias -= static_cast<float>(shape["below"]);
+    b2.back() += 4;
+    for (int& label : digits.labels) label = outputs - 1 - label;
+  }
   constexpr double kRate = 0.5;
 
-  const Numbers x = in_double(digits.x);
-  Net net{64,
+  const Numbers x = in_double(images);
+  Net net{static_cast<std::size_t>(inputs),
           static_cast<std::size_t>(hidden),
-          10,
+          static_cast<std::size_t>(outputs),
           in_double(w1),
           in_double(b1),
           in_double(w2),
@@ -93,14 +110,15 @@ Run make(const Shape& shape, Random& random) {
   for (std::size_t i = 0; i < digits.labels.size(); ++i) {
     const Numbers out = net.outputs_of(net.hidden_of(x, i));
     const auto best = std::max_element(out.begin(), out.end());
-    const auto rivals =
-        std::count_if(out.begin(), out.end(), [&](double other) { return other > *best - 1e-3; });
-    guesses.emplace_back(static_cast<double>(best - out.begin()), rivals > 1 ? 9 : 0);
+    double farthest = 0;  // of those that float arithmetic may find larger
+    for (auto other = out.begin(); other != out.end(); ++other)
+      if (*other > *best - 1e-3) farthest = std::max(farthest, std::abs(double(other - best)));
+    guesses.emplace_back(static_cast<double>(best - out.begin()), farthest);
   }
 
   Run run(shape);
-  run.number("inputs", 64).number("outputs", 10).number("rate", kRate);
-  run.input("x", digits.x).input("labels", digits.labels);
+  run.number("rate", kRate);
+  run.input("x", images).input("labels", digits.labels);
   const auto changed = [&](const char* name, const std::vector<float>& before,
                            const Numbers& after) {
     run.both<float>(name, before, [before, after](std::size_t i) {
@@ -124,8 +142,20 @@ Run make(const Shape& shape, Random& random) {
 Shape of(int count, int hidden, int epochs) {
   Shape shape = line(count, 64);
   shape.is_launched_by_answer = true;
-  shape.sizes = {{"count", count}, {"hidden", hidden}, {"epochs", epochs}};
+  shape.sizes = {{"count", count}, {"hidden", hidden}, {"epochs", epochs},
+                 {"inputs", 64},   {"outputs", 10},    {"below", 0}};
   shape.words = fmt::format("{} digits, {} hidden cells, {} epochs", count, hidden, epochs);
+  return shape;
+}
+
+/// Another network: as many outputs as there may be, and all of them far below 0, so that an output
+/// that is not there, or a 0 to begin with, would be the largest.
+Shape of_16_outputs() {
+  Shape shape = of(2, 3, 1);
+  shape.sizes["inputs"] = 40;
+  shape.sizes["outputs"] = 16;
+  shape.sizes["below"] = 32;
+  shape.words = "2 images of 40 inputs, 3 hidden cells, 16 outputs below 0, 1 epoch";
   return shape;
 }
 
@@ -135,7 +165,7 @@ std::vector<Shape> hidden(Random& random) {
 
 const Exercise kExercise{
     .id = "E55",
-    .visible = {of(1, 2, 1), of(3, 4, 1), of(6, 5, 2), of(10, 8, 4)},
+    .visible = {of(1, 2, 1), of(3, 4, 1), of_16_outputs(), of(6, 5, 2), of(10, 8, 4)},
     .hidden = hidden,
     .make = make,
     .counted = {of(24, 8, 1)},
