@@ -84,8 +84,13 @@ Run make(const Shape& shape, Random& random) {
     const double x = in[tensor.in_places[i]];
     out[tensor.out_places[i]] = shape["zero_suppress"] != 0 ? std::max(x, 0.0) : 2 * x + 1;
   }
+  Numbers sizes, strides;
+  for (std::size_t d = 0; d < tensor.dims; ++d) {
+    sizes.push_back(static_cast<int>(Tensor::size(shape, d)));
+    strides.push_back(static_cast<int>(Tensor::named(shape, "in stride {}", d)));
+  }
   Run run(shape);
-  run.input("in", in);
+  run.input("in", in).input("shape", sizes).input("strides", strides);
   run.output<int>("index", tensor.indices.size(), [all = tensor.indices](std::size_t i) {
     return Expected(static_cast<double>(all[i]));
   });
@@ -136,7 +141,7 @@ TEST_SUITE("E15 tensor_map") {
   }
   TEST_CASE("traffic" * doctest::description("one load and one store a cell, in order")) {
     TrafficGates gates(kExercise);
-    const Traffic& t = gates.traffic();
+    const Traffic& t = gates.launch(1);  // the first one calls the two functions alone
     gates.at_most("T1", "global loads of all threads", t.loads, gates.cells(),
                   "a cell of out needs one cell of in");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4.2,
