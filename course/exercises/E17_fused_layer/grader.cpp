@@ -26,16 +26,23 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
+/// The answer chooses the launch.
+Shape of(long long n) {
+  Shape shape = line(n, 256);
+  shape.is_launched_by_answer = true;
+  return shape;
+}
+
 std::vector<Shape> hidden(Random& random) {
-  return {line(0, 256), line(2, 256), line(33, 256), line(random.between(300, 900), 256)};
+  return {of(0), of(2), of(33), of(random.between(300, 900))};
 }
 
 const Exercise kExercise{
     .id = "E17",
-    .visible = {line(1, 256), line(5, 256), line(256, 256), line(1000, 256)},
+    .visible = {of(1), of(5), of(256), of(1000)},
     .hidden = hidden,
     .make = make,
-    .counted = {line(4096, 256)},
+    .counted = {of(4096)},
     .has_host_code = true,
 };
 

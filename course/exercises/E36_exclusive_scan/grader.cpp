@@ -22,9 +22,10 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// The learner chooses the launch.
+/// The answer chooses the launches.
 Shape of(long long n) {
   Shape shape = line(n, 256);
+  shape.is_launched_by_answer = true;
   shape.words = fmt::format("n={}", n);
   return shape;
 }

@@ -22,9 +22,10 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// Of ten cells, about `often` are like the one before. The learner chooses the launch.
+/// Of ten cells, about `often` are like the one before. The answer chooses the launches.
 Shape of(long long n, int often) {
   Shape shape = line(n, 256);
+  shape.is_launched_by_answer = true;
   shape.sizes["often"] = often;
   shape.words = fmt::format("n={}", n);
   return shape;
