@@ -10,7 +10,7 @@ namespace warpstep::course {
 namespace {
 
 /// What the rows look like.
-enum Kind { small, large, below_zero, masked };
+enum Kind { small, large, below_zero, masked, peaks };
 
 Run make(const Shape& shape, Random& random) {
   const auto rows = static_cast<std::size_t>(shape["rows"]);
@@ -22,6 +22,10 @@ Run make(const Shape& shape, Random& random) {
     if (shape["kind"] == masked && i % cols != cols / 2 && random.between(0, 2) == 0)
       in[i] = -std::numeric_limits<float>::infinity();
   }
+  // Another thread's in each row, from the first column to the last: a row's largest number that
+  // leaves it out is too small by far.
+  if (shape["kind"] == peaks)
+    for (std::size_t r = 0; r < rows; ++r) in[r * cols + r * (cols - 1) / (rows - 1)] += 1500;
   std::vector<double> out(in.size());
   for (std::size_t first = 0; first < in.size(); first += cols) {
     double largest = -std::numeric_limits<double>::infinity(), sum = 0;
@@ -44,7 +48,7 @@ Shape of(long long rows, long long cols, unsigned threads, Kind kind) {
   shape.block = {threads};
   shape.sizes = {{"rows", rows}, {"cols", cols}, {"kind", kind}};
   constexpr const char* kWords[] = {"between -8 and 8", "around 1000 or -1000", "below -300",
-                                    "some of them -INFINITY"};
+                                    "some of them -INFINITY", "one of each row around 1500"};
   shape.words = fmt::format("{} x {} numbers, {}", rows, cols, kWords[kind]);
   return shape;
 }
@@ -58,7 +62,7 @@ std::vector<Shape> hidden(Random& random) {
 const Exercise kExercise{
     .id = "E52",
     .visible = {of(2, 3, 32, small), of(4, 64, 64, small), of(3, 100, 32, large),
-                of(2, 70, 128, below_zero), of(5, 300, 128, masked)},
+                of(2, 70, 128, below_zero), of(5, 300, 128, masked), of(6, 100, 128, peaks)},
     .hidden = hidden,
     .make = make,
     .counted = {of(16, 512, 128, small)},
