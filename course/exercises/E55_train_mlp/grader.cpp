@@ -149,13 +149,14 @@ Shape of(int count, int hidden, int epochs) {
 }
 
 /// Another network: as many outputs as there may be, and all of them far below 0, so that an output
-/// that is not there, or a 0 to begin with, would be the largest.
+/// that is not there, or a 0 to begin with, would be the largest. The weights of either layer fill
+/// blocks of up to 256 threads: those of the biases are in another one.
 Shape of_16_outputs() {
-  Shape shape = of(2, 3, 1);
-  shape.sizes["inputs"] = 40;
+  Shape shape = of(2, 16, 1);
+  shape.sizes["inputs"] = 48;
   shape.sizes["outputs"] = 16;
   shape.sizes["below"] = 32;
-  shape.words = "2 images of 40 inputs, 3 hidden cells, 16 outputs below 0, 1 epoch";
+  shape.words = "2 images of 48 inputs, 16 hidden cells, 16 outputs below 0, 1 epoch";
   return shape;
 }
 
