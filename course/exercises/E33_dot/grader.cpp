@@ -26,8 +26,8 @@ Shape of(int n, unsigned blocks, unsigned threads) {
 std::vector<Shape> hidden(Random& random) {
   const auto n = static_cast<int>(random.between(300, 900));
   const auto odd = static_cast<unsigned>(random.between(65, 127));
-  return {of(0, 1, 32), of(1, 2, 32),  of(33, 1, 32),   of(n, 5, odd),
-          of(n, 3, 96), of(31, 4, 64), of(1000, 4, 256)};
+  return {of(0, 1, 32),  of(1, 2, 32),     of(33, 1, 32),     of(n, 5, odd), of(n, 3, 96),
+          of(31, 4, 64), of(1000, 4, 256), of(1200, 1, 1024), of(3, 2, 1)};
 }
 
 const Exercise kExercise{
