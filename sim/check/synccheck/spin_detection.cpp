@@ -14,6 +14,7 @@
 
 #include "sim/abi/async_copy.h"
 #include "sim/abi/spin.h"
+#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/thread_lists.h"
@@ -71,8 +72,7 @@ void mix(std::uint64_t& hash, std::uint64_t value) {
   hash ^= hash >> 29;
 }
 
-/// Whether there is a line of the user's at the instruction; asked at every frame of a thread that
-/// polls.
+/// Whether there is a line of the user's at the instruction; asked at every frame of a poller.
 bool has_user_location(const void* pc) {
   static thread_local const auto known = std::make_unique<std::unordered_map<const void*, bool>>();
   const auto [entry, is_new] = known->try_emplace(pc);
