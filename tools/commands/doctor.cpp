@@ -103,9 +103,9 @@ void show_blind_spots(const Home& home, const std::string& optimisation) {
 
 void show_cache() {
   constexpr std::uintmax_t kMegabyte = 1 << 20;
-  const auto about = [](std::size_t count, std::uintmax_t bytes, std::uintmax_t most) {
-    return fmt::format("{}, {} MB of at most {}", count, (bytes + kMegabyte - 1) / kMegabyte,
-                       most / kMegabyte);
+  const auto megabytes = [](std::uintmax_t bytes) { return (bytes + kMegabyte - 1) / kMegabyte; };
+  const auto about = [&](std::size_t count, std::uintmax_t bytes, std::uintmax_t most) {
+    return fmt::format("{}, {} MB of at most {}", count, megabytes(bytes), most / kMegabyte);
   };
   const CacheUse use = cache_use();
   fmt::print("\nWhat earlier commands have built\n");
@@ -113,6 +113,9 @@ void show_cache() {
   show("kept in", use.folder.string());
   show("objects and programs", about(use.builds, use.build_bytes, use.most_build_bytes));
   show("headers", about(use.headers, use.header_bytes, use.most_header_bytes));
+  show("verdicts on hand-ins", about(use.verdicts, use.verdict_bytes, kMostVerdictBytes) +
+                                   (use.verdicts == 0 ? "" : ", with the texts of hand-ins"));
+  show("all else", fmt::format("{} MB", megabytes(use.other_bytes)));
   show("to remove it", "warpstep doctor --clear-cache");
 }
 

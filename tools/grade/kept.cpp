@@ -11,6 +11,7 @@
 
 #include "tools/grade/report/results.h"
 #include "tools/system/cache.h"
+#include "tools/system/store.h"
 
 namespace warpstep::tools::grade {
 
@@ -21,8 +22,6 @@ using course::Json;
 using course::Verdict;
 
 namespace {
-
-constexpr std::uintmax_t kMostKeptBytes = 64 << 20;
 
 /// Of every file below the folder.
 std::string states_below(const fs::path& folder) {
@@ -39,7 +38,7 @@ fs::path own_folder() {
   if (cache.empty()) return {};
   std::error_code failure;
   fs::create_directories(cache, failure);
-  const fs::path folder = cache / "verdicts";
+  const fs::path folder = cache / kVerdicts;
   mkdir(folder.c_str(), 0700);
   struct stat about {};
   const bool is_ours = lstat(folder.c_str(), &about) == 0 && S_ISDIR(about.st_mode) &&
@@ -61,7 +60,7 @@ void limit(const fs::path& folder) {
     entries.push_back({entry.path(), entry.file_size(failure), entry.last_write_time(failure)});
     sum += entries.back().bytes + 4096;
   }
-  if (sum <= kMostKeptBytes) return;
+  if (sum <= kMostVerdictBytes) return;
   std::sort(entries.begin(), entries.end(),
             [](const Entry& a, const Entry& b) { return a.time < b.time; });
   for (std::size_t i = 0; i < entries.size() / 2 + 1; ++i) fs::remove(entries[i].file, failure);

@@ -87,6 +87,22 @@ std::uintmax_t sum_of(const std::vector<Entry>& entries) {
   return sum;
 }
 
+/// Of what is in the cache beside builds, headers and verdicts.
+std::uintmax_t other_bytes_of(const fs::path& cache) {
+  std::uintmax_t sum = 0;
+  std::error_code failure;
+  for (fs::recursive_directory_iterator at(cache, failure), end; !failure && at != end;
+       at.increment(failure)) {
+    const std::string name = at->path().filename();
+    if (at.depth() == 0 && (name == "builds" || name == kVerdicts || name.starts_with("headers-")))
+      at.disable_recursion_pending();
+    std::error_code gone;
+    const std::uintmax_t bytes = at->is_regular_file(gone) ? at->file_size(gone) : 0;
+    if (!gone) sum += bytes;
+  }
+  return sum;
+}
+
 bool is_in_use(const Entry& entry) {
   return entry.used + kInUse > fs::file_time_type::clock::now();
 }
@@ -244,6 +260,10 @@ CacheUse cache_use() {
                     [](const Entry& entry) { return entry.path.extension() == ".gch"; }));
   use.header_bytes = sum_of(headers);
   use.most_header_bytes = most_of_headers();
+  const std::vector<Entry> verdicts = entries_of(use.folder / kVerdicts);
+  use.verdicts = verdicts.size();
+  use.verdict_bytes = sum_of(verdicts);
+  use.other_bytes = other_bytes_of(use.folder);
   return use;
 }
 
@@ -255,7 +275,7 @@ void clear_cache() {
        at.increment(ignored)) {
     const std::string name = at->path().filename();
     std::error_code failure;
-    for (const char* const ours : {"builds", "headers-", "judge-", "pages", "python"})
+    for (const char* const ours : {"builds", "headers-", "judge-", "pages", "python", kVerdicts})
       if (name.starts_with(ours)) fs::remove_all(at->path(), failure);
   }
 }

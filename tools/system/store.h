@@ -13,6 +13,10 @@
 
 namespace warpstep::tools {
 
+/// What `warpstep grade` keeps in the cache's folder of verdicts.
+constexpr const char* kVerdicts = "verdicts";
+constexpr std::uintmax_t kMostVerdictBytes = 64 << 20;
+
 /// A name for these parts, in this order: other parts have another name.
 std::string name_of(std::initializer_list<std::string_view> parts);
 
@@ -31,6 +35,9 @@ struct CacheUse {
   std::size_t builds = 0, headers = 0;
   std::uintmax_t build_bytes = 0, header_bytes = 0;
   std::uintmax_t most_build_bytes = 0, most_header_bytes = 0;
+  std::size_t verdicts = 0;  // on hand-ins, whose texts stand in them
+  std::uintmax_t verdict_bytes = 0;
+  std::uintmax_t other_bytes = 0;  // pages, judges of exercises of one's own, what Python built
 };
 CacheUse cache_use();
 
