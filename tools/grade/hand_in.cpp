@@ -34,13 +34,6 @@ std::time_t time_of(const fs::path& file) {
   return lstat(file.c_str(), &about) == 0 ? about.st_mtime : 0;
 }
 
-/// Why a text is no source; empty: it may be.
-std::string why_no_text(const std::string& text) {
-  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-    return "is UTF-16: save it as UTF-8";
-  return text.find('\0') == text.npos ? "" : "is not text";
-}
-
 /// Whether this user may see what is in a folder.
 bool can_be_read(const fs::path& folder) {
   return access(folder.c_str(), R_OK | X_OK) == 0;
@@ -102,7 +95,8 @@ void HandIn::look_into(const fs::path& folder, const fs::path& shown, std::time_
     if (archive_time == 0 && is_archive(name) && each->is_regular_file() && !each->is_symlink() &&
         name[0] != '.')
       archives_.push_back(entries_.back());
-    if (each->path().extension() == ".ipynb" && each->is_regular_file() && !each->is_symlink())
+    if (each->path().extension() == ".ipynb" && each->is_regular_file() && !each->is_symlink() &&
+        name[0] != '.')
       look_into_notebook(each->path(), inside, archive_time);
   }
 }
@@ -112,13 +106,23 @@ void HandIn::look_into_notebook(const fs::path& file, const fs::path& shown,
                                 std::time_t archive_time) {
   constexpr std::uintmax_t kMostBytes = 16 << 20;
   std::error_code failure;
-  if (fs::file_size(file, failure) > kMostBytes || failure) return;
-  const std::vector<NotebookAnswer> answers = answers_in_notebook(read_text(file));
-  if (answers.size() > kMostAnswers) {
+  const std::uintmax_t bytes = fs::file_size(file, failure);
+  if (failure || access(file.c_str(), R_OK) != 0) {
+    unreadable_ = shown.string();
+    return;
+  }
+  const Notebook notebook = bytes > kMostBytes
+                                ? Notebook{{}, "has more than 16 MB: clear its outputs"}
+                                : read_notebook(read_text(file));
+  if (!notebook.problem.empty()) {
+    trouble_ = fmt::format("{} {}", shown.string(), notebook.problem);
+    return;
+  }
+  if (notebook.answers.size() > kMostAnswers) {
     trouble_ = fmt::format("{} has more than {} answers", shown.string(), kMostAnswers);
     return;
   }
-  for (const NotebookAnswer& answer : answers)
+  for (const NotebookAnswer& answer : notebook.answers)
     for (const course::Exercise& exercise : course_.exercises()) {
       if (!answer.is_for(exercise) || entries_.size() >= kMostEntries) continue;
       if (!answers_) answers_ = std::make_unique<TemporaryFolder>();

@@ -28,6 +28,12 @@ bool is_code(const Json& cell) {
 
 }  // namespace
 
+std::string why_no_text(const std::string& text) {
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    return "is UTF-16: save it as UTF-8";
+  return text.find('\0') == text.npos ? "" : "is not text";
+}
+
 std::string lower_case(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -38,21 +44,26 @@ bool NotebookAnswer::is_for(const course::Exercise& of) const {
   return exercise == lower_case(of.id) || exercise == lower_case(of.name);
 }
 
-std::vector<NotebookAnswer> answers_in_notebook(const std::string& text) {
-  std::vector<NotebookAnswer> answers;
-  const Json notebook = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!notebook.is_object() || !notebook.contains("cells") || !notebook["cells"].is_array())
-    return answers;
-  for (const Json& cell : notebook["cells"]) {
+Notebook read_notebook(const std::string& text) {
+  if (const std::string why = why_no_text(text); !why.empty()) return {{}, why};
+  const Json all = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (all.is_discarded())
+    return {{}, "cannot be read: it is damaged, or cut off; save it again and hand it in anew"};
+  if (!all.is_object() || !all.contains("cells") || !all["cells"].is_array())
+    return {{}, "is no notebook with cells: save it as a notebook of format 4"};
+  Notebook notebook;
+  for (const Json& cell : all["cells"]) {
     if (!is_code(cell)) continue;
     const std::string source = source_of(cell);
-    const std::size_t end = std::min(source.find('\n'), source.size());
-    std::istringstream words(source.substr(0, end));
+    const std::size_t begin = std::min(source.find_first_not_of(" \t\r\n"), source.size());
+    const std::size_t end = std::min(source.find('\n', begin), source.size());
+    std::istringstream words(source.substr(begin, end - begin));
     std::string magic, name;
     words >> magic >> name;
-    if (magic == "%%answer") answers.push_back({lower_case(name), source.substr(end)});
+    if (magic == "%%answer")
+      notebook.answers.push_back({lower_case(name), source.substr(0, begin) + source.substr(end)});
   }
-  return answers;
+  return notebook;
 }
 
 }  // namespace warpstep::tools::grade

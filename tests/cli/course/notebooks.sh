@@ -66,6 +66,45 @@ strange() {
   grep -q 'two cells of d.ipynb answer E02: remove one of them' told || fail "two answers are not said: $(cat told)"
 }
 
+# test unread: a notebook that cannot be read is named, and is not the same as none; what else is there counts
+unread() {
+  local right=$solutions/E02_add_ten/solutions/reference.cu name
+  mkdir -p all/{cut,empty,wide,latin,old,large,beside,hidden}
+  notebook whole.ipynb "%%answer E02=$right"
+  head -c 300 whole.ipynb >all/cut/work.ipynb
+  : >all/empty/work.ipynb
+  iconv -t UTF-16 whole.ipynb >all/wide/work.ipynb
+  sed 's|__global__|// caf\xe9 __global__|' whole.ipynb >all/latin/work.ipynb
+  echo '{"worksheets": [], "nbformat": 3}' >all/old/work.ipynb
+  { cat whole.ipynb && head -c 17000000 /dev/zero | tr '\0' ' '; } >all/large/work.ipynb
+  cp all/cut/work.ipynb all/beside
+  cp "$right" all/beside/add_ten.cu
+  printf '\0\5' >all/hidden/._work.ipynb
+  try timeout 200 "$warpstep" grade --all all --out results --only E02 --jobs 2 --no-cage
+  expect_code 0
+  for name in cut empty latin; do
+    grep -q 'work.ipynb cannot be read: it is damaged, or cut off' results/$name.jsonl || fail "$(cat results/$name.jsonl)"
+  done
+  grep -q 'work.ipynb is UTF-16: save it as UTF-8' results/wide.jsonl || fail "$(cat results/wide.jsonl)"
+  grep -q 'work.ipynb is no notebook with cells: save it as' results/old.jsonl || fail "$(cat results/old.jsonl)"
+  grep -q 'work.ipynb has more than 16 MB: clear its outputs' results/large.jsonl || fail "$(cat results/large.jsonl)"
+  expect_text 'beside 10/10'
+  [[ $(grep ,absent, results/summary.csv) == hidden,* ]] || fail "absent: $(cat results/summary.csv)"
+}
+
+# test indented: empty lines before %%answer do not hide an answer, and its lines are those of the cell
+indented() {
+  mkdir hand-in
+  cat >hand-in/work.ipynb <<'NOTEBOOK'
+{"cells": [{"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": null, "source": ["\n", "  \n",
+"%%answer E02\n", "__global__ void add_ten(const float* a, float* out, int n) {\n", "  out[0] = a[0] + ;\n", "}\n"]}],
+"metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+NOTEBOOK
+  try timeout 100 "$warpstep" grade hand-in E02 --no-cage --format jsonl --out told
+  expect_code 0
+  grep -q '"line":5,' told || fail "it is not judged, or its lines are others: $(cat told)"
+}
+
 # test crowded: a notebook with more answers than a course has is refused, and none of them is taken
 crowded() {
   local cell each cells=()
