@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 Json read_json(const fs::path& file) {
-  const std::string text = read_text(file);
+  const std::string text = read_written_text(file);
   if (text.empty()) throw Refusal(fmt::format("{} cannot be read", file.string()));
   try {
     return Json::parse(text);

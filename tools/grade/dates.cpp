@@ -123,7 +123,7 @@ void Dates::take(const Line& line, const course::Course& course) {
 Dates Dates::read(const std::filesystem::path& file, const course::Course& course) {
   expect_readable(file);
   Dates dates;
-  std::istringstream lines(read_text(file));
+  std::istringstream lines(read_written_text(file));
   int number = 0;
   for (std::string line; std::getline(lines, line);) {
     const std::string place = fmt::format("{}:{}", file.string(), ++number);

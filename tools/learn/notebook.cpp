@@ -44,7 +44,7 @@ Json cell(const std::string& id, const char* type, std::string text) {
 /// The statement with its pictures inside: the notebook travels without the exercise's folder. As
 /// HTML, because not every notebook shows an SVG that is attached.
 std::string statement_of(const course::Exercise& exercise) {
-  const std::string text = read_text(exercise.folder / "README.md");
+  const std::string text = read_written_text(exercise.folder / "README.md");
   const Pattern picture(R"(!\[([^\]]*)\]\(([^):/]+\.(svg|png))\))");
   std::string shown;
   std::size_t at = 0;

@@ -31,8 +31,9 @@ std::string lower(std::string text) {
 
 /// The learner's copy of a statement, else the course's.
 std::string statement_of(const Workspace& workspace, const course::Exercise& exercise) {
-  const std::string own = read_text(workspace.folder / exercise.folder_name() / "README.md");
-  return own.empty() ? read_text(exercise.folder / "README.md") : own;
+  const std::string own =
+      read_written_text(workspace.folder / exercise.folder_name() / "README.md");
+  return own.empty() ? read_written_text(exercise.folder / "README.md") : own;
 }
 
 }  // namespace

@@ -90,4 +90,14 @@ std::string read_text(const fs::path& file) {
   return text;
 }
 
+std::string read_written_text(const fs::path& file) {
+  const std::string text = read_text(file);
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    throw Refusal(fmt::format("{} is UTF-16: save it as UTF-8", file.native()));
+  std::string written;
+  for (std::size_t i = text.starts_with("\xef\xbb\xbf") ? 3 : 0; i < text.size(); ++i)
+    if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n') written += text[i];
+  return written;
+}
+
 }  // namespace warpstep::tools

@@ -44,4 +44,8 @@ void expect_source(const std::filesystem::path& file);
 /// Reads a whole file; empty if it cannot be read.
 std::string read_text(const std::filesystem::path& file);
 
+/// The same for a text that somebody wrote, whatever their editor adds: without UTF-8's byte order
+/// mark at its beginning, and with line ends of one letter. Throws Refusal if it is UTF-16.
+std::string read_written_text(const std::filesystem::path& file);
+
 }  // namespace warpstep::tools

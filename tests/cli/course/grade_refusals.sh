@@ -152,3 +152,14 @@ dates() {
   expect_text 'dates:6: there is no submission ghost in all'
   expect_no_text 'dates:4'
 }
+
+# test marked_dates: a file of dates that an editor of Windows has saved is read, and UTF-16 is refused by name
+marked_dates() {
+  mkdir -p all/ada
+  printf '\xef\xbb\xbfdue 2026-05-01\r\nlate 10%% 3\r\n' >dates
+  try "$warpstep" grade --all all --only E02 --dates dates --out results --dry-run
+  expect_code 0
+  printf 'due 2026-05-01\n' | iconv -t UTF-16 >wide
+  try "$warpstep" grade --all all --only E02 --dates wide --out results --dry-run
+  expect_refusal 'wide is UTF-16: save it as UTF-8'
+}

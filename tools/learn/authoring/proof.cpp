@@ -26,7 +26,7 @@ constexpr int kFirstMessages = 97, kMany = 100;
 
 /// The codes of "// expect: R1 B2": any of them is right.
 std::set<std::string> expected_codes(const fs::path& file) {
-  const std::string text = read_text(file);
+  const std::string text = read_written_text(file);
   std::istringstream words(text.substr(0, text.find('\n')));
   std::set<std::string> codes;
   std::string word;
@@ -38,7 +38,7 @@ std::set<std::string> expected_codes(const fs::path& file) {
 
 /// The reason in "// gpu: REASON" why a GPU need not show a fault; empty: there is no such line.
 std::string hidden_on_gpu(const fs::path& file) {
-  std::istringstream lines(read_text(file));
+  std::istringstream lines(read_written_text(file));
   for (std::string line; std::getline(lines, line) && line.starts_with("//");)
     if (line.starts_with("// gpu: ")) return line.substr(8);
   return "";

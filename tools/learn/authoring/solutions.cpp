@@ -21,7 +21,7 @@ struct Column {
 };
 
 std::string first_line(const fs::path& file) {
-  const std::string text = read_text(file);
+  const std::string text = read_written_text(file);
   const std::string line = text.substr(0, text.find('\n'));
   return line.starts_with("// ") ? line.substr(3) : "";
 }

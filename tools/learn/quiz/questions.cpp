@@ -70,7 +70,7 @@ std::vector<Question> read_questions(const course::Course& course) {
   for (const auto& entry : fs::directory_iterator(course.folder() / "quizzes", failure))
     if (entry.path().extension() == ".txt") files.insert(entry.path());
   for (const fs::path& file : files)
-    for (Question& question : parse_questions(read_text(file), file.string())) {
+    for (Question& question : parse_questions(read_written_text(file), file.string())) {
       (void)course.find(question.exercise);
       all.push_back(std::move(question));
     }
