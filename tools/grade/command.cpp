@@ -97,6 +97,11 @@ int run_grade(GradeOptions& options) {
   const fs::path folder = learn::course_folder(home, options.course);
   const course::Course course(folder);
   take_word(course, options);
+  if (!options.merge.empty() && !options.all.empty()) {
+    const grade::Roster roster = grade::roster_of(options.all);
+    grade::merge(course, options.merge, &roster);
+    return 0;
+  }
   if (!options.merge.empty()) {
     grade::merge(course, options.merge);
     return 0;
@@ -211,7 +216,10 @@ void add_grade(Command app, int& exit_code) {
       .add_option("--task", options->task, "With --all: only the submission of this number, from 0")
       .type_name("N")
       .check(expect_number);
-  command.add_option("--merge", options->merge, "Summarise results in summary.csv and summary.html")
+  command
+      .add_option(
+          "--merge", options->merge,
+          "Summarise results in summary.csv and summary.html; with --all: of submissions there")
       .type_name("DIR");
   command
       .add_option("--package", options->package,

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -84,6 +85,14 @@ struct Many {
   Order each;
 };
 int grade_many(const Many& many);
+
+/// The submissions in a folder, without those that grade_many() skips.
+struct Roster {
+  std::filesystem::path folder;
+  std::set<std::string> names;
+};
+/// Throws Refusal if there is none.
+Roster roster_of(const std::filesystem::path& folder);
 
 /// The words from which hidden shapes and data follow: of the file, or of the descriptor, else
 /// those that were made by chance on first use and are kept for this user. Throws Refusal.

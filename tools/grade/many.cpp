@@ -83,7 +83,20 @@ Submissions submissions_in(const fs::path& folder) {
   return found;
 }
 
-/// A roster may name more than have handed in; a name that is mistyped is of no use.
+/// One sentence if there is nobody.
+void expect_any(const Submissions& found, const fs::path& folder) {
+  if (found.named.empty())
+    throw Refusal(fmt::format("there is no submission in {}: each is a folder or an archive there",
+                              folder.string()));
+}
+
+Roster roster_from(const Submissions& found, const fs::path& folder) {
+  Roster roster{folder, {}};
+  for (const auto& [name, place] : found.named) roster.names.insert(name);
+  return roster;
+}
+
+/// The dates may name more than have handed in; a name that is mistyped is of no use.
 void tell_unknown(const Dates& dates, const std::map<std::string, fs::path>& submissions,
                   const fs::path& folder) {
   for (const auto& [name, place] : dates.named())
@@ -187,6 +200,12 @@ class Claim {
 
 }  // namespace
 
+Roster roster_of(const fs::path& folder) {
+  const Submissions found = submissions_in(folder);
+  expect_any(found, folder);
+  return roster_from(found, folder);
+}
+
 int grade_many(const Many& many) {
   const Submissions found = submissions_in(many.all);
   const std::map<std::string, fs::path>& submissions = found.named;
@@ -196,9 +215,7 @@ int grade_many(const Many& many) {
       fmt::print(stderr, "warpstep grade: {}\n", sentence);
     if (many.each.dates) tell_unknown(*many.each.dates, submissions, many.all);
   }
-  if (submissions.empty())
-    throw Refusal(fmt::format("there is no submission in {}: each is a folder or an archive there",
-                              many.all.string()));
+  expect_any(found, many.all);
   if (many.task >= static_cast<int>(submissions.size()))
     throw Refusal(fmt::format("there is no task {}: they are numbered from 0, and the last is {}",
                               many.task, submissions.size() - 1));
@@ -238,7 +255,8 @@ int grade_many(const Many& many) {
   const bool good = batch.good() && !(found.has_unclear && many.submissions.empty());
   if (many.is_dry) return good ? 0 : 1;
   if (many.compares) write_similar(course, many.each, submissions, many.out);
-  merge(course, many.out);
+  const Roster roster = roster_from(found, many.all);
+  merge(course, many.out, &roster);
   return good ? 0 : 1;
 }
 

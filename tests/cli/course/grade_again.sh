@@ -20,3 +20,28 @@ forgotten() {
   grep -qE 'verdicts on hand-ins +0, 0 MB of at most 64$' <<<"$said" || fail 'they are told as if they were there'
   [[ -z $(ls cache/warpstep) ]] || fail "left: $(ls cache/warpstep)"
 }
+
+# test renamed: who was renamed or removed since is told and left out of the summary, and nothing is lost
+renamed() {
+  mkdir -p all/{ada,bob,eve}
+  judge() { try timeout 200 "$warpstep" grade --all all --out results --only E02 --no-cage "$@"; }
+  judge
+  expect_text '3 submissions in'
+  expect_no_text 'leaves out'
+  mv all/bob all/bobby
+  rm -r all/eve
+  judge
+  expect_code 0
+  expect_text 'the summary leaves out bob, eve: no submission in all has that name; warpstep grade --merge results takes in'
+  expect_text '2 submissions in'
+  [[ $(cut -d, -f1 results/summary.csv | paste -sd' ') == 'submission ada bobby' ]] || fail "$(cat results/summary.csv)"
+  ! grep -qE '>(bob|eve)<' results/summary.html || fail 'the page has one of them'
+  [[ -s results/bob.jsonl && -s results/eve.jsonl ]] || fail 'a result is lost'
+  judge --submission ada
+  expect_text '2 submissions in'
+  try "$warpstep" grade --merge results --all all
+  expect_code 0
+  expect_text '2 submissions in'
+  try "$warpstep" grade --merge results
+  expect_text '4 submissions in'
+}

@@ -29,7 +29,9 @@ bool is_stream(const std::filesystem::path& file);
 /// Writes a file atomically, behind links; a stream is written into. Throws Refusal if it cannot.
 void write_file(const std::filesystem::path& file, const std::string& text);
 
-/// summary.csv, summary.html, and a page for each submission, from the results in a folder.
-void merge(const course::Course& course, const std::filesystem::path& results);
+/// summary.csv, summary.html, and a page for each submission, from the results in a folder. With a
+/// roster those of others stay as they are, and are told and left out.
+void merge(const course::Course& course, const std::filesystem::path& results,
+           const Roster* roster = nullptr);
 
 }  // namespace warpstep::tools::grade

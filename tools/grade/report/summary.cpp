@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include <sstream>
 
 #include "tools/grade/hand_in.h"
@@ -20,17 +21,40 @@ namespace {
 
 constexpr std::size_t kBars = 11;  // 0, up to a tenth, …, up to all
 
-Class read_class(const course::Course& course, const fs::path& results) {
+/// Says whose results are not among the others: they were renamed or removed since.
+void tell_left_out(const std::vector<std::string>& names, const fs::path& results,
+                   const Roster& roster) {
+  constexpr std::size_t kMostNamed = 5;
+  std::string shown;
+  for (std::size_t i = 0; i < names.size() && i < kMostNamed; ++i)
+    shown += (i == 0 ? "" : ", ") + printable(names[i]);
+  if (names.size() > kMostNamed) shown += fmt::format(" and {} more", names.size() - kMostNamed);
+  fmt::print(stderr,
+             "warpstep grade: the summary leaves out {}: no submission in {} has that name; "
+             "warpstep grade --merge {} takes in all results\n",
+             shown, roster.folder.string(), results.string());
+}
+
+Class read_class(const course::Course& course, const fs::path& results, const Roster* roster) {
   Class all;
+  std::set<std::string> stems;
+  std::vector<std::string> left_out;
+  if (roster != nullptr)
+    for (const std::string& name : roster->names) stems.insert(file_stem(name));
   std::error_code failure;
   for (const auto& entry : fs::directory_iterator(results, failure))
     if (entry.path().extension() == ".jsonl")
       if (Grade grade = read_result(entry.path()); !grade.verdicts.empty()) {
         const std::string stem = entry.path().stem().string();
         if (file_stem(grade.submission) != stem) grade.submission = stem;  // it is not UTF-8
-        all.grades.push_back(std::move(grade));
+        if (roster == nullptr || stems.contains(stem))
+          all.grades.push_back(std::move(grade));
+        else
+          left_out.push_back(grade.submission);
       }
   if (failure) throw Refusal(fmt::format("{} is not a folder with results", results.string()));
+  std::sort(left_out.begin(), left_out.end());
+  if (!left_out.empty()) tell_left_out(left_out, results, *roster);
   std::sort(all.grades.begin(), all.grades.end(),
             [](const Grade& a, const Grade& b) { return a.submission < b.submission; });
   for (const course::Exercise& exercise : course.exercises())
@@ -118,13 +142,14 @@ std::string overview(const Class& all) {
   for (const Grade& grade : all.grades)
     if (grade.not_judged() == 0) sums.add(grade.points(), all.max(), is_absent(grade));
   std::string html = fmt::format(
-      "<p>{} submissions, {} of them without any answer. Of the others the average is {:.1f} of {} "
+      "<p>{} submission{}, {} of them without any answer. Of the others the average is {:.1f} of "
+      "{} "
       "points, the median {:.1f}.</p>\n<p>Submissions by points; each bar ends at its "
       "number:</p>\n{}\n"
       "<h2>Exercises</h2>\n<div class=\"wide\"><table><tr><th>exercise<th>handed in<th>absent"
       "<th>average<th>median<th>of<th>from 0 to all points\n",
-      all.grades.size(), sums.absent, sums.mean(), all.max(), sums.median(),
-      bars_of(sums, all.max()));
+      all.grades.size(), all.grades.size() == 1 ? "" : "s", sums.absent, sums.mean(), all.max(),
+      sums.median(), bars_of(sums, all.max()));
   for (const course::Exercise* const exercise : all.exercises) {
     const Points points = points_of(all, exercise->id);
     html +=
@@ -225,8 +250,8 @@ std::string as_html(const Class& all, const std::string& similar) {
   return html + "</table></div>\n" + alike(similar) + "</html>\n";
 }
 
-void merge(const course::Course& course, const fs::path& results) {
-  const Class all = read_class(course, results);
+void merge(const course::Course& course, const fs::path& results, const Roster* roster) {
+  const Class all = read_class(course, results, roster);
   if (all.grades.empty())
     throw Refusal(
         fmt::format("{} has no results; warpstep grade --all HAND-INS --out RESULTS writes some",
@@ -238,8 +263,8 @@ void merge(const course::Course& course, const fs::path& results) {
                feedback(grade, {course, {}}));
   write_file(results / "summary.csv", as_csv(all));
   write_file(results / "summary.html", as_html(all, read_text(results / "similar.csv")));
-  fmt::print("{} submissions in {} and summary.html\n", all.grades.size(),
-             (results / "summary.csv").string());
+  fmt::print("{} submission{} in {} and summary.html\n", all.grades.size(),
+             all.grades.size() == 1 ? "" : "s", (results / "summary.csv").string());
 }
 
 }  // namespace warpstep::tools::grade
