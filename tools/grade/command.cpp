@@ -29,7 +29,7 @@ struct GradeOptions {
   int secret_descriptor = -1;
   std::string dates;
   std::vector<std::string> submissions;
-  bool is_dry = false, compares = false;
+  bool is_dry = false, compares = false, counts = false;
 };
 
 /// Bounds without the 309 digits that CLI11 has for those of its own.
@@ -97,9 +97,14 @@ int run_grade(GradeOptions& options) {
   const fs::path folder = learn::course_folder(home, options.course);
   const course::Course course(folder);
   take_word(course, options);
-  if (!options.merge.empty() && !options.all.empty()) {
+  if (options.counts && options.all.empty())
+    throw Refusal("--count says how many submissions are in DIR: give it with --all DIR");
+  if (!options.all.empty() && (options.counts || !options.merge.empty())) {
     const grade::Roster roster = grade::roster_of(options.all);
-    grade::merge(course, options.merge, &roster);
+    if (options.counts)
+      fmt::print("{}\n", roster.names.size());
+    else
+      grade::merge(course, options.merge, &roster);
     return 0;
   }
   if (!options.merge.empty()) {
@@ -216,6 +221,8 @@ void add_grade(Command app, int& exit_code) {
       .add_option("--task", options->task, "With --all: only the submission of this number, from 0")
       .type_name("N")
       .check(expect_number);
+  command.add_flag("--count", options->counts,
+                   "With --all: say how many submissions there are, and judge none");
   command
       .add_option(
           "--merge", options->merge,

@@ -54,10 +54,11 @@ constexpr const char* kContainer =
 
 constexpr const char* kSlurm =
     "#!/usr/bin/env bash\n"
-    "# One task for each submission:  HANDINS=dir RESULTS=dir sbatch --array=0-$(($(ls -d "
-    "\"$HANDINS\"/*/ | "
-    "wc -l) - 1)) grade.slurm\n"
-    "# Afterwards:  warpstep grade --merge \"$RESULTS\"\n"
+    "# One task for each submission, a folder or an archive:\n"
+    "#   export HANDINS=dir RESULTS=dir\n"
+    "#   sbatch --array=0-$(($(warpstep grade --all \"$HANDINS\" --count) - 1)) grade.slurm\n"
+    "# Afterwards:\n"
+    "#   warpstep grade --merge \"$RESULTS\" --all \"$HANDINS\"\n"
     "#SBATCH --job-name=warpstep-grade\n"
     "#SBATCH --cpus-per-task=1\n"
     "#SBATCH --mem=3G\n"
@@ -67,9 +68,9 @@ constexpr const char* kSlurm =
     "--task \"$SLURM_ARRAY_TASK_ID\"\n";
 
 constexpr const char* kKubernetes =
-    "# One pod for each submission: set completions to their number. Afterwards: warpstep grade "
-    "--merge\n"
-    "# on the volume of the results.\n"
+    "# One pod for each submission: set completions to what warpstep grade --all HAND-INS --count "
+    "prints.\n"
+    "# Afterwards: warpstep grade --merge RESULTS --all HAND-INS, on the volumes of both.\n"
     "apiVersion: batch/v1\n"
     "kind: Job\n"
     "metadata:\n"

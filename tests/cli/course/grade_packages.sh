@@ -36,3 +36,38 @@ for name in ("run_autograder", "setup.sh"):
     assert package.getinfo(name).external_attr >> 16 & 0o111
 PYTHON
 }
+
+# test array: the job script has one task for each hand-in, folders and archives alike
+array() {
+  command -v bsdtar >/dev/null || skip 'bsdtar is not installed'
+  write_right all/ada
+  write_right zed
+  bsdtar -acf all/zed.zip -C zed .
+  bsdtar -acf all/Mia.TAR -C zed .
+  mkdir all/.hidden
+  : >all/notes.txt
+  try "$warpstep" grade --all all --count
+  expect_code 0
+  [[ $said == 3 ]] || fail 'the count is another one'
+  try timeout 200 "$warpstep" grade --package out
+  expect_code 0
+  mkdir bin
+  cat >bin/sbatch <<'SBATCH'
+#!/usr/bin/env bash
+set -euo pipefail
+[[ $1 =~ ^--array=0-([0-9]+)$ ]]
+for ((SLURM_ARRAY_TASK_ID = 0; SLURM_ARRAY_TASK_ID <= BASH_REMATCH[1]; ++SLURM_ARRAY_TASK_ID)); do
+  SLURM_ARRAY_TASK_ID=$SLURM_ARRAY_TASK_ID bash "$2"
+done
+SBATCH
+  chmod +x bin/sbatch
+  export HANDINS=$PWD/all RESULTS=$PWD/results PATH=$PWD/bin:$(dirname "$warpstep"):$PATH
+  cd out
+  sed -n 's/^#   \(sbatch\|warpstep\)/\1/p' grade.slurm >commands
+  [[ $(wc -l <commands) == 2 ]] || fail "its commands are: $(cat commands)"
+  try timeout 280 bash -euo pipefail commands
+  [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
+  expect_code 0
+  expect_text '3 submissions in'
+  [[ $(grep -c ',10,10,10,0$' ../results/summary.csv) == 3 ]] || fail "$(cat ../results/summary.csv)"
+}
