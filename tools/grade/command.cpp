@@ -21,6 +21,7 @@ namespace {
 
 struct GradeOptions {
   std::string folder, course, backend = "sim", all, out, merge, package;
+  std::string format, when_hidden_show;  // empty: not given
   grade::Order order;
   unsigned jobs = 1;
   int task = -1;
@@ -92,6 +93,22 @@ void expect_compiler(const std::string& name) {
                       tool));
 }
 
+/// Takes the format, and refuses words that nobody would see in it.
+void take_format(const course::Course& course, GradeOptions& options) {
+  if (!options.format.empty()) options.order.format = options.format;
+  const std::string& format = options.order.format;
+  if (!grade::is_format(format)) grade::in_format(format, {}, {course, {}});
+  if (!options.all.empty() && format != "jsonl")
+    throw Refusal(fmt::format(
+        "--all writes jsonl, a file for each submission, and summary.csv: for {0} judge one "
+        "submission at a time, {1} grade DIR --format {0} --out FILE",
+        format, typed_command()));
+  if (options.when_hidden_show.empty()) return;
+  if (format != "gradescope")
+    throw Refusal("--hidden-tests is for --format gradescope: leave it out");
+  options.order.when_hidden_show = options.when_hidden_show;
+}
+
 int run_grade(GradeOptions& options) {
   const Home home = find_home();
   const fs::path folder = learn::course_folder(home, options.course);
@@ -116,8 +133,7 @@ int run_grade(GradeOptions& options) {
     return 0;
   }
   options.order.how.backend = course::backend_named(home, options.backend);
-  if (!grade::is_format(options.order.format))
-    grade::in_format(options.order.format, {}, {course, {}});
+  take_format(course, options);
   grade::exercises_of(course, options.order);
   if (options.order.how.backend != Backend::kGpu) expect_compiler(options.order.how.compiler);
   if (!options.dates.empty())
@@ -164,7 +180,7 @@ void add_grade(Command app, int& exit_code) {
   command.add_option("DIR", options->folder, "The submission: a folder with the answers");
   command.add_option("EXERCISES,--only", options->order.exercises, "Only these, such as E02 E21");
   command
-      .add_option("--format", options->order.format,
+      .add_option("--format", options->format,
                   "gradescope, classroom50, junit, jsonl, github or classroom-legacy")
       .type_name("NAME");
   command.add_option("--out", options->out, "Where to write; with --all a folder")
@@ -200,7 +216,7 @@ void add_grade(Command app, int& exit_code) {
                   "Due dates and what late days cost: see docs/course.md")
       .type_name("FILE");
   command
-      .add_option("--hidden-tests", options->order.when_hidden_show,
+      .add_option("--hidden-tests", options->when_hidden_show,
                   "When Gradescope shows tests of hidden shapes: visible, after_due_date, "
                   "after_published or hidden")
       .type_name("WHEN")

@@ -163,3 +163,23 @@ marked_dates() {
   try "$warpstep" grade --all all --only E02 --dates wide --out results --dry-run
   expect_refusal 'wide is UTF-16: save it as UTF-8'
 }
+
+# test formats: a format that --all does not write, and words that a format does not show, are refused
+formats() {
+  local format
+  mkdir -p all/ada
+  for format in gradescope classroom50 junit github classroom-legacy; do
+    try "$warpstep" grade --all all --out results --format $format
+    expect_refusal "--all writes jsonl, a file for each submission, and summary.csv: for $format judge one submission at a time, warpstep grade DIR --format $format --out FILE"
+  done
+  try "$warpstep" grade --all all --out results --format papyrus
+  expect_refusal 'there is no format papyrus'
+  try "$warpstep" grade all/ada --format junit --hidden-tests hidden
+  expect_refusal '--hidden-tests is for --format gradescope'
+  try "$warpstep" grade all/ada --count
+  expect_refusal '--count says how many submissions are in DIR: give it with --all DIR'
+  mkdir none
+  try "$warpstep" grade --all none --count
+  expect_refusal 'there is no submission in none'
+  [[ ! -e results ]] || fail 'it wrote results'
+}
