@@ -93,6 +93,58 @@ void expect_compiler(const std::string& name) {
                       tool));
 }
 
+/// Throws Refusal for an option that a package would leave out unsaid.
+void expect_packable(const GradeOptions& options) {
+  const auto refuse = [](const char* what, const char* instead) {
+    throw Refusal(fmt::format("--package takes no {}: {}", what, instead));
+  };
+  if (!options.course.empty())
+    refuse("--course",
+           "a package has the installed course; judge your own with --all DIR --course DIR");
+  if (!options.dates.empty())
+    refuse(
+        "--dates",
+        "Gradescope has due dates of its own, and grade.slurm and grade-job.yaml take --dates FILE "
+        "in their last command");
+  if (!options.format.empty())
+    refuse("--format", "each package writes what its service reads, so leave it out");
+  if (!options.folder.empty()) refuse("submission", "name exercises as in --only E02");
+  const course::Judging usual;
+  const std::pair<bool, const char*> others[] = {
+      {!options.all.empty(), "--all"},
+      {!options.out.empty(), "--out"},
+      {!options.merge.empty(), "--merge"},
+      {!options.submissions.empty(), "--submission"},
+      {options.task >= 0, "--task"},
+      {options.jobs != 1, "--jobs"},
+      {options.compares, "--similar"},
+      {options.counts, "--count"},
+      {options.is_dry, "--dry-run"},
+      {options.order.judges_again, "--regrade"},
+      {options.no_cage, "--no-cage"},
+      {options.backend != "sim", "--backend"},
+      {options.order.how.compiler != usual.compiler, "--compiler"}};
+  for (const auto& [is_given, what] : others)
+    if (is_given) refuse(what, "leave it out, and give it where hand-ins are judged");
+}
+
+int package(const Home& home, const course::Course& course, const GradeOptions& options) {
+  expect_packable(options);
+  grade::Package package{options.package, {}, {}, options.when_hidden_show, {}};
+  if (!options.order.exercises.empty())
+    for (const course::Exercise* const exercise : grade::exercises_of(course, options.order))
+      package.exercises.push_back(exercise->id);
+  const course::Judging usual;
+  if (options.order.how.seconds != usual.seconds)
+    package.limits += fmt::format(" --seconds {}", options.order.how.seconds);
+  if (options.order.how.compile_seconds != usual.compile_seconds)
+    package.limits += fmt::format(" --compile-seconds {}", options.order.how.compile_seconds);
+  if (!options.secret_file.empty() || options.secret_descriptor >= 0)
+    package.secret = grade::find_secret(options.secret_file, options.secret_descriptor);
+  grade::write_packages(home, package);
+  return 0;
+}
+
 /// Takes the format, and refuses words that nobody would see in it.
 void take_format(const course::Course& course, GradeOptions& options) {
   if (!options.format.empty()) options.order.format = options.format;
@@ -105,7 +157,7 @@ void take_format(const course::Course& course, GradeOptions& options) {
         format, typed_command()));
   if (options.when_hidden_show.empty()) return;
   if (format != "gradescope")
-    throw Refusal("--hidden-tests is for --format gradescope: leave it out");
+    throw Refusal("--hidden-tests is for --format gradescope, and for --package: leave it out");
   options.order.when_hidden_show = options.when_hidden_show;
 }
 
@@ -114,6 +166,7 @@ int run_grade(GradeOptions& options) {
   const fs::path folder = learn::course_folder(home, options.course);
   const course::Course course(folder);
   take_word(course, options);
+  if (!options.package.empty()) return package(home, course, options);
   if (options.counts && options.all.empty())
     throw Refusal("--count says how many submissions are in DIR: give it with --all DIR");
   if (!options.all.empty() && (options.counts || !options.merge.empty())) {
@@ -126,10 +179,6 @@ int run_grade(GradeOptions& options) {
   }
   if (!options.merge.empty()) {
     grade::merge(course, options.merge);
-    return 0;
-  }
-  if (!options.package.empty()) {
-    grade::write_packages(home, course, options.package);
     return 0;
   }
   options.order.how.backend = course::backend_named(home, options.backend);

@@ -101,9 +101,18 @@ std::string find_secret(const std::filesystem::path& file, int descriptor);
 /// Words that nobody can guess.
 std::string new_secret();
 
-/// Grading packages: for Gradescope, as a container, a Slurm array, a Kubernetes job.
-void write_packages(const Home& home, const course::Course& course,
-                    const std::filesystem::path& folder);
+/// What is asked of packages; all else is decided where they judge.
+struct Package {
+  std::filesystem::path folder;
+  std::vector<std::string> exercises;  // ids; empty: all
+  std::string limits;                  // options of the command, each with a blank before it
+  std::string when_hidden_show;        // Gradescope's word; empty: its own choice
+  std::string secret;                  // empty: that of the folder, else a new one
+};
+
+/// Grading packages: for Gradescope, as a container, a Slurm array, a Kubernetes job. A secret that
+/// is in the folder stays. Throws Refusal if another one is asked for.
+void write_packages(const Home& home, const Package& package);
 
 /// The files, by name, as a zip archive without compression.
 struct Packed {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <sstream>
 
 #include "tools/grade/report/results.h"
 #include "tools/system/process.h"
@@ -34,7 +35,7 @@ constexpr const char* kRunAutograder =
     "mkdir -p /autograder/results\n"
     "exec /opt/warpstep/bin/warpstep grade /autograder/submission --format gradescope \\\n"
     "  --out /autograder/results/results.json --secret-file /opt/warpstep/secret "
-    "${COURSE_EXERCISES:-}\n";
+    "@more@${COURSE_EXERCISES:-@exercises@}\n";
 
 constexpr const char* kContainer =
     "# docker build -t warpstep-grade -f Containerfile .   (podman takes the same)\n"
@@ -50,7 +51,7 @@ constexpr const char* kContainer =
     "ENV PATH=/opt/warpstep/bin:$PATH\n"
     "ENTRYPOINT [\"warpstep\", \"grade\"]\n"
     "CMD [\"--secret-file\", \"/opt/warpstep/secret\", \"--all\", \"/in\", \"--out\", "
-    "\"/out\"]\n";
+    "\"/out\"@list@]\n";
 
 constexpr const char* kSlurm =
     "#!/usr/bin/env bash\n"
@@ -65,7 +66,7 @@ constexpr const char* kSlurm =
     "#SBATCH --time=00:10:00\n"
     "set -euo pipefail\n"
     "exec warpstep grade --secret-file \"${SECRET:-secret}\" --all \"$HANDINS\" --out \"$RESULTS\" "
-    "--task \"$SLURM_ARRAY_TASK_ID\"\n";
+    "--task \"$SLURM_ARRAY_TASK_ID\"@words@\n";
 
 constexpr const char* kKubernetes =
     "# One pod for each submission: set completions to what warpstep grade --all HAND-INS --count "
@@ -90,7 +91,7 @@ constexpr const char* kKubernetes =
     "          command: [\"sh\", \"-c\"]\n"
     "          args:\n"
     "            - warpstep grade --secret-file /opt/warpstep/secret --all /in --out /out --task "
-    "\"$JOB_COMPLETION_INDEX\"\n"
+    "\"$JOB_COMPLETION_INDEX\"@words@\n"
     "          securityContext:\n"
     "            runAsNonRoot: true\n"
     "            runAsUser: 1000\n"
@@ -111,28 +112,61 @@ constexpr const char* kDebian =
     "g++ libc6-dev libboost-context-dev libfmt-dev libspdlog-dev libdw-dev libelf-dev "
     "libseccomp2 bubblewrap libarchive-tools";
 
+/// Puts words in the place of a mark.
+std::string filled(std::string text, const std::string& mark, const std::string& words) {
+  const std::size_t at = text.find(mark);
+  return at == text.npos ? text : text.replace(at, mark.size(), words);
+}
+
+/// The secret of the folder stays: with another one the hidden shapes, and so points, would change.
+std::string secret_for(const Package& package) {
+  const fs::path file = package.folder / "secret";
+  std::error_code failure;
+  if (!fs::exists(file, failure)) return package.secret.empty() ? new_secret() : package.secret;
+  const std::string kept = find_secret(file, -1);
+  if (!package.secret.empty() && package.secret != kept)
+    throw Refusal(fmt::format(
+        "{} holds another secret, by which hidden shapes would change: remove it, or leave out "
+        "--secret-file and --secret-descriptor",
+        file.string()));
+  fmt::print("{} stays as it was: hidden shapes are those of before\n", file.string());
+  return kept;
+}
+
 }  // namespace
 
-void write_packages(const Home& home, const course::Course&, const fs::path& folder) {
+void write_packages(const Home& home, const Package& package) {
+  const fs::path& folder = package.folder;
   std::error_code failure;
   fs::create_directories(folder, failure);
   if (failure) throw Refusal(fmt::format("{} cannot be created", folder.string()));
+  const std::string secret = secret_for(package) + "\n";
   const fs::path archive = folder / "warpstep.tar.gz";
   // Solutions and wrong answers stay with the teacher.
   const Answer packed = listen_to({"tar", "-czf", archive, "--exclude=solutions", "--exclude=wrong",
                                    "-C", home.prefix, "bin", "include", "lib", "libexec", "share"});
   if (!packed.ending.good())
     throw Refusal(fmt::format("{} cannot be written: {}", archive.string(), packed.text));
+  std::string only, list;  // as words of a shell, and in a list of JSON
+  for (const std::string& exercise : package.exercises) only += " --only " + exercise;
+  std::istringstream words(package.limits + only);
+  for (std::string word; words >> word;) list += fmt::format(", \"{}\"", word);
+  const std::string more =
+      package.limits +
+      (package.when_hidden_show.empty() ? "" : " --hidden-tests " + package.when_hidden_show);
+  const std::string autograder =
+      filled(filled(kRunAutograder, "@more@", more.empty() ? "" : more.substr(1) + " "),
+             "@exercises@", fmt::format("{}", fmt::join(package.exercises, " ")));
   const std::string setup = fmt::format(kSetup, kDebian);
   write_file(folder / "gradescope.zip", zip({{"setup.sh", setup, true},
-                                             {"run_autograder", kRunAutograder, true},
-                                             {"secret", new_secret() + "\n", false},
+                                             {"run_autograder", autograder, true},
+                                             {"secret", secret, false},
                                              {"warpstep.tar.gz", read_text(archive), false}}));
-  write_file(folder / "secret", new_secret() + "\n");
+  if (!fs::exists(folder / "secret", failure)) write_file(folder / "secret", secret);
   fs::permissions(folder / "secret", fs::perms::owner_read | fs::perms::owner_write);
-  write_file(folder / "Containerfile", fmt::format(kContainer, kDebian));
-  write_file(folder / "grade.slurm", kSlurm);
-  write_file(folder / "grade-job.yaml", kKubernetes);
+  write_file(folder / "Containerfile", filled(fmt::format(kContainer, kDebian), "@list@", list));
+  write_file(folder / "grade.slurm", filled(kSlurm, "@words@", package.limits + only));
+  write_file(folder / "grade-job.yaml", filled(kKubernetes, "@words@", package.limits + only));
   fmt::print(
       "{}: gradescope.zip, Containerfile, secret and warpstep.tar.gz, grade.slurm, "
       "grade-job.yaml\n",

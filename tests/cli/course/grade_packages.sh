@@ -49,7 +49,7 @@ array() {
   try "$warpstep" grade --all all --count
   expect_code 0
   [[ $said == 3 ]] || fail 'the count is another one'
-  try timeout 200 "$warpstep" grade --package out
+  try timeout 200 "$warpstep" grade --package out --only E02
   expect_code 0
   mkdir bin
   cat >bin/sbatch <<'SBATCH'
@@ -65,9 +65,57 @@ SBATCH
   cd out
   sed -n 's/^#   \(sbatch\|warpstep\)/\1/p' grade.slurm >commands
   [[ $(wc -l <commands) == 2 ]] || fail "its commands are: $(cat commands)"
-  try timeout 280 bash -euo pipefail commands
+  try timeout 200 bash -euo pipefail commands
   [[ $said != *'no cage for hand-ins'* ]] || skip "$said"
   expect_code 0
   expect_text '3 submissions in'
   [[ $(grep -c ',10,10,10,0$' ../results/summary.csv) == 3 ]] || fail "$(cat ../results/summary.csv)"
+}
+
+# test packed: what is asked of packages is in each of them, and what none can have is refused
+packed() {
+  local word
+  echo words >mine
+  try timeout 200 "$warpstep" grade --package out --only add_ten --only E21 --seconds 20 --hidden-tests hidden --secret-file mine
+  expect_code 0
+  [[ $(<out/secret) == words && $(stat -c %a out/secret) == 600 ]] || fail "the secret is $(<out/secret)"
+  grep -qF -- '--task "$SLURM_ARRAY_TASK_ID" --seconds 20 --only E02 --only E21' out/grade.slurm || fail "$(cat out/grade.slurm)"
+  grep -qF -- '--task "$JOB_COMPLETION_INDEX" --seconds 20 --only E02 --only E21' out/grade-job.yaml || fail "$(cat out/grade-job.yaml)"
+  grep -qF '"/out", "--seconds", "20", "--only", "E02", "--only", "E21"]' out/Containerfile || fail "$(cat out/Containerfile)"
+  ! grep -q '@' out/grade.slurm out/grade-job.yaml out/Containerfile || fail 'a mark was left'
+  cmake -E tar xf out/gradescope.zip run_autograder secret
+  grep -qF -- '--seconds 20 --hidden-tests hidden ${COURSE_EXERCISES:-E02 E21}' run_autograder || fail "$(cat run_autograder)"
+  [[ $(<secret) == words ]] || fail 'the package for Gradescope has another secret'
+  mkdir hand-in
+  for word in hand-in "--course ${warpstep%/bin/warpstep}/share/warpstep/course" '--dates dates' '--format junit' '--format jsonl' '--all hand-in' '--out results' \
+    '--submission ada' '--task 0' '--jobs 2' '--similar' '--count' '--dry-run' '--regrade' '--no-cage' '--compiler clang++'; do
+    # shellcheck disable=SC2086
+    try timeout 100 "$warpstep" grade --package new $word
+    case $word in
+      hand-in) expect_refusal '--package takes no submission: name exercises as in --only E02' ;;
+      *) expect_refusal "--package takes no ${word%% *}: " ;;
+    esac
+    [[ ! -e new ]] || fail "it wrote a package for $word"
+  done
+  try "$warpstep" grade --package new --only E00
+  expect_refusal 'E00 gives no points'
+}
+
+# test again: packages that are written again have the secret that they had, and another one is refused
+again() {
+  local before
+  try timeout 200 "$warpstep" grade --package out
+  expect_code 0
+  expect_no_text 'stays as it was'
+  before=$(<out/secret)
+  [[ ${#before} == 32 ]] || fail "the secret is $before"
+  try timeout 200 "$warpstep" grade --package out
+  expect_code 0
+  expect_text 'out/secret stays as it was: hidden shapes are those of before'
+  cmake -E tar xf out/gradescope.zip secret
+  [[ $(<out/secret) == "$before" && $(<secret) == "$before" ]] || fail 'the secret is another one'
+  echo words >mine
+  try timeout 200 "$warpstep" grade --package out --secret-file mine
+  expect_refusal 'out/secret holds another secret, by which hidden shapes would change: remove it, or leave out'
+  [[ $(<out/secret) == "$before" ]] || fail 'the secret is another one'
 }
