@@ -29,7 +29,8 @@ struct Exercise {
 
 class Course {
  public:
-  /// Reads a folder with a course.json. Throws Refusal, with the file at fault.
+  /// Reads a folder with a course.json, and a codes.json if it explains codes in its own words.
+  /// Throws Refusal, with the file at fault and what to write.
   explicit Course(const std::filesystem::path& folder);
 
   const std::vector<Exercise>& exercises() const { return exercises_; }
