@@ -49,18 +49,24 @@ const course::Exercise& chosen(const learn::Workspace& workspace, const std::str
   return name.empty() ? workspace.current() : workspace.find(name);
 }
 
+std::string count_of(const course::Course& course) {
+  const std::size_t count = course.exercises().size();
+  return fmt::format("{} exercise{}", count, count == 1 ? "" : "s");
+}
+
 void init(const LearnOptions& options) {
   const Home home = find_home();
-  const course::Course course(learn::course_folder(home, options.course));
+  const course::Course course(learn::course_of(home, options.course, options.folder));
   std::error_code failure;
   fs::create_directories(options.folder, failure);
   learn::write_course(home, course, options.folder);
   const std::string command = typed_command(options.folder) + " learn";
+  const char* const are = course.exercises().size() == 1 ? "is" : "are";
   if (fs::equivalent(options.folder, ".", failure))
-    fmt::print("{} exercises are here; next: {}\n", course.exercises().size(), command);
+    fmt::print("{} {} here; next: {}\n", count_of(course), are, command);
   else
-    fmt::print("{} exercises are in {}; next: cd {} && {}\n", course.exercises().size(),
-               options.folder, shell_word(options.folder), command);
+    fmt::print("{} {} in {}; next: cd {} && {}\n", count_of(course), are, options.folder,
+               shell_word(options.folder), command);
 }
 
 int start(const LearnOptions& options) {
@@ -68,14 +74,14 @@ int start(const LearnOptions& options) {
   const fs::path here = fs::current_path(failure);
   if (has_nothing(here)) {
     const Home home = find_home();
-    const course::Course course(learn::course_folder(home, options.course));
+    const course::Course course(learn::course_of(home, options.course, here));
     learn::write_course(home, course, here);
     fmt::print(
-        "{}: {} exercises, written into this folder.\n\n"
+        "{}: {}, written into this folder.\n\n"
         "Open the file named below in your editor. Each time you save it, the judge reports\n"
         "first what is wrong, then where, then a question. Keys: h shows a hint, g the goal,\n"
         "l the list, q quits; your progress is kept.\n\n",
-        course.title(), course.exercises().size());
+        course.title(), count_of(course));
   }
   learn::Workspace workspace = learn::open_workspace(options.course);
   return learn::watch(workspace, options.polls);
@@ -296,7 +302,7 @@ void add_explain(Command learn, const Shared& options, int&) {
   Command command = learn.add_subcommand("explain", "Say what a code means");
   command.add_option("CODE", options->code, "Such as R1").required();
   command.callback([options] {
-    const course::Course course(learn::course_folder(find_home(), options->course));
+    const course::Course course(learn::course_here(find_home(), options->course));
     fmt::print("{}", learn::code_in_words(course, options->code));
   });
 }
@@ -320,7 +326,7 @@ void add_notebook(Command learn, const Shared& options, int&) {
   command.add_option("-o", options->file, "The file (default: the exercise's name)")
       .type_name("FILE.ipynb");
   command.callback([options] {
-    const course::Course course(learn::course_folder(find_home(), options->course));
+    const course::Course course(learn::course_here(find_home(), options->course));
     const course::Exercise& exercise = course.find(options->name);
     const std::string file =
         options->file.empty() ? exercise.folder_name() + ".ipynb" : options->file;

@@ -33,8 +33,16 @@ std::string from_here(const std::filesystem::path& file);
 /// The course's own folder, or that of --course.
 std::filesystem::path course_folder(const Home& home, const std::string& wanted);
 
-/// Writes the course into a folder: statements, starters and editor files, without overwriting
-/// anything.
+/// The same for a learner's folder, which remembers the course that was written into it. Throws
+/// Refusal if that is not there, or if another user says which it is: its graders are programs.
+std::filesystem::path course_of(const Home& home, const std::string& wanted,
+                                const std::filesystem::path& folder);
+
+/// The same for the folder we are in, whether or not it is a learner's.
+std::filesystem::path course_here(const Home& home, const std::string& wanted);
+
+/// Writes the course into a folder, which remembers it: statements, starters and editor files,
+/// without overwriting anything.
 void write_course(const Home& home, const course::Course& course,
                   const std::filesystem::path& folder);
 

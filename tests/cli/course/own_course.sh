@@ -46,3 +46,58 @@ faults() {
   sed 's|"my_kernel.cu"|"../my_kernel.cu"|' kept >"$file"
   expect_fault "$whole" '"file" of the exercise is no name of a file'
 }
+
+# test marked: files of a course that an editor of Windows has saved are read
+marked() {
+  "$warpstep" learn dev new lab/exercises/E60_my_kernel
+  mkdir lab/quizzes
+  printf '\xef\xbb\xbf{"title": "M",\r\n"units": [{"id": "A", "title": "T", "exercises": ["E60_my_kernel"]}]}\r\n' >lab/course.json
+  printf '\xef\xbb\xbfQ90 E60\r\nHow many?\r\n= 4\r\nSo many.\r\n\r\nQ91 E60\r\nAnd now?\r\n= 5\r\nMore.\r\n' >lab/quizzes/all.txt
+  sed -i '1s/^/\xef\xbb\xbf/' lab/exercises/E60_my_kernel/{exercise.json,README.md,wrong/1_*.cu}
+  try "$warpstep" learn --course lab init work
+  expect_code 0
+  cd work
+  try "$warpstep" learn quiz --all
+  expect_code 0
+  expect_text Q91
+  try timeout 100 "$warpstep" learn --course ../lab dev mutants E60 --answer wrong/1_
+  expect_no_text 'must begin with'
+}
+
+# test remembered: the folder of a learner remembers its course, and is told when that is gone
+remembered() {
+  "$warpstep" learn dev new lab/exercises/E60_my_kernel
+  echo '{"title": "In our lab", "units": [{"id": "A", "title": "T", "exercises": ["E60_my_kernel"]}]}' >lab/course.json
+  try "$warpstep" learn --course lab/ init work
+  expect_code 0
+  expect_text '1 exercise is in work; next: cd work && warpstep learn'
+  grep -q 'warpstep learn run E60 ' work/README.md || fail "$(cat work/README.md)"
+  cd work
+  try "$warpstep" learn list
+  expect_code 0
+  expect_text 'my_kernel'
+  try timeout 100 "$warpstep" learn run E60
+  expect_text 'E60 my_kernel'
+  try "$warpstep" learn init .
+  expect_text '1 exercise is here'
+  [[ ! -e E02_add_ten ]] || fail 'another course was written into it'
+  cd E60_my_kernel
+  try "$warpstep" learn notebook E60
+  expect_code 0
+  cd ..
+  # Whoever grades says which course it is: a hand-in does not.
+  try "$warpstep" grade . E60 --dry-run
+  expect_refusal 'there is no exercise E60'
+  mv ../lab ../moved
+  try "$warpstep" learn list
+  expect_refusal 'the course of this folder, '
+  expect_text '/lab, is not there: name its place by --course DIR'
+  try "$warpstep" learn --course ../moved list
+  expect_code 0
+  try "$warpstep" learn --course ../moved init .
+  try "$warpstep" learn list
+  expect_code 0
+  chown 12345 .warpstep/course 2>/dev/null || skip 'the rest needs the right to give a file away'
+  try "$warpstep" learn list
+  expect_refusal 'names a course by the word of another user: name one that you trust by --course DIR'
+}
