@@ -101,3 +101,22 @@ remembered() {
   try "$warpstep" learn list
   expect_refusal 'names a course by the word of another user: name one that you trust by --course DIR'
 }
+
+# test page: the course that docs/own-course.md shows is judged and graded
+page() {
+  mkdir -p lab
+  awk '/^```json$/ { copy = 1; next } /^```$/ { copy = 0 } copy' "$repository/docs/own-course.md" >lab/course.json
+  "$warpstep" learn dev new lab/exercises/E60_my_kernel
+  "$warpstep" learn dev new lab/exercises/E61_another
+  try timeout 200 "$warpstep" learn --course lab dev check --backend sim
+  expect_code 0
+  try "$warpstep" learn --course lab init work
+  expect_text '2 exercises are in work'
+  cp lab/exercises/E60_my_kernel/solutions/reference.cu work/E60_my_kernel/my_kernel.cu
+  echo words >secret
+  mkdir all
+  mv work all/ada
+  try timeout 200 "$warpstep" grade --all all --out results --course lab --secret-file secret --no-cage
+  expect_code 0
+  expect_text 'ada 10/20'
+}
