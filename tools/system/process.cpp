@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <stdexcept>
@@ -176,9 +177,11 @@ Answer start(const Arguments& command, const Environment& environment, bool list
   SignalsToChild signals(is_interactive);
   Pipe output, failure;
   const Words words(command, environment);
+  // Rounded up: the kernel, which counts ticks, may end a child a little before the time that it
+  // tells of.
   const rlim_t seconds =
       most_of_processor > 0
-          ? static_cast<rlim_t>(std::max(1.0, most_of_processor - seconds_of_children()))
+          ? static_cast<rlim_t>(std::max(1.0, std::ceil(most_of_processor - seconds_of_children())))
           : 0;
   // Not fork(): this process's pages would be marked as shared, and be faults when it writes to
   // them.
