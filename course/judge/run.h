@@ -32,6 +32,9 @@ struct Shape {
 /// Blocks of `block` threads, as many as n needs, at least one.
 Shape line(long long n, unsigned block);
 
+/// The same where the answer chooses its launch.
+Shape line_by_answer(long long n);
+
 /// Blocks of this extent, as many as `width` columns and `height` rows need.
 Shape plane(const std::map<std::string, long long>& sizes, long long width, long long height,
             const Extent& block);

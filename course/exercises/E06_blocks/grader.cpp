@@ -36,26 +36,20 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// The answer chooses the launch.
-Shape of(long long n) {
-  Shape shape = line(n, 256);
-  shape.is_launched_by_answer = true;
-  return shape;
-}
-
 std::vector<Shape> hidden(Random& random) {
   std::vector<Shape> shapes;
-  for (const long long n : {2, 31, 33, 255, 257, 2048}) shapes.push_back(of(n));
-  shapes.push_back(of(random.between(1100, 3000)));
+  for (const long long n : {2, 31, 33, 255, 257, 2048}) shapes.push_back(line_by_answer(n));
+  shapes.push_back(line_by_answer(random.between(1100, 3000)));
   return shapes;
 }
 
 const Exercise kExercise{
     .id = "E06",
-    .visible = {of(1), of(256), of(512), of(1000), of(1025)},
+    .visible = {line_by_answer(1), line_by_answer(256), line_by_answer(512), line_by_answer(1000),
+                line_by_answer(1025)},
     .hidden = hidden,
     .make = make,
-    .counted = {of(512), of(1025), of(2048)},
+    .counted = {line_by_answer(512), line_by_answer(1025), line_by_answer(2048)},
 };
 
 }  // namespace

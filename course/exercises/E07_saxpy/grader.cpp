@@ -21,20 +21,14 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// The answer chooses the launch.
-Shape of(long long n) {
-  Shape shape = line(n, 256);
-  shape.is_launched_by_answer = true;
-  return shape;
-}
-
 std::vector<Shape> hidden(Random& random) {
-  return {of(0), of(2), of(33), of(random.between(1100, 2500))};
+  return {line_by_answer(0), line_by_answer(2), line_by_answer(33),
+          line_by_answer(random.between(1100, 2500))};
 }
 
 const Exercise kExercise{
     .id = "E07",
-    .visible = {of(1), of(3), of(256), of(1000)},
+    .visible = {line_by_answer(1), line_by_answer(3), line_by_answer(256), line_by_answer(1000)},
     .hidden = hidden,
     .make = make,
     .has_host_code = true,

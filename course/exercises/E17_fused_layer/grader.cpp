@@ -26,23 +26,17 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// The answer chooses the launch.
-Shape of(long long n) {
-  Shape shape = line(n, 256);
-  shape.is_launched_by_answer = true;
-  return shape;
-}
-
 std::vector<Shape> hidden(Random& random) {
-  return {of(0), of(2), of(33), of(random.between(300, 900))};
+  return {line_by_answer(0), line_by_answer(2), line_by_answer(33),
+          line_by_answer(random.between(300, 900))};
 }
 
 const Exercise kExercise{
     .id = "E17",
-    .visible = {of(1), of(5), of(256), of(1000)},
+    .visible = {line_by_answer(1), line_by_answer(5), line_by_answer(256), line_by_answer(1000)},
     .hidden = hidden,
     .make = make,
-    .counted = {of(4096)},
+    .counted = {line_by_answer(4096)},
     .has_host_code = true,
 };
 

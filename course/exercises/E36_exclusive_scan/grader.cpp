@@ -1,6 +1,4 @@
 // Judges E36: exclusive sums of any length.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "course/judge/judge.h"
@@ -22,29 +20,22 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// The answer chooses the launches.
-Shape of(long long n) {
-  Shape shape = line(n, 256);
-  shape.is_launched_by_answer = true;
-  shape.words = fmt::format("n={}", n);
-  return shape;
-}
-
 std::vector<Shape> hidden(Random& random) {
-  return {of(0),
-          of(2),
-          of(33),
-          of(513),
-          of(random.between(1100, 1900)),
-          of(random.between(2049, 4000))};
+  return {line_by_answer(0),
+          line_by_answer(2),
+          line_by_answer(33),
+          line_by_answer(513),
+          line_by_answer(random.between(1100, 1900)),
+          line_by_answer(random.between(2049, 4000))};
 }
 
 const Exercise kExercise{
     .id = "E36",
-    .visible = {of(1), of(8), of(100), of(256), of(1000), of(17000)},
+    .visible = {line_by_answer(1), line_by_answer(8), line_by_answer(100), line_by_answer(256),
+                line_by_answer(1000), line_by_answer(17000)},
     .hidden = hidden,
     .make = make,
-    .counted = {of(8192)},
+    .counted = {line_by_answer(8192)},
     .has_host_code = true,
 };
 

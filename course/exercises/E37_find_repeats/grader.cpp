@@ -22,10 +22,9 @@ Run make(const Shape& shape, Random& random) {
   return run;
 }
 
-/// Of ten cells, about `often` are like the one before. The answer chooses the launches.
+/// Of ten cells, about `often` are like the one before.
 Shape of(long long n, int often) {
-  Shape shape = line(n, 256);
-  shape.is_launched_by_answer = true;
+  Shape shape = line_by_answer(n);
   shape.sizes["often"] = often;
   shape.words = fmt::format("n={}", n);
   return shape;
