@@ -195,4 +195,8 @@ std::string location_of(const Actor& actor) {
   return fmt::format("{}:{}", actor.stack.front().file, actor.stack.front().line);
 }
 
+unsigned line_of(const Actor& actor) {
+  return actor.stack.empty() ? 0 : static_cast<unsigned>(actor.stack.front().line);
+}
+
 }  // namespace warpstep::sim::check

@@ -46,4 +46,7 @@ std::string name_of(const Actor& actor);
 /// "reduce.cu:12", or nothing.
 std::string location_of(const Actor& actor);
 
+/// 12, or 0. It tells findings apart where no instruction is known.
+unsigned line_of(const Actor& actor);
+
 }  // namespace warpstep::sim::check

@@ -46,10 +46,6 @@ std::optional<Unchecked>& refused_launch() {
   return *launch;
 }
 
-std::uintptr_t line_of(const Actor& actor) {
-  return actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
-}
-
 std::string in_location(const Actor& actor) {
   const std::string where = location_of(actor);
   return where.empty() ? "" : " in " + where;

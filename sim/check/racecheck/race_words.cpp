@@ -231,10 +231,6 @@ MeetsCopy meeting_of(const Race& race, const Access& access, const Conflict& con
           .access = location_of(race.running.actor)};
 }
 
-int line_of(const Actor& actor) {
-  return actor.stack.empty() ? 0 : actor.stack.front().line;
-}
-
 /// Advice for a copy that has been waited for, or that begins where others have accessed its bytes.
 std::optional<CopyAdvice> advice_beside_copy(const Race& race, const Access& access,
                                              const Conflict& conflict) {

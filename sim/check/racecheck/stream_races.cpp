@@ -164,24 +164,24 @@ bool is_hosts(const void* pointer) {
   return kind == RegionKind::kPinned || kind == RegionKind::kRegistered;
 }
 
+/// In place of an instruction of the host's, which is not known.
+const void* pc_of(const Actor& actor) {
+  return reinterpret_cast<const void*>(std::uintptr_t{line_of(actor)});
+}
+
 /// The copy that is being made, with the call that makes it.
 Current copying(bool is_write) {
   const Actor actor = copy.is_for_stream ? timeline().latest().caller : host_actor("copies");
-  const std::uintptr_t line =
-      actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
-  return {actor, fmt::format("the copy at {}", location_of(actor)), is_write,
-          reinterpret_cast<const void*>(line)};
+  return {actor, fmt::format("the copy at {}", location_of(actor)), is_write, pc_of(actor)};
 }
 
 /// cudaFreeAsync(), on whose stream the memory is there no longer.
 Current freeing(bool) {
   const Actor actor = host_actor("frees");
-  const std::uintptr_t line =
-      actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
   return {.actor = actor,
           .name = fmt::format("cudaFreeAsync() at {}", location_of(actor)),
           .is_write = true,
-          .pc = reinterpret_cast<const void*>(line),
+          .pc = pc_of(actor),
           .is_free = true};
 }
 
@@ -219,9 +219,8 @@ bool lets_host_wait(const void* to) {
 void report_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes) {
   Actor reader = host_actor("reads");
   reader.bytes = bytes;
-  const auto line = reader.stack.empty() ? 0 : reader.stack.front().line;
   constexpr const char* kRule = "missing-synchronisation";
-  findings().add({kRule, nullptr, nullptr, static_cast<std::uintptr_t>(line)}, [&] {
+  findings().add({kRule, nullptr, nullptr, line_of(reader)}, [&] {
     const Actor& writer = busy.actor;
     Finding finding;
     finding.tool = Tool::api;

@@ -24,9 +24,8 @@ std::unordered_map<const volatile void*, BarrierObject>& objects() {
 void note_use_before_known(const void* object, const BarrierObject& made) {
   Actor user = running_actor();
   user.role = "uses";
-  const auto line = user.stack.empty() ? 0 : user.stack.front().line;
   constexpr const char* kRule = "barrier-object-misuse";
-  findings().add({kRule, nullptr, nullptr, static_cast<std::uintptr_t>(line)}, [&] {
+  findings().add({kRule, nullptr, nullptr, line_of(user)}, [&] {
     Finding finding = finding_here(Tool::synccheck, kRule, Severity::error);
     finding.object = object_at(reinterpret_cast<std::uintptr_t>(object), 0);
     finding.actors = {user, made.maker};

@@ -72,8 +72,7 @@ void check_arrivals(const Worker& worker, std::span<Thread* const> waiting) {
 
 void report_second_arrival() {
   Actor actor = running_actor();
-  const auto line = actor.stack.empty() ? 0 : actor.stack.front().line;
-  findings().add({kMisuse, nullptr, nullptr, static_cast<std::uintptr_t>(line)}, [&] {
+  findings().add({kMisuse, nullptr, nullptr, line_of(actor)}, [&] {
     return misuse(std::move(actor), "arrives",
                   "arrives at the barrier of its cluster again without having waited for it,");
   });

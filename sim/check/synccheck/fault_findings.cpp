@@ -91,9 +91,7 @@ bool report_fault(const Worker& worker, const Fault& fault) {
   if (words.rule == nullptr || !stopped()) return false;
   Actor actor = *stopped();
   actor.role = "stops";
-  const std::uintptr_t line =
-      actor.stack.empty() ? 0 : static_cast<std::uintptr_t>(actor.stack.front().line);
-  findings().add({words.rule, fault.pc, fault.expression, line}, [&] {
+  findings().add({words.rule, fault.pc, fault.expression, line_of(actor)}, [&] {
     Finding finding = finding_here(words.tool, words.rule, Severity::error);
     const std::string where = location_of(actor);
     finding.what =

@@ -192,15 +192,15 @@ void note_shuffle_in(unsigned width) {
   actor.role = "shuffles";
   const auto* const file = actor.stack.empty() ? "" : actor.stack.front().file.c_str();
   // The line identifies the instruction: the call stack is known only here.
-  const auto line = actor.stack.empty() ? 0u : static_cast<unsigned>(actor.stack.front().line);
   findings().add(
-      {"invalid-shuffle-width", nullptr, nullptr, std::uintptr_t{line} << 8 | width}, [&] {
+      {"invalid-shuffle-width", nullptr, nullptr, std::uintptr_t{line_of(actor)} << 8 | width},
+      [&] {
         Finding finding = finding_here(Tool::synccheck, "invalid-shuffle-width", Severity::error);
         finding.actors = {actor};
         finding.what = fmt::format(
             "{} shuffles in groups of {} lanes in {}:{}: a width must be 1, 2, 4, 8, 16 "
             "or 32",
-            name_of(actor), static_cast<int>(width), file, line);
+            name_of(actor), static_cast<int>(width), file, line_of(actor));
         finding.next = "use a power of two up to 32";
         return finding;
       });
