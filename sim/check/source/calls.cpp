@@ -14,10 +14,6 @@ using Tokens = std::vector<Token>;
 
 constexpr int kMostLines = 6;
 
-bool is_part_of_name(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
 bool is_name(const Token& token) {
   return is_part_of_name(token.text[0]) && std::isdigit(token.text[0]) == 0;
 }

@@ -1,6 +1,5 @@
 #include "sim/check/source/macros.h"
 
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -17,14 +16,10 @@ namespace {
 
 using Definitions = std::map<std::string, std::string, std::less<>>;
 
-bool belongs_to_word(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
-
 /// The word at `at`, empty if none begins there.
 std::string_view word_at(std::string_view text, std::size_t at) {
   std::size_t end = at;
-  while (end < text.size() && belongs_to_word(text[end])) ++end;
+  while (end < text.size() && is_part_of_name(text[end])) ++end;
   return text.substr(at, end - at);
 }
 
@@ -90,7 +85,7 @@ std::string with_macros(const std::string& file, const std::string& line) {
   std::string text = line;
   std::set<std::string_view> written_out;
   for (std::size_t at = 0; at < text.size();) {
-    if (!belongs_to_word(text[at])) {
+    if (!is_part_of_name(text[at])) {
       ++at;
       continue;
     }

@@ -19,9 +19,7 @@ std::string trimmed(const std::string& text) {
 }
 
 bool has_word(const std::string& line, std::string_view word) {
-  const auto is_part = [&](std::size_t i) {
-    return i < line.size() && (std::isalnum(line[i]) || line[i] == '_');
-  };
+  const auto is_part = [&](std::size_t i) { return i < line.size() && is_part_of_name(line[i]); };
   for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1))
     if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
   return false;

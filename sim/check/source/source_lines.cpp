@@ -58,6 +58,10 @@ std::vector<std::string> read_code(const std::string& name) {
 
 }  // namespace
 
+bool is_part_of_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
 const std::vector<std::string>& code_lines(const std::string& name) {
   static auto& mutex = *new std::mutex;
   static auto& known = *new std::map<std::pair<std::string, State>, std::vector<std::string>>;

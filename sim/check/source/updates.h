@@ -1,4 +1,4 @@
-// Updates of a variable by one statement, as `bins[i]++` or `x = x + 1`.
+// Updates of a variable by one statement, as `bins[i]++` or `sum += x`.
 #pragma once
 
 #include "sim/symbols/symbolizer.h"
