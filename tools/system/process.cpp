@@ -177,8 +177,7 @@ Answer start(const Arguments& command, const Environment& environment, bool list
   SignalsToChild signals(is_interactive);
   Pipe output, failure;
   const Words words(command, environment);
-  // Rounded up: the kernel, which counts ticks, may end a child a little before the time that it
-  // tells of.
+  // Rounded up: is_reached() allows for one second, which rounding down would use up.
   const rlim_t seconds =
       most_of_processor > 0
           ? static_cast<rlim_t>(std::max(1.0, std::ceil(most_of_processor - seconds_of_children())))
