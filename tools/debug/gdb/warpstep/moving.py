@@ -10,6 +10,14 @@ def is_moving():
     return _is_moving
 
 
+def is_pause():
+    """Whether the program has stopped because its user wants to look."""
+    try:
+        return int(gdb.parse_and_eval("$_siginfo.si_signo")) == 2
+    except gdb.error:
+        return False
+
+
 def run_quietly(command):
     """Runs a command that resumes the program; returns gdb's output."""
     global _is_moving

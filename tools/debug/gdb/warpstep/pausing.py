@@ -1,21 +1,11 @@
 # Ctrl-C stops the program anywhere, mostly in the engine: gdb is to show where the thread's own code is.
 import gdb
 
-from . import stepping
+from . import moving
 from .probes import room
 from .state import engine, focus, frames
 
 _YIELDS = ("next_after_yield", "arrive_at_yield")  # what the translation puts into such loops
-
-
-def is_pause():
-    """Whether the program has stopped because its user wants to look."""
-    try:
-        return int(gdb.parse_and_eval("$_siginfo.si_signo")) == 2
-    except gdb.error:
-        return False
-
-
 _paused_in = None  # the process and the launch of the last pause
 _is_new = False
 
@@ -45,9 +35,9 @@ class _Stopping(gdb.Command):
 
     def invoke(self, argument, from_tty):
         global _paused_in, _is_new
-        if stepping.is_moving() or not is_pause():
+        if moving.is_moving() or not moving.is_pause():
             return
-        room.come_out()
+        room.take_out()
         engine.forget()
         if engine.engine() is None:
             return

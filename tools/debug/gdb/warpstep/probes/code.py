@@ -40,31 +40,33 @@ class Instruction:
         return word.startswith(("call", "j", "ret", "loop", "ud", "hlt"))
 
     def moved(self, there):
-        """What does the same at another address."""
+        """What does the same at another address: instructions, each with what the stack pointer lacks
+        before it."""
         word, target = self.text.split()[0], self.target()
         if word.startswith("call"):
             return self._moved_call(there, target)
         if target is not None:
             if word == "jmp":
-                return jump(there, target)
+                return [(jump(there, target), 0)]
             code = self.raw[1] if self.raw[0] == 0x0f else self.raw[0] + 0x10
-            return b"\x0f" + bytes([code]) + _distance(target - (there + 6))
+            return [(b"\x0f" + bytes([code]) + _distance(target - (there + 6)), 0)]
         if word.startswith(("loop", "jrcxz", "jecxz")):
             raise CannotMove
-        return self._moved_data(there) if "rip" in self.text else self.raw
+        return [(self._moved_data(there) if "rip" in self.text else self.raw, 0)]
 
     def _moved_call(self, there, target):
         """It returns to the user's code, where frames are expected to be."""
         low, high = self.end & 0xffffffff, self.end >> 32
-        back = b"\x68" + struct.pack("<I", low) + b"\xc7\x44\x24\x04" + struct.pack("<I", high)
+        back = [(b"\x68" + struct.pack("<I", low), 0),
+                (b"\xc7\x44\x24\x04" + struct.pack("<I", high), 8)]
         if target is not None:
-            return back + jump(there + len(back), target)
+            return back + [(jump(there + sum(len(raw) for raw, _ in back), target), 8)]
         at = 1 if self.raw[0] & 0xf0 == 0x40 else 0
         if self.raw[at] != 0xff or "rsp" in self.text or "rip" in self.text:
             raise CannotMove
         raw = bytearray(self.raw)
         raw[at + 1] = raw[at + 1] & ~0x38 | 4 << 3  # jumps there
-        return back + bytes(raw)
+        return back + [(bytes(raw), 8)]
 
     def _moved_data(self, there):
         """With an address that is counted from the instruction's end."""

@@ -4,15 +4,17 @@ import struct
 
 import gdb
 
-from .. import stepping
+from .. import moving
 from ..state import engine, focus, frames, stops
 from . import code
 
 _ROOM = 65536
 _TO_ROOM, _TO_ISLAND = 5, 2  # bytes of a jump
 _MOST = 256  # kWarpstepDebugMostProbes
+_MOST_CALLS = 6  # from a probe to where it stops
 _DOWN = b"\x48\x8d\x64\x24\x80"  # lea -128(%rsp),%rsp: below what the function may use
 _UP = b"\x48\x8d\xa4\x24\x88\x00\x00\x00"  # lea 136(%rsp),%rsp
+_BELOW, _ASKS = 128, 136  # what the stack pointer lacks in between
 _listener = None  # of the one who has put them in
 
 
@@ -31,7 +33,8 @@ class _Work:
         self.askers = {}
         self.code = b""
         self.patches = {}  # by address
-        self.moved = []  # (where it is now, bytes, where it was)
+        self.homes = {}  # by address: where that is in the user's code, and what the stack pointer lacks
+        self.returns = []  # where probes go back to
 
     def _asker(self, name):
         if name not in self.askers:
@@ -40,26 +43,34 @@ class _Work:
 
     def add(self, instructions, place):
         """Code for some instructions, and the probe before them; returns its address."""
-        begin = self.base + len(self.code)
-        text = b""
-        if place is not None:
-            text = _UP + code.jump(begin + len(_UP), place.address)
-            start = begin + len(text)
-            text += _DOWN + b"\x68" + struct.pack("<i", place.number)
-            call = self._asker(place.asker) - (begin + len(text) + 5)
-            text += b"\xe8" + struct.pack("<i", call) + _UP
-        else:
-            start = begin
-        moved = []
-        for one in instructions:
-            raw = one.moved(begin + len(text))
-            moved.append((begin + len(text), len(raw), one.address))
+        begin = start = self.base + len(self.code)
+        text, homes, returns = b"", {}, []
+
+        def add(raw, home, lacks=0):
+            nonlocal text
+            homes[begin + len(text)] = home, lacks
             text += raw
-        text += code.jump(begin + len(text), instructions[-1].end)
+
+        if place is not None:
+            here = place.address
+            add(_UP, here, _ASKS)
+            add(code.jump(begin + len(text), here), here)
+            start = begin + len(text)
+            add(_DOWN, here)
+            add(b"\x68" + struct.pack("<i", place.number), here, _BELOW)
+            call = self._asker(place.asker) - (begin + len(text) + 5)
+            add(b"\xe8" + struct.pack("<i", call), here, _ASKS)
+            returns = [begin, begin + len(text)]
+            add(_UP, here, _ASKS)
+        for one in instructions:
+            for raw, lacks in one.moved(begin + len(text)):
+                add(raw, one.address, lacks)
+        add(code.jump(begin + len(text), instructions[-1].end), instructions[-1].end)
         if len(self.code) + len(text) > _ROOM:
             raise code.CannotMove
         self.code += text
-        self.moved += moved
+        self.homes.update(homes)
+        self.returns += returns
         return start
 
 
@@ -93,6 +104,7 @@ def _plan(work, function, places):
                 taken = segment.first(_TO_ISLAND)
                 there = work.add(taken, place)
                 work.patches[at] = code.jump(at, there), at + _TO_ROOM
+                work.homes[at] = place.address, 0
                 work.patches[place.address] = (
                     b"\xeb" + struct.pack("<b", at - place.address - 2), taken[-1].end)
                 done.append(place)
@@ -118,16 +130,12 @@ def _hosts(segments, narrow):
 
 
 _original = {}  # by address, of what stands elsewhere now
-_moved = []
-
-
-def is_in():
-    return bool(_original)
+_homes, _returns = {}, []  # see _Work
 
 
 def put_in(places, listener):
     """Puts probes in, and calls `listener` where one stops; returns the places that have theirs."""
-    global _listener, _moved
+    global _listener, _homes, _returns
     take_out()
     if not places or not engine.address_of("warpstep_debug_room"):
         return []
@@ -139,39 +147,66 @@ def put_in(places, listener):
             by_function.setdefault(function, []).append(place)
     for function, some in by_function.items():
         done += _plan(work, function, some)
-    if _is_inside(work.patches):
+    if _is_inside(work):
         return []
     inferior = gdb.selected_inferior()
     inferior.write_memory(work.base, work.code)
     for address, (raw, _) in work.patches.items():
         _original[address] = engine.memory(address, len(raw))
         inferior.write_memory(address, raw)
-    _moved = work.moved
+    _homes, _returns = work.homes, work.returns
     _listener = listener
     stops.listen("warpstep_debug_probe_stops", _stops)
     return done
 
 
-def _is_inside(patches):
-    """Whether an OS thread is within what is to be written, or in the room."""
-    selected, room = gdb.selected_thread(), engine.address_of("warpstep_debug_room")
-    found = False
-    threads = gdb.selected_inferior().threads()
+def _is_inside(work):
+    """Whether an OS thread is within what is to be written, or goes back to other code in the room."""
+    is_new = engine.memory(work.base, len(work.code)) != work.code
+
+    def is_inside():
+        pc = _pc()
+        return any(start < pc < end for start, (_, end) in work.patches.items()) or (
+            is_new and any(map(_is_in_room, _return_addresses())))
+
+    return any([is_inside() for _ in _os_threads()])
+
+
+def _is_in_room(pc):
+    room = engine.address_of("warpstep_debug_room")
+    return room <= pc < room + _ROOM
+
+
+def _return_addresses():
+    """Of what a probe may have called."""
+    frame = gdb.newest_frame()
+    for _ in range(_MOST_CALLS):
+        if frame is None:
+            return
+        yield frame.pc()
+        frame = frame.older()
+
+
+def _os_threads():
+    """Selects one after the other."""
+    selected, threads = gdb.selected_thread(), gdb.selected_inferior().threads()
     for thread in threads:
         if len(threads) > 1:
             thread.switch()
-        pc = int(gdb.parse_and_eval("(unsigned long)$pc"))
-        found = found or room <= pc < room + _ROOM or any(
-            start < pc < end for start, (_, end) in patches.items())
+        yield thread
     if gdb.selected_thread() != selected:
         selected.switch()
-    return found
 
 
-def take_out():
-    """The user's code is again as it was compiled."""
+def _pc():
+    return int(gdb.parse_and_eval("(unsigned long)$pc"))
+
+
+def take_out(*_):
+    """The user's code is again as it was compiled, and no OS thread is in what stood for it."""
     global _listener
     if _original and engine.has_process():
+        _lead_home()
         inferior = gdb.selected_inferior()
         for address, raw in _original.items():
             inferior.write_memory(address, raw)
@@ -179,6 +214,16 @@ def take_out():
     if _listener is not None:
         _listener = None
         stops.leave("warpstep_debug_probe_stops", _stops)
+
+
+def _lead_home():
+    """Sets the registers as they would be in the user's code."""
+    for _ in _os_threads():
+        home, lacks = _homes.get(_pc(), (None, 0))
+        if lacks:
+            gdb.execute("set $rsp += %d" % lacks, to_string=True)
+        if home is not None:
+            gdb.execute("set $pc = 0x%x" % home, to_string=True)
 
 
 def lead_back():
@@ -192,35 +237,22 @@ def _stops():
     return _listener(engine.word(engine.address_of("warpstep_debug_stopped_at")))
 
 
-def _user_registers():
-    """At a stop: sets the registers as they would be in the user's code."""
-    pc = int(gdb.parse_and_eval("(unsigned long)$pc"))
-    was = next((was for at, size, was in _moved if at <= pc < at + size), None)
-    if was is not None:
-        gdb.execute("set $pc = 0x%x" % was, to_string=True)
-
-
 def leave():
-    """From the middle of a probe, where the program was interrupted, on to the user's code. Single steps
-    would not do: a probe saves the flags, and the processor's step flag with them."""
+    """From the middle of what a probe has called, where the program was interrupted, on to the user's
+    code. Single steps would not do: a probe saves the flags, and the processor's step flag with them."""
     found = focus.current()
-    if found is None or not found.thread.runs or frames.device_frames() or not _moved:
+    if found is None or not found.thread.runs or not any(map(_is_in_room, _return_addresses())):
         return
-    ends = [stops.Once(at) for at, _, _ in _moved]
-    with stepping.silently():
-        stepping.run_quietly("continue")
+    here = gdb.selected_thread()
+    ends = [stops.Once(at, lambda: gdb.selected_thread() == here) for at in _returns]
+    with moving.silently():
+        while moving.is_pause():  # once, if it is not interrupted again
+            moving.run_quietly("continue")
     for end in ends:
         if end.is_valid():
             end.delete()
     if engine.has_process():
-        _user_registers()
-
-
-def come_out(*_):
-    """The program has stopped: it is as it was compiled."""
-    if _original:
-        _user_registers()
-    take_out()
+        _lead_home()
 
 
 def _on_exit(event):
@@ -231,5 +263,5 @@ def _on_exit(event):
         stops.leave("warpstep_debug_probe_stops", _stops)
 
 
-gdb.events.stop.connect(come_out)
+gdb.events.stop.connect(take_out)
 gdb.events.exited.connect(_on_exit)
