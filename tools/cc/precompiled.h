@@ -6,6 +6,7 @@
 
 #include "tools/cc/command_line/request.h"
 #include "tools/system/home.h"
+#include "tools/system/process.h"
 
 namespace warpstep::tools::cc {
 

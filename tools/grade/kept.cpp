@@ -11,6 +11,7 @@
 
 #include "tools/grade/report/results.h"
 #include "tools/system/cache.h"
+#include "tools/system/refusal.h"
 #include "tools/system/store.h"
 
 namespace warpstep::tools::grade {
