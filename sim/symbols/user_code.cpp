@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -22,10 +24,28 @@ std::string_view build_root() {
 }
 
 /// Places below the working directory are shown from there.
-std::string full_path(const std::string& file) {
+std::string made_full(const std::string& file) {
   std::error_code error;
   const std::filesystem::path path = std::filesystem::absolute(file, error);
   return error ? file : path.lexically_normal().string();
+}
+
+/// A file whose path is known. Nothing here takes a lock: who watches `new` may ask for a path.
+struct KnownPath {
+  std::string file, path;
+  const KnownPath* next;
+};
+constinit std::atomic<const KnownPath*> known_paths = nullptr;
+
+/// Asked for of every place that a finding names: the system is asked for the working directory
+/// once.
+const std::string& full_path(const std::string& file) {
+  for (const KnownPath* known = known_paths; known != nullptr; known = known->next)
+    if (known->file == file) return known->path;
+  auto* const made = new KnownPath{file, made_full(file), known_paths};
+  while (!known_paths.compare_exchange_weak(made->next, made)) {
+  }
+  return made->path;
 }
 
 /// Whether a file lies in `folder` of this repository, or in `installed` of an installation.
@@ -33,7 +53,7 @@ bool lies_in(const std::string& file, std::string_view folder, std::string_view 
   const auto is_below = [folder](std::string_view path) {
     return path.starts_with(build_root()) && path.substr(build_root().size()).starts_with(folder);
   };
-  const std::string path = full_path(file);
+  const std::string& path = full_path(file);
   // A compiler cache may have given the compiler paths from the build's folder.
   return path.find(installed) != std::string::npos || is_below(path) || is_below(file);
 }

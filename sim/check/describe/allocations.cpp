@@ -65,6 +65,11 @@ class DescribedBlocks {
 
 }  // namespace
 
+std::size_t distance(std::uintptr_t address, std::uintptr_t begin, std::size_t bytes) {
+  if (address < begin) return begin - address;
+  return address - begin < bytes ? 0 : address - begin - bytes + 1;
+}
+
 void Blocks::add(std::uintptr_t begin, std::size_t bytes, MemoryKind kind) {
   BlockRecord block;
   block.begin = begin;
@@ -111,6 +116,20 @@ const BlockRecord* Blocks::after(std::uintptr_t address) const {
   const std::lock_guard lock(mutex_);
   const auto after = living_.upper_bound(address);
   return after == living_.end() ? nullptr : &after->second;
+}
+
+const BlockRecord* Blocks::near(std::uintptr_t address) const {
+  const std::lock_guard lock(mutex_);
+  const auto after = living_.upper_bound(address);
+  const BlockRecord* const upper = after == living_.end() ? nullptr : &after->second;
+  const BlockRecord* const lower = after == living_.begin() ? nullptr : &std::prev(after)->second;
+  if (lower != nullptr && lies_in(*lower, address)) return lower;
+  if (const BlockRecord* const block = freed_at(address)) return block;
+  if (lower == nullptr || upper == nullptr) return lower == nullptr ? upper : lower;
+  const auto far = [&](const BlockRecord& block) {
+    return distance(address, block.begin, block.bytes);
+  };
+  return far(*upper) < far(*lower) ? upper : lower;
 }
 
 CallInLine Blocks::in_line(const HostCall& call) const {

@@ -24,6 +24,9 @@ struct BlockRecord {
   std::vector<const void*> freed_at;  // the same; empty while it lives
 };
 
+/// How far an address is from a stretch of memory; 0 inside.
+std::size_t distance(std::uintptr_t address, std::uintptr_t begin, std::size_t bytes);
+
 /// Host threads add and end blocks while kernels of others ask.
 class Blocks {
  public:
@@ -34,6 +37,8 @@ class Blocks {
   const BlockRecord* at(std::uintptr_t address) const;
   /// The block that it lay in until that was freed, not long ago.
   const BlockRecord* freed_at(std::uintptr_t address) const;
+  /// The block that it lies in, or lay in not long ago, or the nearest one; null if there is none.
+  const BlockRecord* near(std::uintptr_t address) const;
   /// The last block that begins at or before the address; null if there is none.
   const BlockRecord* before(std::uintptr_t address) const;
   /// The first that begins behind it.

@@ -49,12 +49,6 @@ std::string inside(const std::string& function) {
   return "_ZZ" + std::to_string(function.size()) + function + "E";
 }
 
-/// How far an address is from a stretch of memory; 0 inside.
-std::size_t distance(std::uintptr_t address, std::uintptr_t begin, std::size_t bytes) {
-  if (address < begin) return begin - address;
-  return address - begin < bytes ? 0 : address - begin - bytes + 1;
-}
-
 /// The `__shared__` array at the address, or the nearest one; null if there is none.
 const ThreadLocal* static_array_near(std::uintptr_t address) {
   const std::size_t offset = address - context.static_shared.begin;
@@ -84,18 +78,6 @@ Object static_array(std::uintptr_t address) {
   object.address = context.static_shared.begin + nearest->offset;
   object.bytes = nearest->bytes;
   return object;
-}
-
-Object block_near(std::uintptr_t address) {
-  if (const BlockRecord* const block = blocks().at(address)) return object_of(*block);
-  if (const BlockRecord* const block = blocks().freed_at(address)) return object_of(*block);
-  const BlockRecord* const before = blocks().before(address);
-  const BlockRecord* const after = blocks().after(address);
-  if (before == nullptr && after == nullptr) return {};
-  const auto far = [&](const BlockRecord* block) {
-    return block == nullptr ? SIZE_MAX : distance(address, block->begin, block->bytes);
-  };
-  return object_of(far(after) < far(before) ? *after : *before);
 }
 
 Object variable_near(std::uintptr_t address) {
@@ -210,7 +192,7 @@ Object object_at(std::uintptr_t address, std::size_t access_bytes) {
   const Area& dynamic = context.dynamic_shared;
   if (device_area.contains(address) || kernel_heap_area.contains(address) ||
       blocks().at(address) != nullptr || blocks().freed_at(address) != nullptr) {
-    object = block_near(address);
+    if (const BlockRecord* const block = blocks().near(address)) object = object_of(*block);
   } else if (distance(address, dynamic.begin, dynamic.bytes) <= kAroundDynamicShared &&
              dynamic.begin != 0) {
     object = dynamic_shared(dynamic.begin, dynamic.bytes);

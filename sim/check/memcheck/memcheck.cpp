@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "sim/block/worker.h"
 #include "sim/check/describe/actors.h"
@@ -25,6 +26,8 @@ namespace warpstep::sim::check {
 namespace {
 
 constexpr std::uintptr_t kFirstPages = 1 << 16;
+constexpr const char* kOutOfBoundsGlobal = "out-of-bounds-global";
+constexpr const char* kUseAfterFree = "use-after-free";
 
 /// What is wrong with an access.
 struct Verdict {
@@ -51,12 +54,17 @@ std::string bytes_in_words(std::size_t bytes) {
   return fmt::format("{} byte{}", bytes, bytes == 1 ? "" : "s");
 }
 
-/// Returns the finding's number.
-std::size_t report(const Access& access, const Object& object, const Verdict& verdict) {
+/// Returns the finding's number. `describe` gives the object and the verdict, and is called for a
+/// new finding only: a kernel without a guard misses its arrays in each of its threads.
+template <class Describe>
+std::size_t report(const Access& access, const char* rule, std::uintptr_t object_begin,
+                   const Describe& describe) {
   last_reported = context.epochs[run_queue.running->rank];
   stop_observing_for_good();
-  const FindingKey key{verdict.rule, sites.instruction(access.site), nullptr, object.address};
+  const FindingKey key{rule, sites.instruction(access.site), nullptr, object_begin};
   return findings().add(key, [&] {
+    const std::pair<Object, Verdict> described = describe();
+    const auto& [object, verdict] = described;
     Finding finding = finding_here(Tool::memcheck, verdict.rule, Severity::error);
     finding.actors = {running_actor(access)};
     finding.object = object;
@@ -65,6 +73,10 @@ std::size_t report(const Access& access, const Object& object, const Verdict& ve
     finding.next = verdict.next;
     return finding;
   });
+}
+
+std::size_t report(const Access& access, const Object& object, const Verdict& verdict) {
+  return report(access, verdict.rule, object.address, [&] { return std::pair{object, verdict}; });
 }
 
 /// Ends the launch as a GPU does.
@@ -90,7 +102,7 @@ std::string freed_at(std::uintptr_t address) {
 }
 
 Verdict verdict_on_freed(std::uintptr_t address, const Object& object) {
-  return {"use-after-free",
+  return {kUseAfterFree,
           fmt::format("inside {}, which was freed{}", with_size(object), freed_at(address)),
           is_of_a_stream(object) ? "free it after its last use: in that kernel's stream, or in one "
                                    "that waits for an event recorded after it"
@@ -135,10 +147,10 @@ bool check_beside_variable(const Access& access) {
   const Object object = object_at(access.address, access.bytes);
   const bool is_known = object.kind == "constant" || object.kind == "global";
   if (!is_known || object.offset - static_cast<long long>(object.bytes) > kNear) return true;
-  report(access, object,
-         verdict_on_bounds(
-             access, object,
-             object.kind == "constant" ? "out-of-bounds-constant" : "out-of-bounds-global"));
+  report(
+      access, object,
+      verdict_on_bounds(access, object,
+                        object.kind == "constant" ? "out-of-bounds-constant" : kOutOfBoundsGlobal));
   return false;
 }
 
@@ -152,7 +164,7 @@ bool check_variable(const Memory& memory, const Access& access, std::uintptr_t a
   const bool is_constant = variable.as == DeclaredAs::constant;
   if (end > variable.begin + variable.bytes) {
     const Object object = object_at(access.address, access.bytes);
-    const char* const rule = is_constant ? "out-of-bounds-constant" : "out-of-bounds-global";
+    const char* const rule = is_constant ? "out-of-bounds-constant" : kOutOfBoundsGlobal;
     report(access, object, verdict_on_bounds(access, object, rule));
     return false;
   }
@@ -206,12 +218,18 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
   }
   if (memory.is_shared) check_shared(access, address);
   if (repeats.count(access)) return false;
-  const Object object = object_at(access.address, access.bytes);
-  const bool was_freed = blocks().freed_at(address) != nullptr;
-  const Verdict verdict = was_freed ? verdict_on_freed(address, object)
-                                    : verdict_on_bounds(access, object, "out-of-bounds-global");
-  const std::size_t number = report(access, object, verdict);
-  if (memory.area == &device_area && was_freed) end_launch(access, verdict);
+  const BlockRecord* const block = blocks().near(access.address);
+  const bool was_freed = address == access.address ? block != nullptr && !block->freed_at.empty()
+                                                   : blocks().freed_at(address) != nullptr;
+  const char* const rule = was_freed ? kUseAfterFree : kOutOfBoundsGlobal;
+  const auto describe = [&] {
+    Object object = object_at(access.address, access.bytes);
+    Verdict verdict =
+        was_freed ? verdict_on_freed(address, object) : verdict_on_bounds(access, object, rule);
+    return std::pair{std::move(object), std::move(verdict)};
+  };
+  const std::size_t number = report(access, rule, block == nullptr ? 0 : block->begin, describe);
+  if (memory.area == &device_area && was_freed) end_launch(access, describe().second);
   repeats.add(access, number);
   return false;
 }
@@ -225,7 +243,7 @@ void check_other_memory(const Access& access) {
     return check_shared(access, address);
   if (find_host_block(address) || is_of_the_program(address) || is_kernels_own(address)) return;
   Object object = object_at(address, access.bytes);
-  Verdict verdict = verdict_on_bounds(access, object, "out-of-bounds-global");
+  Verdict verdict = verdict_on_bounds(access, object, kOutOfBoundsGlobal);
   if (address < kFirstPages) {
     verdict = {"null-pointer", fmt::format("through a null pointer (address {:#x})", address),
                "pass the kernel memory from cudaMalloc(), and check that cudaMalloc() succeeded"};
@@ -255,7 +273,7 @@ bool report_wrong_access(const Worker& worker, const Fault& fault) {
   const Epoch epoch = BlockEpochs::of_this_thread().epoch(run_queue.running->rank);
   if (epoch == last_reported) return true;
   const auto address = reinterpret_cast<std::uintptr_t>(fault.address);
-  Verdict verdict{"out-of-bounds-global",
+  Verdict verdict{kOutOfBoundsGlobal,
                   fmt::format("accesses address {:#x}, which is in no allocation", address),
                   "compare the index with the size of the array"};
   if (worker.stacks().in_guard_page(fault.address)) {
