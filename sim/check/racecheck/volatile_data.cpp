@@ -10,6 +10,7 @@
 #include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/shadow/sites.h"
+#include "sim/check/source/handed_over.h"
 #include "sim/check/source/source_context.h"
 #include "sim/check/source/turns.h"
 #include "sim/check/source/updates.h"
@@ -22,16 +23,18 @@ namespace {
 
 enum class Use : unsigned char { unknown, polled, flag, data };
 
-/// How a kernel's instruction uses what it reads. What a function reads for its caller may be
-/// anything.
+/// How an instruction uses what it reads: `locations` are the functions that it is inlined into,
+/// the innermost first. What a function reads for its caller may be anything.
 Use use_of(const std::vector<SourceLocation>& locations) {
   if (locations.empty()) return Use::polled;
-  const std::string kernel = running_kernel().substr(0, running_kernel().find('<'));
-  const std::string& outermost = locations.back().function;
   if (std::any_of(locations.begin(), locations.end(), polls_at)) return Use::polled;
-  if (outermost.substr(0, outermost.find('<')) != kernel)
-    return source_context_of(locations.back()).code.starts_with("return") ? Use::polled : Use::flag;
-  return std::any_of(locations.begin(), locations.end(), decides_at) ? Use::flag : Use::data;
+  const std::string kernel = running_kernel().substr(0, running_kernel().find('<'));
+  for (const SourceLocation& location : locations) {
+    if (decides_at(location)) return Use::flag;
+    const bool is_kernel = location.function.substr(0, location.function.find('<')) == kernel;
+    if (is_kernel || !is_handed_over(location)) return Use::data;
+  }
+  return source_context_of(locations.back()).code.starts_with("return") ? Use::polled : Use::flag;
 }
 
 Use use_at(Site site) {

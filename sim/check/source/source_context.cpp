@@ -152,7 +152,7 @@ bool waits_in_loop(const SourceLocation& location) {
 
 namespace {
 
-/// What a line of a kernel does with what it reads.
+/// What a line of device code does with what it reads.
 class LineUse {
  public:
   explicit LineUse(const SourceLocation& location)
@@ -163,9 +163,6 @@ class LineUse {
   }
 
   bool is_known() const { return is_known_; }
-
-  /// Without its lines, or in a function of its own, it may be anything.
-  bool may_be_anything() const { return !is_known_ || kernel_ == 0; }
 
   /// Whether it is in the condition of a loop that does not count, or all that such a loop does.
   bool is_in_loop_condition() const {
@@ -245,14 +242,14 @@ class LineUse {
   const SourceLocation& location_;
   const std::vector<std::string>& code_;
   bool is_known_ = false;
-  int kernel_ = 0;  // its first line
+  int kernel_ = 0;  // its first line; 0 in a function before the first kernel
 };
 
 }  // namespace
 
 bool decides_at(const SourceLocation& location) {
   const LineUse use(location);
-  return use.may_be_anything() || use.is_in_loop_condition() || use.is_in_loop() ||
+  return !use.is_known() || use.is_in_loop_condition() || use.is_in_loop() ||
          use.is_in_branch();
 }
 
