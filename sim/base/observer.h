@@ -185,6 +185,10 @@ class Observer {
   virtual void stream_waited(cudaStream_t, cudaEvent_t) {}
   virtual void host_waited(cudaStream_t) {}
   virtual void host_waited(cudaEvent_t) {}
+  /// The host asks when an event was, which a GPU can tell only when it has been.
+  virtual void time_asked(cudaEvent_t) {}
+  /// The call that is about to return has given its work to the device, and does not wait for it.
+  virtual void host_goes_on() {}
 };
 
 /// The observer of this process; null if there is none. Set once, before the first launch.

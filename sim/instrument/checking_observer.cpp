@@ -244,6 +244,8 @@ class CheckingObserver final : public SyncObserver {
     note_refused_launch(kernel, code);
   }
   void call_returned(const char* name) override { note_returned_call(name); }
+  void host_goes_on() override { note_host_goes_on(); }
+  void time_asked(cudaEvent_t event) override { note_time_of(event); }
   void launch_went_unanswered() override { note_unanswered_launch(); }
   void call_refused(const char* name, cudaError_t code, const void* back) override {
     note_refused_call(name, code, back);

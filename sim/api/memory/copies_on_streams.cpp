@@ -142,10 +142,16 @@ cudaError_t fill_on(cudaStream_t stream, const Rows& destination, int value, con
 
 cudaError_t copy_now(const Rows& destination, const Rows& source, const Amount& amount,
                      cudaMemcpyKind kind) {
-  if (!streams_are_deferred() || amount.nothing())
-    return transfer(destination, source, amount, kind);
+  if (amount.nothing()) return transfer(destination, source, amount, kind);
+  const bool is_on_device =
+      is_device_memory(kind_of(destination)) && is_device_memory(kind_of(source));
+  if (!streams_are_deferred()) {
+    if (!is_on_device) return transfer(destination, source, amount, kind);
+    if (observer != nullptr) observer->host_goes_on();
+    return copy_at_once(nullptr, destination, source, amount, kind);
+  }
   if (const auto code = check_transfer(destination, source, amount, kind)) return code;
-  if (is_device_memory(kind_of(destination)) && is_device_memory(kind_of(source))) {
+  if (is_on_device) {
     put_off_work(nullptr, [=] { return transfer(destination, source, amount, kind); });
     return cudaSuccess;
   }
@@ -154,9 +160,15 @@ cudaError_t copy_now(const Rows& destination, const Rows& source, const Amount& 
 }
 
 cudaError_t fill_now(const Rows& destination, int value, const Amount& amount) {
-  if (!streams_are_deferred() || amount.nothing()) return fill(destination, value, amount);
+  if (amount.nothing()) return fill(destination, value, amount);
+  const bool is_on_device = is_device_memory(kind_of(destination));
+  if (!streams_are_deferred()) {
+    if (!is_on_device) return fill(destination, value, amount);
+    if (observer != nullptr) observer->host_goes_on();
+    return fill_at_once(nullptr, destination, value, amount);
+  }
   if (const auto code = check_fill(destination, amount)) return code;
-  if (is_device_memory(kind_of(destination))) {
+  if (is_on_device) {
     put_off_work(nullptr, [=] { return fill(destination, value, amount); });
     return cudaSuccess;
   }

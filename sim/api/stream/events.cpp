@@ -214,7 +214,8 @@ cudaError_t cudaEventDestroy(cudaEvent_t event) {
 cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t start, cudaEvent_t end) {
   return ApiCall("cudaEventElapsedTime", ms, start, end).on_device([&] {
     const cudaError_t code = elapsed(ms, start, end);
-    if (code == cudaSuccess && observer != nullptr) observer->host_waited(end);
+    if (code == cudaSuccess && observer != nullptr)
+      for (const cudaEvent_t event : {start, end}) observer->time_asked(event);
     return code;
   });
 }

@@ -176,6 +176,15 @@ const Work* Timeline::beside_host(Epoch epoch) const {
   return work == nullptr || has(host_, *work) ? nullptr : work;
 }
 
+const Work* Timeline::beside_host(cudaEvent_t event) const {
+  const auto before = events_.find(event);
+  if (before == events_.end()) return nullptr;
+  const auto found = std::find_if(open_.begin(), open_.end(), [&](const Work& work) {
+    return has(before->second, work) && !has(host_, work);
+  });
+  return found == open_.end() ? nullptr : &*found;
+}
+
 void Timeline::hand_out(std::uintptr_t begin, cudaStream_t stream) {
   handed_out_[begin] = next_in(stream);
   moment_of(stream).further[named(stream)] = works_;

@@ -60,6 +60,8 @@ class Timeline {
   const Work* beside_latest(Epoch epoch) const;
   /// The same for the host's program.
   const Work* beside_host(Epoch epoch) const;
+  /// Work before the event that may still run when the host comes here; null if there is none.
+  const Work* beside_host(cudaEvent_t event) const;
 
   /// The block of memory that begins there is handed out, or taken back, in the order of a stream.
   void hand_out(std::uintptr_t begin, cudaStream_t stream);

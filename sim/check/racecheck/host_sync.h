@@ -3,6 +3,9 @@
 
 namespace warpstep::sim::check {
 
+/// The call of this host thread that returns next has not waited.
+void note_host_goes_on();
+
 /// A call has returned. Most of those that are not asynchronous wait for all work.
 void note_returned_call(const char* name);
 

@@ -114,10 +114,10 @@ unsigned mask_in(std::uintptr_t at, std::uintptr_t begin, std::uintptr_t end) {
 
 /// Looks for work beside this that uses the bytes of device memory.
 template <class Now, class Beside>
-void check_cells(std::uintptr_t begin, std::size_t bytes, bool is_write, const char* rule,
-                 const Now& now, const Beside& beside) {
+void check_cells(const Area& area, std::uintptr_t begin, std::size_t bytes, bool is_write,
+                 const char* rule, const Now& now, const Beside& beside) {
   for (std::uintptr_t at = begin & ~std::uintptr_t{3}; at < begin + bytes; at += 4) {
-    const Cell& cell = device_area.cell(at);
+    const Cell& cell = area.cell(at);
     const unsigned mask = mask_in(at, begin, begin + bytes);
     for (const bool wrote : {true, false}) {
       const ShadowRecord& record = wrote ? cell.write : cell.read;
@@ -189,7 +189,7 @@ void check_end(const void* pointer, std::size_t bytes, bool is_write) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   if (device_area.contains(address)) {
     if (copy.bound < copy.epoch)
-      check_cells(address, bytes, is_write, "race-stream", copying, beside_copy);
+      check_cells(device_area, address, bytes, is_write, "race-stream", copying, beside_copy);
     if (copy.is_for_stream && !is_write) note_copied_cells(address, bytes, false);
     return;
   }
@@ -215,16 +215,17 @@ bool lets_host_wait(const void* to) {
   return !copy.is_for_stream || (!device_area.contains(address) && !is_hosts(to));
 }
 
+constexpr const char* kUnfinished = "missing-synchronisation";
+
 /// The host reads what work of a stream has written: its result, most often.
 void report_unfinished(const Busy& busy, std::uintptr_t address, std::size_t bytes) {
   Actor reader = host_actor("reads");
   reader.bytes = bytes;
-  constexpr const char* kRule = "missing-synchronisation";
-  findings().add({kRule, nullptr, nullptr, line_of(reader)}, [&] {
+  findings().add({kUnfinished, nullptr, nullptr, line_of(reader)}, [&] {
     const Actor& writer = busy.actor;
     Finding finding;
     finding.tool = Tool::api;
-    finding.rule = kRule;
+    finding.rule = kUnfinished;
     finding.kernel = busy.work.kernel;
     finding.actors = {reader, writer};
     finding.what = fmt::format(
@@ -244,6 +245,29 @@ void report_unfinished(const Busy& busy, std::uintptr_t address, std::size_t byt
 }
 
 }  // namespace
+
+void note_time_of(cudaEvent_t event) {
+  const std::lock_guard lock(timeline_mutex());
+  if (const Work* const work = timeline().beside_host(event)) {
+    Actor asker = host_actor("asks");
+    findings().add({kUnfinished, nullptr, nullptr, line_of(asker)}, [&] {
+      Finding finding;
+      finding.tool = Tool::api;
+      finding.rule = kUnfinished;
+      finding.kernel = work->kernel;
+      finding.actors = {asker};
+      finding.what = fmt::format(
+          "the host asks in {} for the time of an event before which {} may still run: a GPU then "
+          "answers cudaErrorNotReady, and gives no time",
+          location_of(asker), work->kernel.empty() ? "a copy" : "kernel " + work->kernel);
+      finding.missing = fmt::format("cudaEventSynchronize() before {}", location_of(asker));
+      finding.next =
+          "wait for the second event with cudaEventSynchronize() before asking for times";
+      return finding;
+    });
+  }
+  timeline().host_waits(event);
+}
 
 void reset_earlier_work() {
   const std::lock_guard lock(timeline_mutex());
@@ -299,7 +323,7 @@ void begin_free(const void* begin, std::size_t bytes) {
   if (turn) {
     if (!copy.is_open) open_copy();
     if (copy.bound < copy.epoch && device_area.contains(address))
-      check_cells(address, bytes, true, "race-stream", freeing, beside_copy);
+      check_cells(device_area, address, bytes, true, "race-stream", freeing, beside_copy);
   }
   timeline().take_back(address);
 }
@@ -338,8 +362,14 @@ void check_host_access(const void* pointer, std::size_t bytes, bool is_write, co
   };
   const std::lock_guard lock(timeline_mutex());
   if (device_area.contains(address))
-    return check_cells(address, bytes, is_write, "race-host", current,
+    return check_cells(device_area, address, bytes, is_write, "race-host", current,
                        [](Epoch epoch) { return timeline().beside_host(epoch); });
+  if (variables_area.contains(address))  // a kernel has come there: what it is, is asked then
+    return check_cells(
+        variables_area, address, bytes, is_write, "race-host", current, [&](Epoch epoch) {
+          const bool is_managed = global_variable_at(address).as == DeclaredAs::managed;
+          return is_managed ? timeline().beside_host(epoch) : nullptr;
+        });
   const Busy* const busy = timeline().busy_for_host(address, bytes, is_write);
   if (busy == nullptr) return;
   const WorkTurn turn = turn_if_free();

@@ -31,6 +31,9 @@ void end_copy(const void* to, std::size_t bytes);
 /// A block of memory is about to be freed, by a stream or when all work is over.
 void begin_free(const void* begin, std::size_t bytes);
 
+/// The host asks when an event was.
+void note_time_of(cudaEvent_t event);
+
 /// A thread of a kernel accesses memory that is not the device's.
 void note_access_elsewhere(const Access& access);
 
