@@ -61,6 +61,30 @@ int head_of_brace(const std::vector<std::string>& code, int kernel, int brace) {
   }
 }
 
+/// Whether words in front of a brace begin a lambda or a class: `[=](int x) {`, but not `if (a[i])
+/// {`.
+bool begins_inner(const std::string& words) {
+  if (has_word(words, "struct") || has_word(words, "class")) return true;
+  const std::size_t bracket = words.rfind(']');
+  if (bracket == words.npos) return false;
+  const std::string behind = trimmed(words.substr(bracket + 1));
+  return behind.empty() || behind.front() == '(' || behind.starts_with("mutable");
+}
+
+/// Whether the line's `return` is one of a lambda or a class inside the kernel.
+bool is_of_inner(const std::vector<std::string>& code, int kernel, int line) {
+  std::vector<bool> open;  // by braces
+  for (int i = kernel; i <= line; ++i) {
+    const std::string& words = code[static_cast<std::size_t>(i)];
+    const std::size_t end = i == line ? words.find("return") : words.size();
+    for (std::size_t at = 0; at < end; ++at) {
+      if (words[at] == '{') open.push_back(begins_inner(words.substr(0, at)));
+      if (words[at] == '}' && !open.empty()) open.pop_back();
+    }
+  }
+  return std::find(open.begin(), open.end(), true) != open.end();
+}
+
 /// The last line of the function that begins at `kernel`.
 int end_of(const std::vector<std::string>& code, int kernel) {
   int depth = 0;
@@ -249,8 +273,7 @@ class LineUse {
 
 bool decides_at(const SourceLocation& location) {
   const LineUse use(location);
-  return !use.is_known() || use.is_in_loop_condition() || use.is_in_loop() ||
-         use.is_in_branch();
+  return !use.is_known() || use.is_in_loop_condition() || use.is_in_loop() || use.is_in_branch();
 }
 
 bool polls_at(const SourceLocation& location) {
@@ -356,7 +379,8 @@ SourceContext source_context_of(const SourceLocation& location) {
   }
   const int last = in_loop ? end_of(code, kernel) : before;
   for (int line = kernel; line <= last; ++line)
-    if (line != location.line && has_word(text(line), "return")) found.return_line = line;
+    if (line != location.line && has_word(text(line), "return") && !is_of_inner(code, kernel, line))
+      found.return_line = line;
   return found;
 }
 

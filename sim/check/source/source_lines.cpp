@@ -22,10 +22,34 @@ State state_of(const std::string& name) {
   return {file.st_ino, file.st_size, file.st_mtim.tv_sec, file.st_mtim.tv_nsec};
 }
 
+/// What `#if 0` leaves out.
+class LeftOut {
+ public:
+  /// Whether the next line is.
+  bool has(const std::string& code) {
+    std::size_t at = code.find_first_not_of(" \t");
+    if (at == code.npos || code[at] != '#') return depth_ != 0;
+    at = code.find_first_not_of(" \t", at + 1);
+    const std::string_view words = at == code.npos ? "" : std::string_view(code).substr(at);
+    if (depth_ == 0) {
+      if (words.starts_with("if 0") && words.find_first_not_of(" \t", 4) == words.npos) depth_ = 1;
+    } else if (words.starts_with("if")) {
+      ++depth_;
+    } else if (words.starts_with("endif") || (depth_ == 1 && words.starts_with("el"))) {
+      --depth_;
+    }
+    return depth_ != 0;
+  }
+
+ private:
+  int depth_ = 0;
+};
+
 std::vector<std::string> read_code(const std::string& name) {
   std::ifstream file(name);
   std::vector<std::string> lines(1);
   bool in_comment = false;
+  LeftOut left_out;
   for (std::string line; std::getline(file, line);) {
     std::string code;
     char quote = 0;
@@ -51,7 +75,7 @@ std::vector<std::string> read_code(const std::string& name) {
         code += line[i];
       }
     }
-    lines.push_back(code);
+    lines.push_back(left_out.has(code) ? "" : code);
   }
   return lines;
 }
