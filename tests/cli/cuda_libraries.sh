@@ -36,8 +36,25 @@ library_write_beyond() {
   try "$warpstep" check app.cu -lcurand
   expect_code 1
   expect_text 'error [wrong-copy]'
-  expect_text 'the call goes 4 bytes too far: outputPtr'
+  expect_text 'curandGenerateUniform: the call goes 4 bytes too far: outputPtr'
   expect_text 'app.cu:12'
+}
+
+# test library_transform_beyond: a transform of more than the array has is found, by the call's name
+library_transform_beyond() {
+  cat >app.cu <<CU
+#include <cufft.h>
+int main() {
+  cufftHandle plan;
+  cufftComplex* data;
+  cudaMalloc(&data, 8 * sizeof(cufftComplex));
+  cufftPlan1d(&plan, 16, CUFFT_C2C, 1);
+  cufftExecC2C(plan, data, data, CUFFT_FORWARD);
+}
+CU
+  try "$warpstep" check app.cu -lcufft
+  expect_code 1
+  expect_text 'cufftExecC2C: the call goes 64 bytes too far: idata'
 }
 
 # test library_beside_a_kernel: a library's work and a kernel on another stream race

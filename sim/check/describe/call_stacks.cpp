@@ -23,7 +23,7 @@ _Unwind_Reason_Code note_frame(_Unwind_Context* context, void* data) {
 
 /// Whether a function is one of CUDA's for the host.
 bool is_cudas(const std::string& name) {
-  constexpr const char* kLibraries[] = {"cuda", "cublas", "cufft", "curand"};
+  constexpr const char* kLibraries[] = {"cuda", "cublas", "cufft", "curand", "cusparse"};
   return std::any_of(std::begin(kLibraries), std::end(kLibraries),
                      [&](const char* library) { return name.starts_with(library); });
 }
