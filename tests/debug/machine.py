@@ -54,10 +54,10 @@ class Machine:
         return "".join(text[2:-1].encode().decode("unicode_escape")
                        for text in self.said[before:] if text.startswith("~"))
 
-    def run(self, command):
+    def run(self, command, stop=r"\*stopped,"):
         """Resumes the program; the stop's record."""
         self.ask(command)
-        return self._until(r"\*stopped,")
+        return self._until(stop)
 
     def frames(self):
         """(function, line) of every frame."""
@@ -122,6 +122,20 @@ def resuming():
     gdb.run("-exec-next")
     same((gdb.frames(), gdb.value("i")), ([("shift", 12)], "2"))
     expect('reason="exited-normally"' in gdb.run("-exec-continue"), "the sum is right")
+    gdb.leave()
+
+
+def commands():
+    """A breakpoint's commands print and let the program run on, and then it stands as at any stop."""
+    gdb = Machine("shift.cu")
+    gdb.ask("-break-insert shift.cu:12")
+    gdb.ask('-break-commands 1 "print i" "continue"')
+    expect('reason="exited-normally"' in gdb.run("-exec-run", r'\*stopped,reason="exited'), "it runs on")
+    same([line for line in gdb.said if line.startswith('~"$') and " = " in line],
+         ["~\"$%d = %d\\n\"" % (i + 1, i) for i in range(8)])
+    gdb.ask('-break-commands 1 "print i"')
+    gdb.run("-exec-run")
+    same(gdb.frames(), [("shift", 12)])
     gdb.leave()
 
 

@@ -18,6 +18,40 @@ def _tell_if_optimised():
               "with `warpstep cc --debug`.")
 
 
+def _has_commands(event):
+    return isinstance(event, gdb.BreakpointEvent) and any(
+        breakpoint.commands for breakpoint in event.breakpoints)
+
+
+_is_unsettled = False  # a breakpoint's commands come first
+
+
+def _settle_later():
+    """gdb.execute() runs the commands of the breakpoint that the program stands at: within a stop's
+    handlers they would let it run on."""
+    global _is_unsettled
+    _is_unsettled = True
+    gdb.post_event(_settle)
+
+
+def _settle():
+    """The commands have ended, and have not let the program run on."""
+    global _is_unsettled
+    here = gdb.selected_thread()
+    if not _is_unsettled or here is None or here.is_running():
+        return
+    _is_unsettled = False
+    level = gdb.selected_frame().level()
+    focus.settle()
+    if level:
+        frames.select_level(level)
+
+
+def _on_cont(event):
+    global _is_unsettled
+    _is_unsettled = False
+
+
 def _on_stop(event):
     engine.forget()
     if stepping.is_moving():
@@ -34,7 +68,10 @@ def _on_stop(event):
     if isinstance(event, gdb.SignalEvent) and event.stop_signal == "SIGINT":
         focus.stay_in_kernel()
     focus.announce(focus.current())
-    focus.settle()
+    if _has_commands(event):
+        _settle_later()
+    else:
+        focus.settle()
     focus.set_convenience_variables()
     _tell_if_optimised()
     if isinstance(event, gdb.BreakpointEvent) and all(map(stops.is_ours, event.breakpoints)):
@@ -44,3 +81,5 @@ def _on_stop(event):
 
 
 gdb.events.stop.connect(_on_stop)
+gdb.events.cont.connect(_on_cont)
+gdb.events.before_prompt.connect(_settle)
