@@ -149,14 +149,17 @@ class _ProbedPast(_Past):
         return past.has_come
 
     def go_to(self, number):
-        """Runs to one of the lines, which is the end of the past then."""
+        """Runs to one of the lines, which is the end of the past then; False if the program cannot."""
         rows = {pc: line for pc, line in self.rows.items() if line}
         line = lines.Lines(self.launch, self.who, rows, goal=self.events[number])
         with line.watching():
-            self._run_to_point(lambda: line.has_come)
+            self._run_to_point(lambda: line.has_come or line.is_unable)
+        if line.is_unable:
+            return False
         del self.events[number + 1:]
         engine.forget()
         self.point = points.Point()
+        return True
 
 
 class _TracedPast(_Past):
@@ -185,6 +188,7 @@ class _TracedPast(_Past):
         del self.events[number + 1:]
         engine.forget()
         self.point = points.Point()
+        return True
 
 
 _past = None  # of the last step back, from which the next one can go on
@@ -219,23 +223,27 @@ def _back_a_line(argument, may_enter):
     rows = trace.lines_of(shown)
     functions = {block.start for block in map(frames.function_block, shown) if block is not None}
     leave()
-    if not _find_past(found, points.Point(), rows, phase, here, may_enter, functions):
-        return show("[Thread %s of block %s begins here]" % (names.text(found.thread.index),
-                                                              names.text(found.block)))
-    _past.go_to(_chosen(_past.events, here, may_enter))
+    point, has_come, is_probed = points.Point(), False, True
+    while not has_come:
+        if not _find_past(found, point, rows, phase, here, may_enter, functions if is_probed else None):
+            return show("[Thread %s of block %s begins here]" % (names.text(found.thread.index),
+                                                                  names.text(found.block)))
+        has_come = _past.go_to(_chosen(_past.events, here, may_enter))
+        is_probed = False
     show()
 
 
 def _find_past(found, point, rows, phase, here, may_enter, functions):
-    """Whether there is a line before: since the barrier before this phase, or in the whole launch."""
+    """Whether there is a line before: since the barrier before this phase, or in the whole launch.
+    `functions`: that the thread is in; None if the program cannot record it."""
     global _past
     # What is known of the focus is read from the program, which is elsewhere when it runs again.
     whose = found.launch.number, (found.block, found.thread.index)
     least = 0 if may_enter else here[1]
-    if _past is not None and _past.is_of(whose, point, least):
+    if functions is not None and _past is not None and _past.is_of(whose, point, least):
         if _chosen(_past.events, here, may_enter) is not None:
             return True
-    if lines.fits(rows, point):
+    if functions is not None and lines.fits(rows, point):
         _past = _ProbedPast(whose, point, 0, rows, least)
         _past.needed = functions
         if _past.record():

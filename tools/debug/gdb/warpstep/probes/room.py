@@ -1,6 +1,7 @@
 # Puts probes into the program: at each place a jump to code of ours, which asks the probe and then does
 # what stood there. They are there only while the program runs; at every stop it is as it was compiled.
 import struct
+import time
 
 import gdb
 
@@ -12,6 +13,7 @@ _ROOM = 65536
 _TO_ROOM, _TO_ISLAND = 5, 2  # bytes of a jump
 _MOST = 256  # kWarpstepDebugMostProbes
 _MOST_CALLS = 6  # from a probe to where it stops
+_MOST_LOOKS = 10  # at a thread of the host that is about to wait
 _DOWN = b"\x48\x8d\x64\x24\x80"  # lea -128(%rsp),%rsp: below what the function may use
 _UP = b"\x48\x8d\xa4\x24\x88\x00\x00\x00"  # lea 136(%rsp),%rsp
 _BELOW, _ASKS = 128, 136  # what the stack pointer lacks in between
@@ -131,11 +133,12 @@ def _hosts(segments, narrow):
 
 _original = {}  # by address, of what stands elsewhere now
 _homes, _returns = {}, []  # see _Work
+_is_entered = False  # OS threads may be in the room
 
 
 def put_in(places, listener):
     """Puts probes in, and calls `listener` where one stops; returns the places that have theirs."""
-    global _listener, _homes, _returns
+    global _listener, _homes, _returns, _is_entered
     take_out()
     if not places or not engine.address_of("warpstep_debug_room"):
         return []
@@ -154,7 +157,7 @@ def put_in(places, listener):
     for address, (raw, _) in work.patches.items():
         _original[address] = engine.memory(address, len(raw))
         inferior.write_memory(address, raw)
-    _homes, _returns = work.homes, work.returns
+    _homes, _returns, _is_entered = work.homes, work.returns, True
     _listener = listener
     stops.listen("warpstep_debug_probe_stops", _stops)
     return done
@@ -169,7 +172,24 @@ def _is_inside(work):
         return any(start < pc < end for start, (_, end) in work.patches.items()) or (
             is_new and any(map(_is_in_room, _return_addresses())))
 
-    return any([is_inside() for _ in _os_threads()])
+    return any([is_inside() for _ in _os_threads()]) or not all(map(_is_elsewhere, _running()))
+
+
+def _is_elsewhere(thread):
+    """Whether a thread that gdb cannot ask, as it runs, is in none of the user's code: a worker that has
+    no block, or a thread that waits in the system."""
+    state = engine.Engine()
+    if any(worker.os_thread == thread.ptid[1] for worker in state.workers):
+        return state.worker_of(thread.ptid[1]) is None
+    try:
+        for _ in range(_MOST_LOOKS):
+            with open("/proc/%d/task/%d/syscall" % thread.ptid[:2]) as file:
+                if not file.read().startswith("running"):
+                    return True
+            time.sleep(0.001)
+    except OSError:
+        pass  # it has ended, or this system does not tell
+    return False
 
 
 def _is_in_room(pc):
@@ -187,9 +207,16 @@ def _return_addresses():
         frame = frame.older()
 
 
+def _running():
+    """The OS threads that go on: while a breakpoint asks whether to stop, all but the one that is at it."""
+    return [thread for thread in gdb.selected_inferior().threads()
+            if thread.is_running() and thread != gdb.selected_thread()]
+
+
 def _os_threads():
-    """Selects one after the other."""
-    selected, threads = gdb.selected_thread(), gdb.selected_inferior().threads()
+    """Selects one after the other of those that stand."""
+    selected, running = gdb.selected_thread(), _running()
+    threads = [thread for thread in gdb.selected_inferior().threads() if thread not in running]
     for thread in threads:
         if len(threads) > 1:
             thread.switch()
@@ -203,10 +230,11 @@ def _pc():
 
 
 def take_out(*_):
-    """The user's code is again as it was compiled, and no OS thread is in what stood for it."""
-    global _listener
-    if _original and engine.has_process():
+    """The user's code is again as it was compiled, and no OS thread that stands is in what stood for it."""
+    global _listener, _is_entered
+    if _is_entered and engine.has_process():
         _lead_home()
+        _is_entered = bool(_running())  # what they are in remains, and leads back to the user's code
         inferior = gdb.selected_inferior()
         for address, raw in _original.items():
             inferior.write_memory(address, raw)
@@ -256,7 +284,8 @@ def leave():
 
 
 def _on_exit(event):
-    global _listener
+    global _listener, _is_entered
+    _is_entered = False
     _original.clear()
     if _listener is not None:
         _listener = None
