@@ -78,7 +78,10 @@ class ThreadBreakpoint(gdb.Breakpoint):
 
     def is_followed(self):
         """Whether the program says when every turn begins: an optimised one does not, nor one whose
-        schedule takes turns away at any access."""
+        schedule takes turns away at any access. Where several workers run blocks, another one may have
+        the turn besides."""
+        if len(engine.Engine().busy()) > 1:
+            return False
         takes_away = re.search(r"\+(every|sometimes|pct):", engine.Launch().schedule_name())
         return takes_away is None and not frames.is_optimised(gdb.newest_frame())
 
