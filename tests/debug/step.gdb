@@ -5,6 +5,8 @@ next
 next
 delete
 cuda thread 2,1
+return
+jump 15
 next
 step
 print sum

@@ -157,12 +157,14 @@ def before(command):
     global _is_hooked
     if is_moving():
         return
-    if command != "leave":
+    if command not in ("leave", "return"):
         expect_process()
+    if command in ("jump", "return"):
+        _expect_turn(command)
     _is_hooked = True
-    if command in ("continue", "leave"):
+    if command in ("continue", "jump", "leave", "return"):
         focus.leave()
-        if command == "continue" and engine.has_process():
+        if command in ("continue", "jump") and engine.has_process():
             for act in before_running:
                 act()
         return
@@ -189,6 +191,20 @@ def before(command):
             found = focus.current()
     if found is not None and found.thread.runs:
         _company.join(found.block, found.thread.index, True)
+
+
+def _expect_turn(command):
+    """gdb itself would move the thread that runs, whichever is in focus."""
+    found = focus.current()
+    if found is None:
+        return
+    if found.thread.is_suspended:
+        raise gdb.GdbError("Thread %s does not have the turn: after `next` it has, and can %s."
+                           % (names.text(found.thread.index), command))
+    focus.leave()
+    if frames.device_frames() and frames.is_ours(gdb.newest_frame()):
+        focus.settle()
+        raise gdb.GdbError("The thread is in a function of CUDA's: after `next` it can %s." % command)
 
 
 def step_over(block, thread):
@@ -307,11 +323,11 @@ class _Before(gdb.Command):
 
 def _hooks():
     """gdb runs hook-next before `next`, and not `next` when the hook fails."""
-    for command in ("next", "step", "finish", "until", "nexti", "stepi"):
+    for command in ("next", "step", "finish", "until", "nexti", "stepi", "jump", "return"):
         gdb.execute("define hook-%s\nwarpstep-before %s\nend" % (command, command))
-    for command in ("continue", "jump", "signal"):
+    for command in ("continue", "signal"):
         gdb.execute("define hook-%s\nwarpstep-before continue\nend" % command)
-    for command in ("return", "run", "start", "kill", "detach"):
+    for command in ("run", "start", "kill", "detach"):
         gdb.execute("define hook-%s\nwarpstep-before leave\nend" % command)
 
 
