@@ -97,6 +97,7 @@ def check():
                            "be gone back from.")
     if focus.is_core():
         raise gdb.GdbError("You can't do that without a process to debug.")
+    focus.expect_own_process()
     state = engine.engine()
     if state is not None and len(state.busy()) > 1:
         raise gdb.GdbError("Only runs of one worker repeat exactly: leave out --workers.")

@@ -71,6 +71,13 @@ def is_core():
         None) and gdb.selected_inferior().connection.type == "core"
 
 
+def expect_own_process():
+    """An error where the program cannot be run again as it was."""
+    if engine.has_process() and gdb.selected_inferior().was_attached:
+        raise gdb.GdbError("This process was attached to: only what the debugger has started can be run "
+                           "again, to go back.")
+
+
 def set_convenience_variables():
     """$threadIdx, $blockIdx, $blockDim, $gridDim and $warpSize: what these variables are, also where
     gdb cannot find them, as in a core file."""

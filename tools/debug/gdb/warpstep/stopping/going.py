@@ -60,9 +60,10 @@ def _chosen(argument):
 
 
 def _repeats():
-    """Whether another run does the same: one worker, and not a core file."""
+    """Whether another run does the same: one worker, in a process of ours."""
     state = engine.engine()
-    return state is not None and len(state.workers) == 1 and not focus.is_core()
+    return (state is not None and len(state.workers) == 1 and not focus.is_core() and
+            not gdb.selected_inferior().was_attached)
 
 
 _next = 0  # the number of the finding that the program goes back to
@@ -122,6 +123,7 @@ def _goto(argument):
 
 
 def _go_to(found):
+    focus.expect_own_process()
     paused = [breakpoint for breakpoint in gdb.breakpoints()
               if breakpoint.enabled and breakpoint.number > 0]
     goal = _Goal(found, found.parties[0])
