@@ -8,7 +8,7 @@ from .. import info, shared, values
 from ..past import requests
 from ..state import focus, names
 from ..stopping import breaking, findings
-from . import groups, views
+from . import groups, views, words
 
 _UNITS = ("thread", "warp", "block", "all")
 _MOST_CELLS = 4096  # of one shared array
@@ -37,7 +37,7 @@ class Requests:
         if "threadId" in asked:
             views.require(asked["threadId"])
         else:
-            gdb.execute("cuda " + _coordinates(asked), to_string=True)
+            words.act("cuda ", _coordinates(asked))
         self.views.forget()
         after = views.current_thread()
         body = {"threadId": after}
@@ -71,15 +71,15 @@ class Requests:
     def do_cudaGoto(self, asked):
         """Backwards or forwards to a request of a warp, by its number in a launch (default: this one)."""
         requests.check()
-        words = "%d" % int(asked["request"])
+        which = "%d" % int(asked["request"])
         if asked.get("launch") not in (None, ""):
-            words += " launch %d" % int(asked["launch"])
-        requests.asked(words)
-        return None, lambda: self.runner.run_told("cuda goto request " + words, "goto")
+            which += " launch %d" % int(asked["launch"])
+        requests.asked(which)
+        return None, lambda: self.runner.run_told("cuda goto request " + which, "goto")
 
     @staticmethod
-    def _parse(words):
-        _, block, thread, _ = breaking.split(" " + words) if words else ("", None, None, "")
+    def _parse(where):
+        _, block, thread, _ = breaking.split(" " + where) if where else ("", None, None, "")
         return block, thread
 
     def do_cudaLanes(self, asked):

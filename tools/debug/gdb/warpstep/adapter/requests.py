@@ -1,6 +1,5 @@
 # Request handlers of the Debug Adapter Protocol: one method for each request.
 import os
-import shlex
 import subprocess
 
 import gdb
@@ -8,7 +7,7 @@ import gdb
 from .. import address_spaces
 from ..state import engine
 from ..stopping import breaking, checkers, findings, watching
-from . import breakpoints, channel, cuda, groups, running, views
+from . import breakpoints, channel, cuda, groups, running, views, words
 
 _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSError)
 _MALFORMED = (AttributeError, IndexError, TypeError)  # a field of another kind
@@ -85,27 +84,25 @@ class Session(cuda.Requests):
             raise views.Refused("launch.json must say which \"program\": a .cu file or a program.")
         if "cwd" in asked:
             os.chdir(asked["cwd"])
-            gdb.execute("cd " + asked["cwd"], to_string=True)
+            words.act("cd ", asked["cwd"])
         program = self._program(asked)
-        gdb.execute("file " + _quoted(program), to_string=True)
+        words.act("file ", _quoted(program))
         findings.listen()  # when gdb told of the program, it did not yet read names as C++ does
-        arguments = asked.get("args") or []
-        gdb.execute("set args " + " ".join(shlex.quote(str(word)) for word in arguments))
+        words.set_arguments(asked.get("args"))
         environment = dict(asked.get("env") or {})
         if asked.get("check"):
             self.channel.say(checkers.lack(program))
             environment["WARPSTEP_CHECK_REPORT"] = os.path.join(_folder(), "report")
-        for name, value in environment.items():
-            gdb.execute("set environment %s=%s" % (name, value))
+        words.set_environment(environment)
         if asked.get("schedule"):
-            gdb.execute("set cuda schedule " + asked["schedule"], to_string=True)
+            words.act("set cuda schedule ", asked["schedule"])
         self.has_groups = bool(asked.get("groups"))
-        words = "".join(" %s %s" % (word, asked[word]) for word in ("thread", "block")
+        where = "".join(" %s %s" % (word, asked[word]) for word in ("thread", "block")
                         if asked.get(word) not in (None, ""))
         if asked.get("line"):
-            self._stop_at(asked["line"], words, asked.get("path") or asked["program"])
-        elif words:
-            self._stop_in(words)
+            self._stop_at(asked["line"], where, asked.get("path") or asked["program"])
+        elif where:
+            self._stop_in(where)
         elif asked.get("stopOnEntry"):
             self.stops_in_main = True
         return None, lambda: self.channel.tell("initialized")
@@ -127,14 +124,14 @@ class Session(cuda.Requests):
                                 % program)
         return built
 
-    def _stop_in(self, words):
-        _, block, thread, _ = breaking.split(words)
+    def _stop_in(self, where):
+        _, block, thread, _ = breaking.split(where)
         if block is None and thread is None:
             raise views.Refused("thread and block are one to three numbers, such as \"5,3\".")
-        gdb.execute("cuda stop" + words, to_string=True)
+        words.act("cuda stop", where)
 
-    def _stop_at(self, line, words, path):
-        block, thread = self._parse(words)
+    def _stop_at(self, line, where, path):
+        block, thread = self._parse(where)
         breaking.make("%s:%d" % (os.path.abspath(path), int(line)), block, thread, "",
                       temporary=True)
 
