@@ -41,3 +41,46 @@ def words(editor):
     expect(editor.wait("exited")["exitCode"] == 0, "exit code")
     expect("[one][two three][$x]{a; b}{none}\n" in editor.output, editor.output)
     editor.leave()
+
+
+_FIELDS = """struct Flags {
+  unsigned low : 3, middle : 5, high : 8;
+  int whole;
+};
+__global__ void set(int* out, int& last) {
+  Flags flags = {1, 2, 3, 4};
+  const Flags& same = flags;
+  out[0] = flags.middle + same.whole;
+  last = out[0];
+}
+int main() {
+  int* out;
+  cudaMallocManaged(&out, 8);
+  out[1] = 5;
+  set<<<1, 1>>>(out, out[1]);
+  return cudaDeviceSynchronize();
+}
+"""
+
+
+def fields(editor):
+    """A bit field changes alone; what is shown of a structure or through a reference is as it is now."""
+    editor.launch(_file("fields.cu", _FIELDS), [(8, None)])
+    thread = editor.wait("stopped")["threadId"]
+    known = editor.variables(thread, "Locals")
+    expect(known["same"]["value"] == known["flags"]["value"], known)
+    last = editor.variables(thread, "Arguments")["last"]
+    expect((last["value"], last["type"]) == ("5", "int &"), last)
+    flags, same = (known[name]["variablesReference"] for name in ("flags", "same"))
+    for whole in (flags, same):
+        editor.parts(whole)
+    for name, value in (("middle", "21"), ("whole", "low + 9"), ("high", "0x1ff")):
+        value = value.replace("low", "flags.low")
+        editor.ask("setVariable", variablesReference=flags, name=name, value=value)
+    for whole in (flags, same):
+        parts = {name: part["value"] for name, part in editor.parts(whole).items()}
+        expect(parts == {"low": "1", "middle": "21", "high": "255", "whole": "10"}, parts)
+    changed = editor.ask("setVariable", variablesReference=same, name="low", value="6")
+    expect(changed["value"] == "6", changed)
+    expect(editor.parts(flags)["middle"]["value"] == "21", "its neighbour")
+    editor.leave()

@@ -90,6 +90,7 @@ class Views:
     def forget(self):
         self.frames = []
         self.parts = []
+        self.wholes = {}  # by the numbers of parts: the values that have them
         self.selected = 0  # the number of a frame
 
     def _number_frame(self, thread, level):
@@ -99,6 +100,11 @@ class Views:
     def _number_parts(self, function):
         """`function()` gives (name, value) pairs, a value being a gdb.Value or a text."""
         self.parts.append((function, self.selected))
+        return len(self.parts)
+
+    def _number_parts_of(self, value):
+        """The parts of a value, as they are when they are asked for."""
+        self.wholes[self._number_parts(lambda: _parts(_read_again(value)))] = value
         return len(self.parts)
 
     def _pairs(self, number):
@@ -186,6 +192,13 @@ class Views:
             raise Refused("%s cannot be changed." % name)
         if self.parts[number - 1][1]:
             self.select(self.parts[number - 1][1])
+        text = " ".join(text.split("\n"))
+        whole = self.wholes.get(number)
+        if whole is not None and _is_bit_field(_referenced(whole).type, name):
+            whole = _referenced(whole)
+            gdb.set_convenience_variable("warpstep_changed", whole.address)
+            gdb.execute("set variable $warpstep_changed->%s = (%s)" % (name, text), to_string=True)
+            return self.describe(_read_again(whole)[name])
         gdb.set_convenience_variable("warpstep_changed", value.address)
         gdb.execute("set variable *$warpstep_changed = (%s)" % text, to_string=True)
         return self.describe(value.address.dereference())
@@ -196,13 +209,13 @@ class Views:
             return {"value": value, "variablesReference": 0}
         body = {"type": str(value.type), "variablesReference": 0}
         try:
-            body["value"] = value.format_string(max_elements=8)
+            body["value"] = _referenced(value).format_string(max_elements=8)
             has_parts = _has_parts(value)
         except gdb.error as error:
             body["value"] = "<%s>" % error
             return body
         if has_parts:
-            body["variablesReference"] = self._number_parts(lambda: _parts(value))
+            body["variablesReference"] = self._number_parts_of(value)
             kind = value.type.strip_typedefs()
             if kind.code == gdb.TYPE_CODE_ARRAY:
                 body["indexedVariables"] = min(kind.range()[1] + 1, _MOST_CHILDREN)
@@ -246,6 +259,29 @@ def _coordinates(found):
             ("schedule", launch.schedule_name())]
 
 
+def _is_reference(kind):
+    return kind.strip_typedefs().code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF)
+
+
+def _referenced(value):
+    """What a reference refers to; any other value itself."""
+    return value.referenced_value() if _is_reference(value.type) else value
+
+
+def _read_again(value):
+    """The same from the program's memory, which may have changed."""
+    if _is_reference(value.type) or value.address is None:
+        return value
+    return value.address.dereference()
+
+
+def _is_bit_field(kind, name):
+    """Whether a structure has such a field, whose memory others share."""
+    kind = kind.strip_typedefs()
+    return kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION) and any(
+        field.name == name and field.bitsize for field in kind.fields())
+
+
 def _has_parts(value):
     if value.is_optimized_out:
         return False
@@ -253,14 +289,14 @@ def _has_parts(value):
     if kind.code == gdb.TYPE_CODE_PTR:
         target = kind.target().strip_typedefs()
         return target.code not in (gdb.TYPE_CODE_VOID, gdb.TYPE_CODE_FUNC) and int(value) != 0
-    if kind.code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
+    if _is_reference(kind):
         return _has_parts(value.referenced_value())
     return kind.code in (gdb.TYPE_CODE_STRUCT, gdb.TYPE_CODE_UNION, gdb.TYPE_CODE_ARRAY)
 
 
 def _parts(value):
     kind = value.type.strip_typedefs()
-    if kind.code in (gdb.TYPE_CODE_REF, gdb.TYPE_CODE_RVALUE_REF):
+    if _is_reference(kind):
         return _parts(value.referenced_value())
     if kind.code == gdb.TYPE_CODE_PTR:
         return [("*", value.dereference())]
