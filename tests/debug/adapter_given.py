@@ -1,5 +1,7 @@
 # Scenarios about what an editor gives with its requests: words, values, counts; and what it leaves.
 import os
+import shutil
+import time
 
 from editor import expect
 
@@ -84,3 +86,56 @@ def fields(editor):
     expect(changed["value"] == "6", changed)
     expect(editor.parts(flags)["middle"]["value"] == "21", "its neighbour")
     editor.leave()
+
+
+_ENDLESS = """#include <cstdio>
+#include <unistd.h>
+__global__ void count(int* out) { out[threadIdx.x] += 1; }
+int main() {
+  int* out;
+  cudaMallocManaged(&out, 64);
+  for (int i = 0; i < 150; ++i) {
+    count<<<1, 4>>>(out);
+    cudaDeviceSynchronize();
+    std::printf("%d\\n", out[0]);
+    usleep(10000);
+  }
+  std::fclose(std::fopen("ended", "w"));
+}
+"""
+
+
+def stays(editor):
+    """A program that its editor leaves runs on, with no breakpoint in it."""
+    program, ended = _file("stays.cu", _ENDLESS), _file("ended")
+    editor.launch(program, [(3, "out[0] == 20")], cwd=os.path.dirname(program))
+    editor.wait("stopped")
+    editor.ask("setBreakpoints", source={"path": program}, breakpoints=[
+        {"line": 3, "condition": "out[0] == 140"}])
+    editor.ask("continue", threadId=1000000)
+    editor.wait("output")
+    editor.ask("disconnect", terminateDebuggee=False)
+    expect(editor.adapter.wait(timeout=20) == 0, "the adapter ends with an error")
+    _expect_end(ended)
+
+
+def _expect_end(trace):
+    for _ in range(100):
+        if os.path.exists(trace):
+            return
+        time.sleep(0.1)
+    expect(False, "the program has not ended by itself")
+
+
+def goes(editor):
+    """The end of a session is told, also of a program that cannot start or is let go in the console."""
+    program, lame = _file("goes.cu", _ENDLESS), _file("lame")
+    shutil.copyfile("/bin/true", lame)  # without the right to execute it
+    editor.launch(lame)
+    editor.wait("terminated")
+    editor.launch(program, [(3, None)], cwd=os.path.dirname(program))
+    editor.wait("stopped")
+    editor.ask("evaluate", expression="detach", context="repl")
+    editor.wait("terminated")
+    editor.leave()
+    _expect_end(_file("ended"))

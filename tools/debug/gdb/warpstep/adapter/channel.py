@@ -2,6 +2,7 @@
 # input and output; the output of gdb and of the program becomes output events.
 import json
 import os
+import subprocess
 import threading
 import tty
 
@@ -27,6 +28,7 @@ class Channel:
         ours, programs = os.openpty()  # a terminal, so that the program writes line by line
         tty.setraw(programs)
         self.programs_terminal = os.ttyname(programs)
+        self._ours = ours
         self._sources = [_Source(self, read, write, "console"),
                          _Source(self, ours, programs, "stdout")]
 
@@ -34,6 +36,14 @@ class Channel:
         """Returns once all earlier output has been sent to the editor."""
         for source in self._sources:
             source.flush()
+
+    def leave_program(self):
+        """The program outlives us: another process keeps its terminal, which would end it otherwise, and
+        reads what it writes."""
+        self.flush()
+        self._sources = [source for source in self._sources if source.read != self._ours]
+        subprocess.Popen(["cat"], stdin=self._ours, stdout=subprocess.DEVNULL,
+                         stderr=subprocess.DEVNULL, start_new_session=True)
 
     def read(self):
         """The editor's next message; None at the end of the input."""

@@ -41,7 +41,7 @@ class Session(cuda.Requests):
                 request = None
             heard = request or {"seq": 0, "command": "disconnect"}
             self.runner.inbox.put(heard)
-            if heard["command"] in ("disconnect", "terminate"):
+            if heard["command"] in ("disconnect", "terminate") and not _stays(heard):
                 self.runner.kill()
 
     def serve(self):
@@ -143,7 +143,11 @@ class Session(cuda.Requests):
         return None, lambda: self.channel.tell("terminated")
 
     def do_disconnect(self, asked):
-        self._end()
+        if _stays({"arguments": asked}) and engine.has_process():
+            self.channel.leave_program()
+            gdb.execute("detach", to_string=True)
+        else:
+            self._end()
         self.ends = True
 
     def _end(self):
@@ -258,6 +262,11 @@ class Session(cuda.Requests):
             body = {"value": text.rstrip("\n"), "variablesReference": 0}
         body["result"] = body.pop("value")
         return body, None
+
+
+def _stays(request):
+    """Whether an editor that leaves wants the program to run on."""
+    return (request.get("arguments") or {}).get("terminateDebuggee") is False
 
 
 def _folder():

@@ -99,7 +99,10 @@ class Runner:
         """Starts the program: it stands at its first instruction before anything can interrupt it."""
         if stops_in_main:
             gdb.execute("tbreak main", to_string=True)
-        gdb.execute("starti", to_string=True)
+        try:
+            gdb.execute("starti", to_string=True)
+        except gdb.error as error:
+            return self.report("%s\n" % error, "entry")
         self.run("continue", "entry")
 
     def run(self, command, reason):
@@ -151,11 +154,15 @@ class Runner:
         """A command typed into the debug console: what gdb says. It may run the program."""
         self._has_run = False
         before = self._leaves = views.current_thread()
+        pid = self.pid
         try:
             text = self._resume(command) if resumes(command) else gdb.execute(command, to_string=True)
         finally:
             self._leaves = 0
-        if self._has_run or self._exit_code is not None:
+        has_gone = before and not engine.has_process()
+        if has_gone and os.path.exists("/proc/%d" % pid):  # it is detached
+            self.channel.leave_program()
+        if self._has_run or self._exit_code is not None or has_gone:
             self.report(text, "step")
             return ""
         if engine.has_process() and views.current_thread() != before:
