@@ -139,3 +139,56 @@ def goes(editor):
     editor.wait("terminated")
     editor.leave()
     _expect_end(_file("ended"))
+
+
+_LOOP = """__global__ void loop(int* out) {
+  for (int i = 0; i < 10; ++i) {
+    out[0] = i;
+    out[1] = i;
+    out[2] = i;
+    out[3] = i;
+    out[4] = i;
+  }
+}
+int main() {
+  int* out;
+  cudaMallocManaged(&out, 20);
+  loop<<<1, 1>>>(out);
+  return cudaDeviceSynchronize();
+}
+"""
+
+
+def hits(editor):
+    """Counts of hits as editors write them, also of lines that are only told; others are refused."""
+    program = _file("hits.cu", _LOOP)
+    editor.launch(program, late=True)
+
+    def made(**asked):
+        return editor.ask("setBreakpoints", source={"path": program}, breakpoints=[
+            dict({"line": 4}, **one) for one in asked["all"]])["breakpoints"]
+
+    wrong = [{"hitCondition": "x"}, {"hitCondition": "% 0"}, {"hitCondition": "1 && 2"},
+             {"logMessage": "never", "condition": "nothing > 1"}, {"condition": "nothing > 1"}]
+    answers = made(all=wrong)
+    expect(not any(answer["verified"] for answer in answers), answers)
+    expect("% 0" in answers[1]["message"] and "nothing" in answers[3]["message"], answers)
+    listed = editor.ask("evaluate", expression="info breakpoints", context="repl")["result"]
+    expect(listed == "No breakpoints or watchpoints.", listed)
+    rows = [{"line": 4, "hitCondition": "% 4"}, {"line": 3, "hitCondition": "== 2"},
+            {"line": 5, "hitCondition": ">8"}, {"line": 6, "condition": "i > 4", "hitCondition": "=3"},
+            {"line": 7, "logMessage": "i is {i}", "condition": "i > 2", "hitCondition": "> 5"}]
+    ids = {one["id"]: row for one, row in zip(made(all=rows), rows)}
+    editor.ask("configurationDone")
+    seen = []
+    while len(seen) < 6:
+        stopped = editor.wait("stopped")
+        thread = stopped["threadId"]
+        i = editor.variables(thread, "Locals")["i"]["value"]
+        seen += [(rows.index(ids[number]), int(i)) for number in stopped["hitBreakpointIds"]]
+        editor.ask("continue", threadId=thread)
+    expect(sorted(seen) == [(0, 3), (0, 7), (1, 1), (2, 8), (2, 9), (3, 7)], seen)
+    expect(editor.wait("exited")["exitCode"] == 0, "exit code")
+    told = [line for line in editor.output.splitlines() if line.startswith("i is")]
+    expect(told == ["i is 8", "i is 9"], told)
+    editor.leave()

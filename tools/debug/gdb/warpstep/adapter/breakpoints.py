@@ -7,8 +7,8 @@ import gdb
 from .. import address_spaces
 from ..past import backwards
 from ..state import processor
-from ..stopping import breaking, watching
-from . import logpoints
+from ..stopping import breaking, conditions, watching
+from . import hits, logpoints, views
 
 _FILTERS = (("findings", "Findings of the checkers (with \"check\": true)", True),
             ("api_failures", "Failing calls of the Runtime API", False),
@@ -43,7 +43,7 @@ class Breakpoints:
             try:
                 made.append(make(location, asked))
                 answers.append(describe(made[-1]))
-            except (gdb.error, gdb.GdbError, ValueError) as error:
+            except (gdb.error, gdb.GdbError, ValueError, views.Refused) as error:
                 answers.append({"verified": False, "message": str(error)})
         return answers
 
@@ -77,10 +77,12 @@ class Breakpoints:
         else:
             processor.expect_watchpoints("a data breakpoint on reads")
         target, call = self._locals.get(name, (name, None))
-        return _conditional(watching.make(target, kind, call), asked.get("condition"), asked)
+        counted = hits.Hits(asked.get("hitCondition"))
+        return _conditional(watching.make(target, kind, call), asked.get("condition") or "", counted)
 
     def _make(self, location, asked):
-        condition = (asked.get("condition") or "").strip()
+        condition = " ".join((asked.get("condition") or "").split("\n")).strip()
+        counted = hits.Hits(asked.get("hitCondition"))
         block = thread = None
         if re.match(r"(thread|block|if)\b", condition):  # our words: thread 5,3 block 1 if n > 3
             _, block, thread, condition = breaking.split(location + " " + condition)
@@ -89,6 +91,9 @@ class Breakpoints:
             breaking.check_range(block, thread, breaking.addresses_of(location))
         condition = address_spaces.rewritten(condition)
         if asked.get("logMessage"):
+            conditions.check(location, condition)
+            condition = counted.within(condition)
+
             def log():
                 if backwards.goes_back():
                     return
@@ -96,7 +101,9 @@ class Breakpoints:
             if is_of_one:
                 return logpoints.ThreadLogPoint(location, block, thread, condition, log)
             return logpoints.LogPoint(location, condition, log)
-        return _counted(breaking.make(location, block, thread, condition, may_wait=True), asked)
+        if not counted.are_from_one_on():
+            condition = counted.within(condition)
+        return _ignoring(breaking.make(location, block, thread, condition, may_wait=True), counted)
 
 
 def _target_of(value):
@@ -105,18 +112,23 @@ def _target_of(value):
     return "*(%s *) 0x%x" % (value.type, int(value.address))
 
 
-def _conditional(made, condition, asked):
+def _conditional(made, condition, counted):
+    condition = address_spaces.rewritten(condition)
     try:
-        watching.set_condition(made, address_spaces.rewritten(condition or ""))
+        if condition:
+            watching.set_condition(made, condition)  # so that a mistake is told in its own words
+        if not counted.are_from_one_on():
+            watching.set_condition(made, counted.within(condition))
     except gdb.error:
         made.delete()
         raise
-    return _counted(made, asked)
+    return _ignoring(made, counted)
 
 
-def _counted(made, asked):
-    if asked.get("hitCondition"):
-        made.ignore_count = int(asked["hitCondition"]) - 1
+def _ignoring(made, counted):
+    """Without its first hits, if it counts from one on."""
+    if counted.are_from_one_on():
+        made.ignore_count = counted.first - 1
     return made
 
 
