@@ -10,6 +10,8 @@ _CAST = re.compile(r"\(\s*@(shared|global|local|generic|constant|parameter|manag
 _ADDRESSES = 1 << 32  # from here on a number is the address of something
 _DYNAMIC = 1 << 31  # sim/block/address_space.cpp counts so
 _LITERAL = re.compile(r"""(["'])(?:\\.|(?!\1)[^\\])*\1""")
+_BUILT_IN = re.compile(r"(?<![\w$.>:])(?:threadIdx|blockIdx|blockDim|gridDim)\b")
+_CAST_TO_TYPE = re.compile(r"\(\*\((?:uint3|dim3)\*\) &(\w+)\)")
 _AFTER = re.compile(r"\s*(?:->|\.)\s*\w+|\s*(?=[\[(])")
 
 
@@ -67,6 +69,28 @@ def rewritten(text):
     return rewritten("%s((%s) $_shared(%s))%s" % (text[:cast.start()], kind, operand, text[end:]))
 
 
+def evaluable(text):
+    """The same for what gdb evaluates at once. Once it has read the symbols of all files, as for a
+    completion, it takes the built-in variables for the numbers that they are where types are left out."""
+    return _BUILT_IN.sub(_typed, rewritten(text))
+
+
+def _typed(found):
+    name = found[0]
+    kind = "uint3" if name.endswith("Idx") else "dim3"
+    try:
+        if int(gdb.parse_and_eval("sizeof " + name)) == 4:
+            return "(*(%s*) &%s)" % (kind, name)
+    except gdb.error:
+        pass  # gdb says what it lacks
+    return name
+
+
+def without_types(text):
+    """The built-in variables by their names again."""
+    return _CAST_TO_TYPE.sub(r"\1", text)
+
+
 def _static_bytes(found):
     """Where the static arrays of the functions that the thread is in begin and end."""
     arena = engine.word(found.thread.worker.dynamic_shared)
@@ -116,7 +140,7 @@ print *(@shared int*) 0x20, print *(@global float*) p."""
         super().__init__("print", gdb.COMMAND_DATA, gdb.COMPLETE_EXPRESSION)
 
     def invoke(self, argument, from_terminal):
-        expression = rewritten(argument)
+        expression = evaluable(argument)
         try:  # gdb's own `print` cannot be reached any more; `call` is the same but for void
             text = gdb.execute("call " + expression, to_string=True)
             if not text:  # takes a number in the history, too
@@ -131,7 +155,7 @@ def _command_of_gdb(word):
     commands it keeps no second name under which a command of ours could call them."""
     def act(argument):
         gap = "" if argument.startswith("/") else " "
-        gdb.execute(word + gap + rewritten(argument))
+        gdb.execute(word + gap + evaluable(argument))
     return act
 
 

@@ -220,7 +220,7 @@ def cells(argument, found):
     """(what each thread of `EXPR over …` has, its expression and the scope in words)."""
     expression, threads, words = _scope(found, argument)
     function = _function_in_focus()
-    evaluation = _Evaluation(address_spaces.rewritten(expression), function)
+    evaluation = _Evaluation(address_spaces.evaluable(expression), function)
     with focus.looking_around():
         found_in = [evaluation.cell(thread) for thread in threads]
     if evaluation.unknown is not None and not evaluation.is_known:

@@ -16,7 +16,7 @@ def text_of(message):
 
 def _value(expression):
     try:
-        value = gdb.parse_and_eval(address_spaces.rewritten(expression))
+        value = gdb.parse_and_eval(address_spaces.evaluable(expression))
         return value.format_string(max_elements=8)
     except gdb.error as error:
         return "<%s>" % error

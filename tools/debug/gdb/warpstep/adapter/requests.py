@@ -245,7 +245,7 @@ class Session(cuda.Requests):
         expression = asked["expression"]
         is_typed, unknown = asked.get("context") == "repl", None
         try:
-            value = gdb.parse_and_eval(address_spaces.rewritten(expression))
+            value = gdb.parse_and_eval(address_spaces.evaluable(expression))
         except gdb.error as error:
             if not is_typed:
                 raise

@@ -172,10 +172,11 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
     condition = address_spaces.rewritten(condition)
     if not may_wait:
         conditions.check_location(location)
-    conditions.check(functions.narrowed(location, to_any=True), condition)
+    conditions.check(functions.narrowed(location, to_any=True), address_spaces.evaluable(condition))
     location = functions.narrowed(location)
     if block is None and thread is None:
         block, thread, steps, rest = conditions.split(condition)
+        condition, rest = map(address_spaces.evaluable, (condition, rest))
         if block is None and thread is None and not steps:
             made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=temporary)
             if condition and all(place.enabled for place in made.locations):
@@ -185,7 +186,7 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
             return made
         return ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
     check_range(block, thread, addresses_of(location))
-    return ThreadBreakpoint(location, block, thread, condition, temporary)
+    return ThreadBreakpoint(location, block, thread, address_spaces.evaluable(condition), temporary)
 
 
 class _Condition(commands.Command):

@@ -4,7 +4,7 @@ import struct
 
 import gdb
 
-from .. import stepping
+from .. import address_spaces, stepping
 from ..probes import room, steps
 from ..state import engine, stops
 from . import breaking
@@ -15,6 +15,10 @@ _waiting = []  # breakpoints that probes stand for, while the program runs
 
 def _text(breakpoint):
     """What the program is to ask; "" if nothing."""
+    return address_spaces.without_types(_condition(breakpoint))
+
+
+def _condition(breakpoint):
     if not isinstance(breakpoint, breaking.ThreadBreakpoint):
         return breakpoint.condition or ""
     if not breakpoint.only_if or breakpoint.entry[2]:
