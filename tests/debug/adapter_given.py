@@ -175,19 +175,20 @@ def hits(editor):
     expect("% 0" in answers[1]["message"] and "nothing" in answers[3]["message"], answers)
     listed = editor.ask("evaluate", expression="info breakpoints", context="repl")["result"]
     expect(listed == "No breakpoints or watchpoints.", listed)
-    rows = [{"line": 4, "hitCondition": "% 4"}, {"line": 3, "hitCondition": "== 2"},
+    rows = [{"line": 4, "hitCondition": "% 4"}, {"line": 4, "hitCondition": "== 6"},
+            {"line": 3, "hitCondition": "== 2"},
             {"line": 5, "hitCondition": ">8"}, {"line": 6, "condition": "i > 4", "hitCondition": "=3"},
             {"line": 7, "logMessage": "i is {i}", "condition": "i > 2", "hitCondition": "> 5"}]
     ids = {one["id"]: row for one, row in zip(made(all=rows), rows)}
     editor.ask("configurationDone")
     seen = []
-    while len(seen) < 6:
+    while len(seen) < 7:
         stopped = editor.wait("stopped")
         thread = stopped["threadId"]
         i = editor.variables(thread, "Locals")["i"]["value"]
         seen += [(rows.index(ids[number]), int(i)) for number in stopped["hitBreakpointIds"]]
         editor.ask("continue", threadId=thread)
-    expect(sorted(seen) == [(0, 3), (0, 7), (1, 1), (2, 8), (2, 9), (3, 7)], seen)
+    expect(sorted(seen) == [(0, 3), (0, 7), (1, 5), (2, 1), (3, 8), (3, 9), (4, 7)], seen)
     expect(editor.wait("exited")["exitCode"] == 0, "exit code")
     told = [line for line in editor.output.splitlines() if line.startswith("i is")]
     expect(told == ["i is 8", "i is 9"], told)

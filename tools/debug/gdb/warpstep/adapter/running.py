@@ -35,8 +35,7 @@ class Runner:
         self._stop = event
         self._hit, self._watches = [], False
         if isinstance(event, gdb.BreakpointEvent):  # temporary ones no longer exist at the report
-            self._hit = [b.number for b in event.breakpoints if b.number > 0 and (
-                b.type == gdb.BP_BREAKPOINT or watching.has_hit(b))]
+            self._hit = [b.number for b in event.breakpoints if watching.stops_here(b)]
             self._watches = any(map(watching.has_hit, event.breakpoints))
 
     def _on_new_file(self, event):

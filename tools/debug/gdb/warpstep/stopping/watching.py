@@ -166,7 +166,7 @@ _KINDS = (gdb.BP_WATCHPOINT, gdb.BP_HARDWARE_WATCHPOINT, gdb.BP_READ_WATCHPOINT,
           gdb.BP_ACCESS_WATCHPOINT)
 
 
-_counted = {}  # by number, of watchpoints at the last stop: their hits, and how many were to be ignored
+_counted = {}  # by number, of all at the last stop: their hits, and how many were to be ignored
 _hit = set()  # at this stop
 _process = 0  # whose stop that was: in another one gdb counts from 0
 
@@ -175,14 +175,20 @@ def is_users_watchpoint(breakpoint):
     return breakpoint.number > 0 and breakpoint.type in _KINDS
 
 
-def has_hit(breakpoint):
-    """Whether the program stands because of it: gdb names a watchpoint that it steps for at each stop."""
+def stops_here(breakpoint):
+    """Whether the program stands because of it: gdb names all that are there, and a watchpoint that it
+    steps for at each stop."""
     return breakpoint.number in _hit
+
+
+def has_hit(breakpoint):
+    """The same for watchpoints alone."""
+    return is_users_watchpoint(breakpoint) and stops_here(breakpoint)
 
 
 def _count():
     return {one.number: (one.hit_count, one.ignore_count) for one in gdb.breakpoints()
-            if is_users_watchpoint(one)}
+            if one.number > 0}
 
 
 def _on_stop(event):
@@ -204,7 +210,7 @@ def _on_changed(breakpoint):
     """Its user may ignore more or fewer hits, or switch it off."""
     if isinstance(breakpoint, _LocalWatchpoint) and not breakpoint.is_changing:
         breakpoint.is_off = not breakpoint.enabled
-    if is_users_watchpoint(breakpoint):
+    if breakpoint.number > 0:
         before = _counted.get(breakpoint.number, (0, 0))[0]
         if breakpoint.hit_count == before:
             _counted[breakpoint.number] = (before, breakpoint.ignore_count)
