@@ -74,7 +74,8 @@ def _on_stop(event):
         focus.settle()
     focus.set_convenience_variables()
     _tell_if_optimised()
-    if isinstance(event, gdb.BreakpointEvent) and all(map(stops.is_ours, event.breakpoints)):
+    if isinstance(event, gdb.BreakpointEvent) and any(map(stops.is_ours, event.breakpoints)) and (
+            not any(map(watching.stops_here, event.breakpoints))):
         # It stopped in a function of the engine: its caller matters.
         if frames.select_users_frame():
             print(frames.source_line(gdb.selected_frame()))

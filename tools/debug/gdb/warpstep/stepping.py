@@ -226,11 +226,8 @@ def is_at_end():
     frame = _kernel_frame()
     if frame is None or frame != gdb.newest_frame():
         return False
-    sal, block = frame.find_sal(), frames.function_block(frame)
-    if block is None or sal.symtab is None:
-        return False
-    rows = [row for row in sal.symtab.linetable() if block.start <= row.pc < block.end]
-    return bool(rows) and max(rows, key=lambda row: row.pc).line == sal.line
+    lines = frames.lines_of(frames.function_block(frame))
+    return bool(lines) and lines[max(lines)] == frame.find_sal().line
 
 
 def _on_stop(event):
@@ -268,6 +265,9 @@ def _end_thread():
     elif turn.came:
         stops.Once(launch.kernel)
         run_quietly("continue")
+        lines = frames.lines_of(gdb.block_for_pc(launch.kernel)).values()
+        if engine.has_process() and len(set(lines)) == 1:
+            stops.Once(frames.first_line(launch.kernel))  # `next` would leave the kernel
 
 
 def _end_launch(command):
@@ -289,7 +289,7 @@ def _end_launch(command):
 def enter_kernel():
     """From the beginning of a block to the first line of its first thread."""
     engine.forget()
-    stops.Once(first_line(engine.engine().launch.kernel))
+    stops.Once(frames.first_line(engine.engine().launch.kernel))
     run_quietly("continue")
 
 
@@ -297,18 +297,6 @@ def leave_launch():
     """From the end of a launch to the host's next statement."""
     leave_engine()
     run_quietly("next")
-
-
-def first_line(function):
-    """The address after the prologue of the function at an address."""
-    block = gdb.block_for_pc(function)
-    while block is not None and block.function is None:
-        block = block.superblock
-    if block is None:
-        return function
-    lines = sorted({entry.pc for entry in block.function.symtab.linetable()
-                    if function < entry.pc < block.end})
-    return lines[0] if lines else function
 
 
 class _Before(gdb.Command):

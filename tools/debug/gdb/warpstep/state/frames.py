@@ -218,6 +218,26 @@ def function_block(frame):
     return block
 
 
+def lines_of(block):
+    """{address: line} of the code of a function; nothing if it is not known."""
+    while block is not None and block.function is None:
+        block = block.superblock
+    return {row.pc: row.line for row in (block.function.symtab.linetable() if block else ())
+            if block.start <= row.pc < block.end}
+
+
+def first_line(function):
+    """The address after the prologue of the function at an address."""
+    block = gdb.block_for_pc(function)
+    while block is not None and block.function is None:
+        block = block.superblock
+    if block is None:
+        return function
+    lines = sorted({entry.pc for entry in block.function.symtab.linetable()
+                    if function < entry.pc < block.end})
+    return lines[0] if lines else function
+
+
 def select_level(level):
     """Selects a frame, or the outermost one."""
     frame = gdb.newest_frame()

@@ -3,12 +3,12 @@ import gdb
 
 from .. import focus_command, stepping
 from . import breaking
-from ..state import engine, settings, stops
+from ..state import engine, frames, settings, stops
 
 
 def _launch_begins():
     engine.forget()
-    stops.Once(stepping.first_line(engine.engine().launch.kernel))
+    stops.Once(frames.first_line(engine.engine().launch.kernel))
     return False
 
 
@@ -31,7 +31,7 @@ def _stop_once(argument):
     def begins():
         stops.leave("warpstep_debug_launch_begins", begins)
         engine.forget()
-        first = stepping.first_line(engine.engine().launch.kernel)
+        first = frames.first_line(engine.engine().launch.kernel)
         try:
             breaking.check_range(block, thread, [first])
         except gdb.GdbError as error:
