@@ -329,6 +329,8 @@ class _Advance(gdb.Command):
         if not argument:
             raise gdb.GdbError("say where to go: advance LOCATION")
         expect_process()
+        if not engine.has_process():
+            raise gdb.GdbError("The program is not being run.")
         found = focus.current()
         if found is None:
             return gdb.execute("tbreak %s\ncontinue" % argument)

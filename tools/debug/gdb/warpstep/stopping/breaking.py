@@ -13,7 +13,7 @@ _FILTER = re.compile(r"\s*\b(thread|block)\s+(\(\s*\d+(?:\s*,\s*\d+){0,2}\s*\)"
 
 def split(argument):
     """("f.cu:11", block, thread, condition) of what stands behind `break`."""
-    location, _, condition = (" " + argument).partition(" if ")
+    location, condition = conditions.apart(" " + argument)
     found = {}
     for match in _FILTER.finditer(location):
         found[match[1]] = names.triple(names.numbers_in(match[2]))
@@ -33,13 +33,22 @@ class ThreadBreakpoint(gdb.Breakpoint):
                  steps=()):
         self.is_asked_for = is_asked_for  # the words name the thread, and not a condition
         self.entry = (block, thread, steps)
-        self.only_if = condition
+        self.only_if = self.condition_in_words = condition
         self.is_changing = False
         self.is_asked_by_program = False  # meanwhile it is not in
         super().__init__(location, gdb.BP_BREAKPOINT, temporary=temporary)
         wanted.want(self, block, thread, steps)
         stops.listen("warpstep_debug_launch_begins", _write)
         stops.listen("warpstep_debug_turn_begins", self.turn_begins)
+
+    def words(self):
+        """What it stops for, as a condition."""
+        if not self.is_asked_for:
+            return self.condition_in_words
+        parts = ["%s.%s == %d" % (name, axis, at) for name, index in
+                 zip(("blockIdx", "threadIdx"), self.entry[:2])
+                 for axis, at in zip("xyz", index or ()) if at is not None]
+        return " && ".join([*parts, "(%s)" % self.only_if] if self.only_if else parts)
 
     def stop(self):
         here = wanted.running()
@@ -54,6 +63,7 @@ class ThreadBreakpoint(gdb.Breakpoint):
         if self.is_asked_for:
             self.only_if = condition
             return
+        self.condition_in_words = condition
         block, thread, steps, self.only_if = conditions.split(condition)
         self.entry = (block, thread, steps)
         wanted.want(self, block, thread, steps)
@@ -150,6 +160,18 @@ def check_range(block, thread, addresses):
                                   state.launch.id))
 
 
+_EXPLICIT = re.compile(r"-(\w+)\s+(\"[^\"]*\"|\S+)\s*")
+
+
+def _explicit(location):
+    """`-source a.cu -line 7` in the short form."""
+    told = dict(_EXPLICIT.findall(location))
+    names_known = set(told) <= {"function", "source", "line"}
+    if not told or not names_known or _EXPLICIT.sub("", location):
+        raise gdb.GdbError("cannot read `%s`: write -function, -source and -line, or a.cu:7" % location)
+    return ":".join(told[name] for name in ("source", "function", "line") if name in told)
+
+
 class _Break(commands.Command):
     """Sets a breakpoint: break LOCATION [thread X,Y,Z] [block X,Y,Z] [if CONDITION].
 With `thread` or `block` only that CUDA thread stops, and the others pass at full speed."""
@@ -160,6 +182,8 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
 
     def act(self, argument):
         location, block, thread, condition = split(argument)
+        if location.startswith("-"):
+            location = _explicit(location)
         if not location:
             shown = frames.users_frames()
             location = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
@@ -176,6 +200,7 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
     location = functions.narrowed(location)
     if block is None and thread is None:
         block, thread, steps, rest = conditions.split(condition)
+        words = condition
         condition, rest = map(address_spaces.evaluable, (condition, rest))
         if block is None and thread is None and not steps:
             made = gdb.Breakpoint(location, gdb.BP_BREAKPOINT, temporary=temporary)
@@ -184,7 +209,9 @@ def make(location, block, thread, condition, temporary=False, may_wait=False):
             elif condition:  # gdb would complain of each place that is left out
                 gdb.execute("condition %d %s" % (made.number, condition), to_string=True)
             return made
-        return ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
+        made = ThreadBreakpoint(location, block, thread, rest, temporary, False, steps)
+        made.condition_in_words = words
+        return made
     check_range(block, thread, addresses_of(location))
     return ThreadBreakpoint(location, block, thread, address_spaces.evaluable(condition), temporary)
 
@@ -200,19 +227,30 @@ stops."""
         words = argument.split(None, 1)
         if words[:1] == ["-force"]:
             raise gdb.GdbError("A condition with unknown names stops nowhere: leave out -force.")
-        if not words or not words[0].isdigit():
+        if not words or not re.match(r"\d+$|\$\w+$", words[0]):
             raise gdb.GdbError("Argument required (breakpoint number).")
-        found = next((one for one in gdb.breakpoints() if one.number == int(words[0])), None)
-        if found is None:
-            raise gdb.GdbError("No breakpoint number %s." % words[0])
+        number = int(gdb.parse_and_eval(words[0]))  # or $bpnum
+        found = next((one for one in gdb.breakpoints() if one.number == number), None)
         condition = address_spaces.rewritten(words[1] if len(words) > 1 else "")
-        if isinstance(found, ThreadBreakpoint):
+        if found is None:
+            _set_of_other(number, condition)
+        elif isinstance(found, ThreadBreakpoint):
             conditions.check(found.location, condition)
             found.ask(condition)
         else:
             watching.set_condition(found, condition)
         if not condition:
-            gdb.write("Breakpoint %d now unconditional.\n" % found.number)
+            gdb.write("Breakpoint %d now unconditional.\n" % number)
+
+
+def _set_of_other(number, condition):
+    """Of what Python does not know, as a dprintf: gdb's own `condition` cannot be reached any more, but the
+    machine interface has another."""
+    words = ("-break-condition %d %s" % (number, condition)).replace("\\", "\\\\").replace('"', '\\"')
+    said = gdb.execute('interpreter-exec mi "%s"' % words, to_string=True)
+    error = re.match(r'\^error,msg="(.*)"$', said.strip())
+    if error:
+        raise gdb.GdbError(re.sub(r"\\(.)", r"\1", error[1]))
 
 
 def line_of(breakpoint):

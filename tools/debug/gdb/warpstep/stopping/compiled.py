@@ -23,10 +23,7 @@ def _condition(breakpoint):
         return breakpoint.condition or ""
     if not breakpoint.only_if or breakpoint.entry[2]:
         return ""
-    parts = ["%s.%s == %d" % (name, axis, at) for name, index in
-             zip(("blockIdx", "threadIdx"), breakpoint.entry[:2])
-             for axis, at in zip("xyz", index or ()) if at is not None]
-    return " && ".join([*parts, "(%s)" % breakpoint.only_if])
+    return breakpoint.words()
 
 
 def _is_simple(breakpoint):

@@ -9,8 +9,15 @@ from ..state import predicates
 from . import functions
 
 _NUMBER = r"(0[xX][0-9a-fA-F]+|\d+)[uU]?"
+_IF = re.compile(r"\sif(?:\s+|(?=\())")
 _INDEX = r"\$?(threadIdx|blockIdx)\s*\.\s*([xyz])"
 _IS = (re.compile(_INDEX + r"\s*==\s*" + _NUMBER), re.compile(_NUMBER + r"\s*==\s*" + _INDEX))
+
+
+def apart(argument):
+    """What stands before and behind `if`, which `if(` is too."""
+    before, *behind = _IF.split(argument, maxsplit=1)
+    return before, behind[0] if behind else ""
 
 
 def _parts(condition):

@@ -4,6 +4,7 @@ import gdb
 
 from .. import address_spaces
 from ..state import commands, engine, focus, frames, names, processor, stops, wanted
+from . import conditions
 
 MOST_BYTES = 32  # four debug registers of eight bytes
 _RED_ZONE = 128  # bytes below its stack pointer that a function without calls uses
@@ -111,7 +112,7 @@ class _Watch(commands.Command):
                 argument = argument[len(option):]
         if not argument:
             raise gdb.GdbError("Argument required (expression to compute).")
-        expression, _, condition = address_spaces.rewritten(argument).partition(" if ")
+        expression, condition = conditions.apart(address_spaces.rewritten(argument))
         try:
             address = int(gdb.parse_and_eval("&(%s)" % expression))
         except gdb.error as error:

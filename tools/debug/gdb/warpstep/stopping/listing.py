@@ -1,0 +1,30 @@
+# `info breakpoints` and `save breakpoints` tell for which thread a breakpoint is: while gdb writes them, it
+# has that as its condition, which in truth is asked elsewhere.
+import gdb
+
+from . import breaking
+
+
+class _Conditions(gdb.Command):
+    """What the hooks of gdb's own commands call."""
+
+    def __init__(self):
+        super().__init__("warpstep-conditions", gdb.COMMAND_OBSCURE)
+
+    def invoke(self, argument, from_tty):
+        for breakpoint in gdb.breakpoints():
+            if isinstance(breakpoint, breaking.ThreadBreakpoint):
+                try:
+                    breakpoint.condition = breakpoint.words() if argument == "on" else None
+                except gdb.error:
+                    pass  # its place is in a library that is not there yet
+
+
+def _hooks():
+    for prefix in ("info", "save"):
+        for hook, value in (("hook", "on"), ("hookpost", "off")):
+            gdb.execute("define %s %s-breakpoints\nwarpstep-conditions %s\nend" % (prefix, hook, value))
+
+
+_Conditions()
+_hooks()
