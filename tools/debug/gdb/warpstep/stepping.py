@@ -171,6 +171,7 @@ def before(command):
     if faults.is_at_fault():
         return _end_launch(command)
     thread = unwinder.shown()
+    outside = _calls_outside() if command == "finish" else None
     focus.leave()
     if thread is not None and thread.is_suspended:
         bring(thread)
@@ -184,8 +185,8 @@ def before(command):
                 raise gdb.GdbError("The program has ended.")
         if command == "finish" and frames.is_ours(gdb.newest_frame()):
             run_quietly("stepi")
-        if command == "finish" and gdb.selected_frame() == _kernel_frame():
-            raise gdb.GdbError('"finish" not meaningful in the outermost frame.')
+        if outside:
+            frames.device_frames()[-1 - outside].select()
         if command != "finish" and is_at_end():
             _end_thread()
             found = focus.current()
@@ -214,6 +215,18 @@ def step_over(block, thread):
         return run_quietly("next")
     finally:
         _company.part()
+
+
+def _calls_outside():
+    """How many calls of the kernel's are outside the selected one, which is to end: an error if it is the
+    kernel itself. None elsewhere."""
+    shown, selected = frames.device_frames(), gdb.selected_frame()
+    if selected not in shown:
+        return None
+    outside = len(shown) - 1 - shown.index(selected)
+    if outside == 0:
+        raise gdb.GdbError('"finish" not meaningful in the outermost frame.')
+    return outside
 
 
 def _kernel_frame():
