@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -137,6 +138,26 @@ def commands():
     gdb.run("-exec-run")
     same(gdb.frames(), [("shift", 12)])
     gdb.leave()
+
+
+def hooks():
+    """What its user's own hooks do is done besides."""
+    with tempfile.TemporaryDirectory() as home:
+        with open(os.path.join(home, ".gdbinit"), "w") as file:
+            file.write("define hook-next\necho mine before next\\n\nend\n"
+                       "define hook-stop\npython\nif True:\n  print('mine at a stop')\nend\nend\n")
+        os.environ["HOME"] = home
+        gdb = Machine("shift.cu")
+        gdb.ask("-break-insert shift.cu:3")
+        gdb.run("-exec-run")
+        gdb.type("cuda thread 5")
+        before = len(gdb.said)
+        gdb.run('-interpreter-exec console "next"', r'\*stopped,.*line="10"')
+        said = "".join(gdb.said[before:])
+        same(gdb.value("threadIdx.x"), "5")
+        gdb.leave()
+    for words in ("mine before next", "mine at a stop"):
+        expect(words in said, said)
 
 
 def polling():

@@ -3,7 +3,7 @@ import gdb
 
 from . import moving
 from .probes import room
-from .state import engine, focus, frames
+from .state import commands, engine, focus, frames
 
 _YIELDS = ("next_after_yield", "arrive_at_yield")  # what the translation puts into such loops
 _paused_in = None  # the process and the launch of the last pause
@@ -67,14 +67,7 @@ class _Paused(gdb.Command):
         _leave_probe()
 
 
-def _hook():
-    try:
-        gdb.execute("show user hook-stop", to_string=True)
-    except gdb.error:  # else its user's own
-        gdb.execute("define hook-stop\nwarpstep-stopping\nend")
-
-
 _Stopping()
 _Paused()
-_hook()
+commands.hook("hook-stop", "warpstep-stopping")
 gdb.events.before_prompt.connect(_leave_probe)

@@ -4,7 +4,7 @@ import gdb
 
 from . import company
 from .moving import is_moving, run_quietly, silently
-from .state import engine, focus, frames, names, stops, unwinder, wanted
+from .state import commands, engine, focus, frames, names, stops, unwinder, wanted
 from .stopping import breaking, faults
 
 _MOST_INLINED = 200  # instructions behind the call of an inlined function
@@ -325,11 +325,11 @@ class _Before(gdb.Command):
 def _hooks():
     """gdb runs hook-next before `next`, and not `next` when the hook fails."""
     for command in ("next", "step", "finish", "until", "nexti", "stepi", "jump", "return"):
-        gdb.execute("define hook-%s\nwarpstep-before %s\nend" % (command, command))
+        commands.hook("hook-" + command, "warpstep-before " + command)
     for command in ("continue", "signal"):
-        gdb.execute("define hook-%s\nwarpstep-before continue\nend" % command)
+        commands.hook("hook-" + command, "warpstep-before continue")
     for command in ("run", "start", "kill", "detach"):
-        gdb.execute("define hook-%s\nwarpstep-before leave\nend" % command)
+        commands.hook("hook-" + command, "warpstep-before leave")
 
 
 class _Advance(gdb.Command):

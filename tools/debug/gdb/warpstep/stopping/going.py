@@ -4,7 +4,7 @@
 import gdb
 
 from .. import focus_command, stepping
-from ..state import engine, focus, output, stops, wanted
+from ..state import commands, engine, focus, output, stops, wanted
 from . import breaking, findings
 
 
@@ -106,7 +106,7 @@ class _After(gdb.Command):
 
 def _hooks():
     for command in ("continue", "run", "next", "step", "finish", "until", "cuda"):
-        gdb.execute("define hookpost-%s\nwarpstep-after\nend" % command)
+        commands.hook("hookpost-" + command, "warpstep-after")
 
 
 def _goto(argument):

@@ -2,6 +2,7 @@
 # has that as its condition, which in truth is asked elsewhere.
 import gdb
 
+from ..state import commands
 from . import breaking
 
 
@@ -23,7 +24,7 @@ class _Conditions(gdb.Command):
 def _hooks():
     for prefix in ("info", "save"):
         for hook, value in (("hook", "on"), ("hookpost", "off")):
-            gdb.execute("define %s %s-breakpoints\nwarpstep-conditions %s\nend" % (prefix, hook, value))
+            commands.hook("%s %s-breakpoints" % (prefix, hook), "warpstep-conditions " + value)
 
 
 _Conditions()
