@@ -5,10 +5,19 @@ import struct
 
 import gdb
 
-from . import info, stepping
+from . import info, moving, stepping
 from .state import engine, focus, frames, names, stops, unwinder, wanted
 
 _BELOW = 136  # bytes below the stack pointer; sim/debug/pause.cpp has the same number
+
+
+class _Interrupted(Exception):
+    """Ctrl-C, on the way."""
+
+
+def _check_pause():
+    if engine.has_process() and moving.is_pause():
+        raise _Interrupted
 
 
 class _Location:
@@ -57,6 +66,8 @@ class _Passage:
             for function, listener in listeners.items():
                 stops.leave(function, listener)
         engine.forget()
+        if self.came is None:
+            _check_pause()
         return self.came
 
     def until_turn(self):
@@ -153,6 +164,7 @@ class _WarpStep:
             text = stepping.step_over(self.block, thread.index)
         finally:
             _let_go_first(0)
+        _check_pause()
         if wanted.running() == (self.block, thread.index) and frames.device_frames():
             return True
         gdb.write(text)
@@ -251,6 +263,19 @@ def _check(found):
                            "`warpstep cc --debug`.")
 
 
+def _stay(warp):
+    """Where the lanes are when their step is interrupted."""
+    engine.forget()
+    print("[Interrupted: not all lanes have gone on]")
+    focus.stay_in_kernel()
+    found = focus.current()
+    if found is not None:
+        _tell(warp, found.thread.worker.all())
+    focus.announce(found)
+    focus.settle()
+    frames.show_line()
+
+
 def step(argument, is_block=False):
     """`cuda step warp` and, of all threads of the block, `cuda step block`."""
     if argument:
@@ -260,7 +285,7 @@ def step(argument, is_block=False):
     _check(found)
     warp, rank = found.thread.warp, found.thread.rank
     start = _Location()
-    moving = _WarpStep(found)
+    lanes_step = _WarpStep(found)
     with focus.looking_around():
         lanes = _lanes(found, start, is_block)
     focus.leave()
@@ -269,18 +294,20 @@ def step(argument, is_block=False):
         owner.switch()
     gdb.execute("set suppress-cli-notifications on")
     try:
-        went_well = moving.step(lanes, start)
+        went_well = lanes_step.step(lanes, start)
+    except _Interrupted:
+        return _stay(warp)
     finally:
         gdb.execute("set suppress-cli-notifications off")
     engine.forget()
-    if moving.ended:
+    if lanes_step.ended:
         print("[Kernel %d has finished]" % found.launch.id)
         return stepping.leave_launch()
-    worker = moving.worker() if engine.has_process() else None
+    worker = lanes_step.worker() if engine.has_process() else None
     if worker is None:
         return focus.announce(focus.current())
-    if worker.block_position != moving.block:
-        print("[Block %s has finished]" % names.text(moving.block))
+    if worker.block_position != lanes_step.block:
+        print("[Block %s has finished]" % names.text(lanes_step.block))
         stepping.enter_kernel()
         focus.announce(focus.current())
         return frames.show_line()
@@ -289,13 +316,13 @@ def step(argument, is_block=False):
         thread = table[rank]
         if thread.state in ("finished", "not started"):
             print("[Thread %s of block %s has finished]" % (names.text(thread.index),
-                                                            names.text(moving.block)))
+                                                            names.text(lanes_step.block)))
             live = [t for t in table if t.state not in ("finished", "not started")]
             thread = next((t for t in live if t.warp == warp), live[0] if live else None)
         if thread is not None:
             focus.set_to(thread)
     if is_block:
-        _tell_block(moving.block, table)
+        _tell_block(lanes_step.block, table)
     else:
         _tell(warp, table)
     focus.announce(focus.current())
