@@ -294,3 +294,4 @@ def _on_exit(event):
 
 gdb.events.stop.connect(take_out)
 gdb.events.exited.connect(_on_exit)
+gdb.events.clear_objfiles.connect(_on_exit)

@@ -95,6 +95,7 @@ def phase():
 
 _workers = {}  # by OS thread: where it keeps all this does not change while it lives
 gdb.events.exited.connect(lambda event: _workers.clear())
+gdb.events.clear_objfiles.connect(lambda event: _workers.clear())
 
 
 def _find_worker(os_thread):
