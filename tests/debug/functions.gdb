@@ -15,3 +15,6 @@ continue
 continue
 continue
 continue
+delete
+rbreak functions.cu:.
+rbreak ^copy

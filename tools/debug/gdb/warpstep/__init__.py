@@ -3,5 +3,5 @@ from . import (address_spaces, barriers, core, focus_command, info, order, pausi
                shared, skipping, stepping, values)
 from .past import backwards, history, requests, why
 from .stopping import (breaking, checkers, compiled, failures, findings, going, launching, listing,
-                       places, watching)
+                       matching, places, watching)
 from .state import frames, settings
