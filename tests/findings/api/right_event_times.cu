@@ -1,5 +1,5 @@
-// Before each question for a time the host has waited: for the event, its stream, by a copy, by
-// asking. expect: nothing
+// Before the host asks for a time it has waited for the event, its stream or a copy, or asked.
+// expect: nothing
 __global__ void fill(int* out) {
   out[threadIdx.x] = 1;
 }
