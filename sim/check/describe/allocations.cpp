@@ -112,12 +112,6 @@ const BlockRecord* Blocks::before(std::uintptr_t address) const {
   return after == living_.begin() ? nullptr : &std::prev(after)->second;
 }
 
-const BlockRecord* Blocks::after(std::uintptr_t address) const {
-  const std::lock_guard lock(mutex_);
-  const auto after = living_.upper_bound(address);
-  return after == living_.end() ? nullptr : &after->second;
-}
-
 const BlockRecord* Blocks::near(std::uintptr_t address) const {
   const std::lock_guard lock(mutex_);
   const auto after = living_.upper_bound(address);

@@ -41,8 +41,6 @@ class Blocks {
   const BlockRecord* near(std::uintptr_t address) const;
   /// The last block that begins at or before the address; null if there is none.
   const BlockRecord* before(std::uintptr_t address) const;
-  /// The first that begins behind it.
-  const BlockRecord* after(std::uintptr_t address) const;
 
   /// Grows whenever memory is handed out or taken back.
   std::size_t changes() const { return changes_; }

@@ -61,8 +61,8 @@ int head_of_brace(const std::vector<std::string>& code, int kernel, int brace) {
   }
 }
 
-/// Whether words in front of a brace begin a lambda or a class: `[=](int x) {`, but not `if (a[i])
-/// {`.
+/// Whether words in front of a brace begin a lambda, `[=](int x)`, or a class; `if (a[i])` does
+/// not.
 bool begins_inner(const std::string& words) {
   if (has_word(words, "struct") || has_word(words, "class")) return true;
   const std::size_t bracket = words.rfind(']');
