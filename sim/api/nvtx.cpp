@@ -12,6 +12,7 @@
 #include <mutex>
 #include <string>
 
+namespace warpstep::sim {
 namespace {
 
 // Ranges that this host thread has open, of all domains.
@@ -84,6 +85,9 @@ std::string text_or_empty(const char* text) {
 }
 
 }  // namespace
+}  // namespace warpstep::sim
+
+using namespace warpstep::sim;
 
 void nvtxMarkA(const char* message) {
   say("mark", text_or_empty(message));

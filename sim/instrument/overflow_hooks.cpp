@@ -10,10 +10,8 @@
 #include "sim/check/report/findings.h"
 #include "sim/symbols/user_code.h"
 
+namespace warpstep::sim::check {
 namespace {
-
-using namespace warpstep::sim;
-using namespace warpstep::sim::check;
 
 struct Type {
   std::uint16_t kind;
@@ -82,6 +80,9 @@ void note_binary(const Overflow* data, std::uintptr_t left, std::uintptr_t right
 }
 
 }  // namespace
+}  // namespace warpstep::sim::check
+
+using namespace warpstep::sim::check;
 
 extern "C" {
 

@@ -24,6 +24,12 @@ struct CUctx_st {
   std::vector<CUdeviceptr> blocks = {};
 };
 
+namespace warpstep::sim {
+
+static thread_local std::vector<CUcontext> stack;
+
+}  // namespace warpstep::sim
+
 namespace {
 
 struct Contexts {
@@ -36,8 +42,6 @@ Contexts& contexts() {
   static Contexts& contexts = *new Contexts;
   return contexts;
 }
-
-thread_local std::vector<CUcontext> stack;
 
 CUresult unknown_context() {
   return refused_by_driver(CUDA_ERROR_INVALID_CONTEXT,

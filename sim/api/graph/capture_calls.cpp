@@ -9,6 +9,12 @@
 
 #include <utility>
 
+namespace warpstep::sim {
+
+static constinit thread_local cudaStreamCaptureMode capture_mode = cudaStreamCaptureModeGlobal;
+
+}  // namespace warpstep::sim
+
 using namespace warpstep::sim;
 
 cudaError_t cudaStreamBeginCapture(cudaStream_t stream, cudaStreamCaptureMode mode) {
@@ -40,9 +46,8 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
 
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode* mode) {
   return ApiCall("cudaThreadExchangeStreamCaptureMode", mode).on_host([&] {
-    static thread_local cudaStreamCaptureMode own = cudaStreamCaptureModeGlobal;
     if (mode == nullptr) return null_output();
-    std::swap(*mode, own);
+    std::swap(*mode, capture_mode);
     return cudaSuccess;
   });
 }
