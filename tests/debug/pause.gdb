@@ -14,9 +14,11 @@ info breakpoints
 tbreak pause.cu:8
 continue
 delete
+tbreak pause.cu:6
+run
 break pause.cu:6 if k == 99999999
 python pause()
-python show("run", "Breakpoint")
+python show("continue", "Breakpoint")
 python where()
 delete
 tbreak wait_for
