@@ -2,6 +2,7 @@
 # are compiled as one, after HEADERS, which are read once for all folders, or for all of another target.
 # Reading headers is most of what a first build does; whoever changes the code leaves the option off and
 # compiles one file again instead of a folder (docs/decisions/first-build.md).
+# Where the caller's `with_inner_folders` matches the beginning of a folder, all with that beginning are one.
 option(WARPSTEP_JOIN_FILES "Compile the files of each folder as one: for a first build" OFF)
 
 function(warpstep_join_files target)
@@ -30,6 +31,9 @@ function(warpstep_join_files target)
     cmake_path(GET source PARENT_PATH folder)
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${folder} is_generated)
     string(REPLACE "${PROJECT_SOURCE_DIR}/" "" folder "${folder}")
+    if(with_inner_folders AND folder MATCHES "${with_inner_folders}")
+      set(folder ${CMAKE_MATCH_0})
+    endif()
     string(MAKE_C_IDENTIFIER "${folder}" group)
     if(NOT is_generated)
       set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})

@@ -19,7 +19,7 @@ struct Word {
 };
 
 /// Splits a line into tokens: names and numbers, and single characters otherwise.
-std::vector<Word> words_of(std::string_view line) {
+std::vector<Word> columns_of_words(std::string_view line) {
   const auto is_name = [&](std::size_t i) {
     const auto c = static_cast<unsigned char>(line[i]);
     return std::isalnum(c) || c == '_' || c >= 0x80;
@@ -106,7 +106,7 @@ int own_column(std::string_view own, std::string_view preprocessed, int column) 
   if (own == preprocessed) return column;
   if (column < 1) return 0;
   const auto at = static_cast<std::size_t>(column - 1);
-  const std::vector<Word> theirs = words_of(preprocessed);
+  const std::vector<Word> theirs = columns_of_words(preprocessed);
   const Word* word = nullptr;  // the one that contains the location, or else the last one before it
   for (const Word& candidate : theirs)
     if (candidate.begin <= at) word = &candidate;
@@ -118,7 +118,7 @@ int own_column(std::string_view own, std::string_view preprocessed, int column) 
     if (other.begin < word->begin) ++before;
   }
   std::vector<std::size_t> begins;
-  for (const Word& other : words_of(own))
+  for (const Word& other : columns_of_words(own))
     if (other.text == word->text) begins.push_back(other.begin);
   if (begins.size() != total) return 0;
   const std::size_t inside = std::min(at - word->begin, word->text.size());

@@ -18,7 +18,7 @@ namespace {
 using translate::is_one_of;
 using translate::kNone;
 
-constexpr auto kNumbers = std::to_array<std::string_view>(
+constexpr auto kPlainTypes = std::to_array<std::string_view>(
     {"int", "unsigned", "float", "double", "long", "short", "char", "bool", "size_t"});
 constexpr auto kNoMember = std::to_array<std::string_view>(
     {"using", "typedef", "static", "friend", "template", "operator", "enum", "static_assert"});
@@ -126,7 +126,7 @@ class PartialClasses {
       }
     }
     one.has_value |= has_value;
-    one.has_none |= !has_value && (is_one_of(kNumbers, file_.text(item.begin)));
+    one.has_none |= !has_value && (is_one_of(kPlainTypes, file_.text(item.begin)));
   }
 
   const Declarations& file_;

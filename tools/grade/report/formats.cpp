@@ -233,8 +233,8 @@ std::string classroom_legacy(const Grade& grade, const Frame& frame) {
   return base64(dumped(all, -1)) + "\n";
 }
 
-using Writer = std::string (*)(const Grade&, const Frame&);
-constexpr std::pair<const char*, Writer> kFormats[] = {
+using Format = std::string (*)(const Grade&, const Frame&);
+constexpr std::pair<const char*, Format> kFormats[] = {
     {"gradescope", gradescope}, {"classroom50", classroom50},
     {"junit", junit},           {"jsonl", jsonl},
     {"github", github},         {"classroom-legacy", classroom_legacy}};

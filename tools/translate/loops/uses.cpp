@@ -9,8 +9,8 @@
 namespace warpstep::tools::translate {
 namespace {
 
-constexpr std::array kHeads{"if",     "while",   "for",         "switch",     "return",
-                            "sizeof", "alignof", "static_cast", "const_cast", "reinterpret_cast"};
+constexpr std::array kNoCalls{"if",     "while",   "for",         "switch",     "return",
+                              "sizeof", "alignof", "static_cast", "const_cast", "reinterpret_cast"};
 
 /// `=`, `+=`, `++`.
 bool changes_what_is_before(const Unit& unit, std::uint32_t i) {
@@ -87,7 +87,7 @@ bool Variables::may_change_arguments(std::uint32_t open) const {
   const std::string_view name = unit_.text(word);
   if (harmless_.is_of_file(name)) return harmless_.takes_references(name);
   return !is_warp_function(name) && !only_computes(name) && !is_number_type(name) &&
-         !is_atomic_function(name) && !is_one_of(kHeads, name);
+         !is_atomic_function(name) && !is_one_of(kNoCalls, name);
 }
 
 /// Whether what stands between these braces, or parentheses, begins an object that may hold on to

@@ -14,7 +14,7 @@ namespace {
 using translate::is_one_of;
 using translate::kNone;
 
-constexpr auto kNumbers = std::to_array<std::string_view>(
+constexpr auto kNumberTypes = std::to_array<std::string_view>(
     {"float", "double", "int", "char", "short", "long", "unsigned", "signed", "bool"});
 
 /// Words of statements that have, or may have, constants of the compiler.
@@ -210,7 +210,7 @@ bool is_of_numbers(const Declarations& file, const Item& declaration) {
   bool numbers = false;
   for (std::uint32_t i = declaration.begin; i < declaration.end; ++i) {
     if (file.punct(i) == '=' || file.punct(i) == '[' || file.punct(i) == '*') break;
-    numbers |= is_one_of(kNumbers, file.text(i));
+    numbers |= is_one_of(kNumberTypes, file.text(i));
   }
   return numbers;
 }

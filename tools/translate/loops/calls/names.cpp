@@ -9,14 +9,14 @@
 namespace warpstep::tools::translate {
 namespace {
 
-constexpr std::array kNoTypes{"return", "if",     "else",  "case",  "goto",     "sizeof",
-                              "new",    "delete", "throw", "const", "typename", "and",
-                              "or",     "not",    "do",    "auto",  "struct",   "volatile"};
+constexpr std::array kBeforeOperands{"return", "if",     "else",  "case",  "goto",     "sizeof",
+                                     "new",    "delete", "throw", "const", "typename", "and",
+                                     "or",     "not",    "do",    "auto",  "struct",   "volatile"};
 constexpr std::array kNoNameBehind{"return", "else",   "do",    "case", "goto", "sizeof",
                                    "new",    "delete", "throw", "and",  "or",   "not"};
 constexpr std::array kKeywords{"bool", "char",   "short",    "int",    "long",     "float",
                                "if",   "signed", "unsigned", "double", "constexpr"};
-constexpr std::array kHeads{"for", "if", "while", "switch"};
+constexpr std::array kLoopHeads{"for", "if", "while", "switch"};
 
 /// Whether a type may end at the token: `int`, `T*`, `V<3>`.
 bool ends_type(const Unit& unit, std::uint32_t i) {
@@ -25,7 +25,7 @@ bool ends_type(const Unit& unit, std::uint32_t i) {
   if (unit.is(end, '>')) return unit.token(end).angle != kNone;
   if (!unit.is(end, Kind::kWord)) return false;
   if (unit.is(end, "const")) return end > 0 && ends_type(unit, end - 1);
-  if (is_one_of(kNoTypes, unit.text(end)) && !unit.is(end, "auto")) return false;
+  if (is_one_of(kBeforeOperands, unit.text(end)) && !unit.is(end, "auto")) return false;
   if (end == i || is_number_type(unit.text(end)) || unit.is(end, "auto")) return true;
   // `T* p;` is one, `a * b` is none.
   const std::uint32_t before = end - 1;
@@ -65,7 +65,7 @@ bool may_begin_type(const Unit& unit, std::uint32_t i) {
   if (unit.is(before, Kind::kWord))
     return !is_one_of(kNoNameBehind, unit.text(before)) || unit.is(before, "else") ||
            unit.is(before, "do");
-  if (unit.is(before, '(')) return is_one_of(kHeads, unit.text(before - 1));
+  if (unit.is(before, '(')) return is_one_of(kLoopHeads, unit.text(before - 1));
   if (unit.is(before, ')')) {
     const std::uint32_t open = unit.token(before).match;
     return open != kNone && has_word_before(unit, open) &&
