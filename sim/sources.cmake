@@ -152,6 +152,7 @@ set(sources
   check/synccheck/barrier_objects.cpp
   check/synccheck/barriers.cpp
   check/synccheck/cluster_barriers.cpp
+  check/synccheck/deadlocks.cpp
   check/synccheck/fault_findings.cpp
   check/synccheck/redundant_barriers.cpp
   check/synccheck/spin_detection.cpp

@@ -31,6 +31,15 @@ enum class Gate { latch, semaphore };
 /// The running thread has found a latch open, or has taken a slot of a semaphore.
 void note_gate_passed(const void* object, Gate gate);
 
+/// One of the barriers of a block that inline PTX numbers: so many of the threads it waits for have
+/// arrived.
+struct NumberedBarrier {
+  unsigned number, arrived, expected;
+};
+
+/// The one of the resident block whose threads poll the word; null if it is none's.
+const NumberedBarrier* numbered_barrier_at(const volatile void* word);
+
 /// __atomic_load_n(), which no checker of races takes for an order.
 std::uint64_t load_outlined(const std::uint64_t* word);
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "sim/abi/misuse.h"
+#include "sim/abi/spin.h"
 #include "sim/base/observer.h"
 #include "sim/block/worker.h"
 #include "sim/device/ptx/warp.h"
@@ -49,10 +50,9 @@ namespace {
 
 constexpr unsigned kBarriers = 16;
 
-struct NamedBarrier {
-  unsigned arrived;  // threads
-  unsigned opened;   // how often it was
-  Votes votes[2];    // of the phases with an even number and of those with an odd one
+struct NamedBarrier : NumberedBarrier {
+  unsigned opened;  // how often it was
+  Votes votes[2];   // of the phases with an even number and of those with an odd one
 };
 
 /// Those of the resident block of each worker.
@@ -109,6 +109,9 @@ unsigned arrive_at_named(unsigned number, unsigned threads) {
   check(number, threads);
   if (threads == 0) threads = threads_of_block();
   NamedBarrier& barrier = barriers().at(number);
+  barrier.number = number;
+  barrier.expected = threads;
+  ++spin_budget.changes;
   const unsigned phase = barrier.opened;
   note_arrival(&barrier, barrier.arrived == 0);
   if (++barrier.arrived < threads) return phase;
@@ -134,7 +137,10 @@ Votes votes_of_named(unsigned number, unsigned phase) {
 
 bool has_ended_named(unsigned number, unsigned phase) {
   const NamedBarrier& barrier = barriers().at(number);
-  if (barrier.opened == phase) return false;
+  if (barrier.opened == phase) {
+    spin_budget.word = &barrier.opened;
+    return false;
+  }
   note_seen_phase(&barrier, phase);
   return true;
 }
@@ -144,3 +150,13 @@ void reset_named_barriers() {
 }
 
 }  // namespace warpstep::sim::ptx
+
+namespace warpstep::sim {
+
+const NumberedBarrier* numbered_barrier_at(const volatile void* word) {
+  for (const ptx::NamedBarrier& barrier : ptx::barriers().list)
+    if (&barrier.opened == word) return &barrier;
+  return nullptr;
+}
+
+}  // namespace warpstep::sim

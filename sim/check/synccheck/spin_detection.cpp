@@ -1,27 +1,22 @@
 #include "sim/check/synccheck/spin_detection.h"
 
-#include <fmt/format.h>
 #include <unwind.h>
 
 #include <algorithm>
 #include <chrono>
 #include <map>
 #include <memory>
-#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "sim/abi/async_copy.h"
 #include "sim/abi/spin.h"
 #include "sim/base/invariant.h"
-#include "sim/check/describe/actors.h"
-#include "sim/check/describe/memory.h"
-#include "sim/check/describe/thread_lists.h"
-#include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/shadow/context.h"
 #include "sim/check/synccheck/barrier_objects.h"
+#include "sim/check/synccheck/deadlocks.h"
 #include "sim/grid/block_scheduler.h"
 #include "sim/symbols/user_code.h"
 
@@ -117,36 +112,11 @@ Look check_running() {
   return look;
 }
 
-int value_of_word(const volatile void* word) {
-  int value;
-  const auto address = reinterpret_cast<std::uintptr_t>(word) & ~std::uintptr_t{3};
-  __builtin_memcpy(&value, reinterpret_cast<const void*>(address), sizeof value);
-  return value;
-}
-
-/// "the lock in block 1 from cudaMalloc[0]", with what it holds.
-std::string word_in_words(const volatile void* word) {
-  const auto address = reinterpret_cast<std::uintptr_t>(word) & ~std::uintptr_t{3};
-  const Object object = object_at(address, 4);
-  const std::string value = value_of(reinterpret_cast<const void*>(address), 4);
-  if (object.kind.empty()) return fmt::format("address {:#x}, which holds {}", address, value);
-  return fmt::format("{}{}, which holds {}", object.name, object.index, value);
-}
-
-using Threads = std::vector<const Thread*>;
-
-/// Threads that poll the same word at the same location.
-struct Group {
-  const volatile void* word;
-  const void* pc;
-  Threads threads;
-};
-
-std::vector<Group> groups() {
-  std::vector<Group> found;
+std::vector<PollGroup> groups() {
+  std::vector<PollGroup> found;
   for (const auto& [thread, poller] : polls().pollers) {
     const Look& look = poller.latest;
-    const auto known = std::find_if(found.begin(), found.end(), [&](const Group& group) {
+    const auto known = std::find_if(found.begin(), found.end(), [&](const PollGroup& group) {
       return group.word == look.word && group.pc == look.pc;
     });
     if (known != found.end())
@@ -157,161 +127,34 @@ std::vector<Group> groups() {
   return found;
 }
 
-/// Those of the block that wait for others meanwhile, in words.
-std::string others_in_words(const Worker& worker) {
-  std::string text;
-  const auto at_barrier = worker.at_barrier();
-  if (!at_barrier.empty()) {
-    Threads waiting(at_barrier.begin(), at_barrier.end());
-    std::sort(waiting.begin(), waiting.end());
-    text += fmt::format("; {} {} at __syncthreads() in {}", threads_in_words(waiting),
-                        as_many(waiting.size(), "waits", "wait"),
-                        user_location(worker.suspended_pc(*waiting.front())));
-  }
-  for (const Warp& warp : worker.warps()) {
-    for (const WarpCollective& collective : warp.collectives) {
-      if (collective.count == 0 || converges(collective.operation())) continue;
-      Threads waiting(collective.lanes, collective.lanes + collective.count);
-      std::sort(waiting.begin(), waiting.end());
-      text += fmt::format("; {} {} at {}() in {}", threads_in_words(waiting),
-                          as_many(waiting.size(), "waits", "wait"), name_of(collective.operation()),
-                          user_location(worker.suspended_pc(*waiting.front())));
-    }
-  }
-  return text;
-}
-
-/// A block of which every thread that can run polls in vain.
-struct StuckBlock {
-  std::uint64_t progress = 0;  // when that was found
-  std::string what;
-  std::vector<Actor> actors;
-  /// What it polls in global memory, with what it found there.
-  std::vector<std::pair<const volatile void*, int>> found{};
-
-  /// Whether plain stores, which are not counted, have changed what it polls.
-  bool may_continue() const {
-    return std::any_of(found.begin(), found.end(),
-                       [](const auto& word) { return value_of_word(word.first) != word.second; });
-  }
-};
-
 /// Counted up when any thread of the launch makes progress; blocks that were stuck before may then
 /// continue too.
 std::uint64_t progress = 0;
 
-std::map<std::uint64_t, StuckBlock>& stuck_blocks() {
-  static auto& blocks = *new std::map<std::uint64_t, StuckBlock>;
+StuckBlocks& stuck_blocks() {
+  static auto& blocks = *new StuckBlocks;
   return blocks;
 }
 
-Finding barrier_object_finding(const Group& group, const BarrierObject& object) {
-  Finding finding = finding_here(Tool::synccheck, "barrier-object-misuse", Severity::error);
-  finding.actors = {suspended_actor(*group.threads.front(), group.pc, "waits"), object.maker};
-  finding.object = object_at(reinterpret_cast<std::uintptr_t>(group.word), 0);
-  const std::ptrdiff_t bytes = add_transactions(const_cast<const void*>(group.word), 0);
-  std::string lacking = "threads that never arrive";
-  finding.missing = "arrivals at the barrier object";
-  finding.next = "initialise it with the number of threads that arrive in each phase";
-  if (bytes != 0) {
-    lacking = bytes > 0
-                  ? fmt::format("{} bytes that are not copied", bytes)
-                  : fmt::format("a phase that does not expect the {} bytes it was given", -bytes);
-    finding.missing = "a phase that expects as many bytes as are copied";
-    finding.next =
-        "let it expect, by barrier_arrive_tx() or barrier_expect_tx(), as many bytes as "
-        "memcpy_async_tx() copies in the phase";
-  }
-  finding.what = fmt::format(
-      "{} of block {} {} at the barrier object {} in {} for {}: it was initialised in {} to count "
-      "{}",
-      threads_in_words(group.threads), coordinates(blockIdx),
-      as_many(group.threads.size(), "waits", "wait"), finding.object.name,
-      location_of(finding.actors[0]), lacking, location_of(object.maker), object.expected);
-  return finding;
-}
-
-StuckBlock stuck_block(const Worker& worker, const std::vector<Group>& all) {
-  StuckBlock block{progress, "", {}};
-  constexpr std::size_t kMost = 4;
-  for (const Group& group : all) {
-    const Memory memory = memory_at(reinterpret_cast<std::uintptr_t>(group.word));
-    if (memory.area != nullptr && !memory.is_shared)
-      block.found.emplace_back(group.word, value_of_word(group.word));
-    if (block.actors.size() == kMost) break;
-    block.actors.push_back(suspended_actor(*group.threads.front(), group.pc, "polls"));
-    block.what += fmt::format("{}{} of block {} {} {} in {}", block.what.empty() ? "" : "; ",
-                              threads_in_words(group.threads), coordinates(blockIdx),
-                              as_many(group.threads.size(), "polls", "poll"),
-                              word_in_words(group.word), location_of(block.actors.back()));
-  }
-  const auto note_waiting = [&](const Thread& thread) {
-    if (block.actors.size() < 2 * kMost)
-      block.actors.push_back(suspended_actor(thread, worker.suspended_pc(thread), "waits"));
-  };
-  if (!worker.at_barrier().empty()) note_waiting(*worker.at_barrier().front());
-  for (const Warp& warp : worker.warps())
-    for (const WarpCollective& collective : warp.collectives)
-      if (collective.count != 0) note_waiting(*collective.lanes[0]);
-  block.what += others_in_words(worker);
-  return block;
-}
-
-/// Whether a word is the host's, which may change it at any time.
-bool is_of_host(const volatile void* word) {
-  return object_at(reinterpret_cast<std::uintptr_t>(word), 4).kind == "host";
-}
-
 /// What a thread of the host gets to change what a block waits for.
-bool is_hosts_turn(const std::vector<Group>& all) {
+bool is_hosts_turn(const std::vector<PollGroup>& all) {
   using Clock = std::chrono::steady_clock;
   constexpr std::chrono::seconds kPatience{1};
-  const auto waits_for_host = [](const Group& group) { return is_of_host(group.word); };
+  const auto waits_for_host = [](const PollGroup& group) { return is_of_host(group.word); };
   if (std::none_of(all.begin(), all.end(), waits_for_host)) return false;
   Polls& known = polls();
   if (std::exchange(known.since_progress, progress) != progress) known.since = Clock::now();
   return Clock::now() - known.since < kPatience;
 }
 
-Finding deadlock_finding(const Grid& grid, const volatile void* word) {
-  Finding finding = finding_here(Tool::synccheck, "deadlock", Severity::error);
-  constexpr std::size_t kMost = 3;
-  std::size_t blocks = 0;
-  for (const auto& [number, block] : stuck_blocks()) {
-    if (blocks++ >= kMost) continue;
-    finding.actors.insert(finding.actors.end(), block.actors.begin(), block.actors.end());
-    finding.what += (finding.what.empty() ? "" : "; ") + block.what;
-  }
-  if (blocks > kMost) finding.what += fmt::format("; and so do {} more blocks", blocks - kMost);
-  if (grid.interleaved_blocks() != nullptr && grid.has_blocks_left())
-    finding.what += "; the device has no room for other blocks until one of these ends";
-  finding.object = object_at(reinterpret_cast<std::uintptr_t>(word), 4);
-  if (is_of_host(word)) {
-    finding.what += "; no thread of the kernel changes it: it waits for the host";
-    finding.missing = "a write by the host while the kernel runs";
-    finding.next =
-        "here a launch returns when its kernel has ended, so that only another thread of the host "
-        "can write it; on a GPU the host may do so behind the launch, before it waits for the "
-        "kernel";
-    return finding;
-  }
-  finding.what += "; no thread that can run changes it, so none of them ever continues";
-  finding.missing = "a thread that can run and changes what the others poll";
-  finding.next = blocks > 1 ? "let all blocks take locks in the same order, and wait only for "
-                              "blocks with smaller numbers, which start earlier"
-                            : "release a lock before taking it again or waiting for others, and "
-                              "set a flag before the barrier that its readers do not reach";
-  return finding;
-}
-
-[[noreturn]] void report_and_stop(Worker& worker, const Group& first) {
+[[noreturn]] void report_and_stop(Worker& worker, const PollGroup& first) {
   const auto address = reinterpret_cast<std::uintptr_t>(first.word);
   if (const auto object = barrier_object_at(first.word))
     findings().add({"barrier-object-misuse", first.pc, nullptr, address},
                    [&] { return barrier_object_finding(first, *object); });
   else
     findings().add({"deadlock", first.pc, nullptr, address},
-                   [&] { return deadlock_finding(worker.grid(), first.word); });
+                   [&] { return deadlock_finding(worker.grid(), first.word, stuck_blocks()); });
   worker.stop({.kind = FaultKind::deadlock});
 }
 
@@ -347,9 +190,9 @@ bool note_look(const Look& now) {
 void note_stuck(Worker& worker) {
   const Grid& grid = worker.grid();
   if (grid.blocks() != 1 && grid.interleaved_blocks() == nullptr) return;  // others may run yet
-  const std::vector<Group> all = groups();
+  const std::vector<PollGroup> all = groups();
   if (is_hosts_turn(all)) return polls().pollers.clear();
-  stuck_blocks()[BlockEpochs::of_this_thread().block()] = stuck_block(worker, all);
+  stuck_blocks()[BlockEpochs::of_this_thread().block()] = stuck_block(worker, all, progress);
   std::erase_if(stuck_blocks(), [](const auto& entry) {
     return entry.second.progress != progress || entry.second.may_continue();
   });
