@@ -121,15 +121,17 @@ void report(const UnwrittenRead& read) {
   entry->second.finding = finding_of(read, rule, object, is_shared);
 }
 
-/// Another thread has written there since, without a barrier between: a race. Atomic operations
-/// that count on from each other are none.
+/// Another thread has written there since, without a barrier between, and that is reported as a
+/// race: not so where a lock or __syncwarp() orders the two, and atomic operations that count on
+/// from each other are none.
 bool was_race(const Deferred& read) {
   const Memory memory = memory_at(read.cell_address);
   if (memory.area == nullptr) return false;
   const ShadowRecord& write = memory.area->cell(read.cell_address).write;
   if (read.is_atomic && is_atomic(write.kind())) return false;
   return write.epoch() != read.reader &&
-         write.epoch() >= BlockEpochs::of_this_thread().first_of_phase();
+         write.epoch() >= BlockEpochs::of_this_thread().first_of_phase() &&
+         findings().has_race_on(beginning_of_object(read.cell_address));
 }
 
 /// Bytes without values in the source have none in the copy.
@@ -188,8 +190,10 @@ void settle_unwritten_read() {
 void follow_unwritten_read(const Access& access) {
   present.reset();
   if (!latest) return;
+  // What goes back to where it came from has been used in between.
   if (latest->target == 0 && access.is_write && access.kind == Kind::plain &&
-      access.bytes == latest->access.bytes && latest->reader == me()) {
+      access.bytes == latest->access.bytes && access.address != latest->access.address &&
+      latest->reader == me()) {
     latest->target = access.address;
     return;
   }

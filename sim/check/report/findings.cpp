@@ -1,5 +1,8 @@
 #include "sim/check/report/findings.h"
 
+#include <algorithm>
+#include <string_view>
+
 #include "sim/check/report/check_options.h"
 #include "sim/check/report/report.h"
 #include "sim/check/report/report_counts.h"
@@ -32,6 +35,13 @@ std::size_t Findings::add_made(const FindingKey& key, const std::function<Findin
   const std::size_t number = entry == seen_.end() ? kWithoutRoom : entry->second;
   add_again(number);
   return number;
+}
+
+bool Findings::has_race_on(std::uintptr_t object) const {
+  return std::ranges::any_of(seen_, [object](const auto& entry) {
+    const std::string_view rule = entry.first.rule;
+    return entry.first.object == object && (rule.starts_with("race-") || rule == "lock-step");
+  });
 }
 
 void Findings::add_again(std::size_t number, std::uint64_t times) {

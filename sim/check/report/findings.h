@@ -38,6 +38,8 @@ class Findings {
   /// Has memcheck found anything?
   bool has_wrong_memory() const { return has_wrong_memory_; }
   bool has(const FindingKey& key) const { return seen_.contains(key); }
+  /// Have accesses of two threads to the object met, with nothing to order them?
+  bool has_race_on(std::uintptr_t object) const;
 
  private:
   static constexpr std::size_t kUnwanted = static_cast<std::size_t>(-1);
