@@ -19,7 +19,10 @@ struct DeviceReduce {
                             bool = false) {
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       Value sum = init;
-      for (int i = 0; i < count; ++i) sum = operation(sum, in[i]);
+      for (int i = 0; i < count; ++i) {
+        const Value value = in[i];
+        sum = operation(sum, value);
+      }
       *out = sum;
     });
   }
@@ -64,12 +67,18 @@ struct DeviceReduce {
                                  Values values, Aggregates aggregates, Count runs,
                                  Operation operation, int count, cudaStream_t stream = 0,
                                  bool = false) {
+    using Value = detail::non_void_value_t<Aggregates, detail::value_t<Values>>;
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       int run = 0;
       for (int i = 0; i < count; ++run) {
         const detail::value_t<Keys> key = keys[i];
-        detail::value_t<Values> sum = values[i];
-        for (++i; i < count && keys[i] == key; ++i) sum = operation(sum, values[i]);
+        Value sum = values[i];
+        for (++i; i < count; ++i) {
+          const detail::value_t<Keys> next = keys[i];
+          if (!(next == key)) break;
+          const Value value = values[i];
+          sum = operation(sum, value);
+        }
         uniques[run] = key;
         aggregates[run] = sum;
       }
@@ -85,8 +94,10 @@ struct DeviceReduce {
     using Pair = detail::non_void_value_t<Out, KeyValuePair<int, Value>>;
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       Pair best(1, worst);
-      for (int i = 0; i < count; ++i)
-        best = i == 0 ? Pair(0, in[0]) : operation(best, Pair(i, in[i]));
+      for (int i = 0; i < count; ++i) {
+        const Value value = in[i];
+        best = i == 0 ? Pair(0, value) : operation(best, Pair(i, value));
+      }
       *out = best;
     });
   }

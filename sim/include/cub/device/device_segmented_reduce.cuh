@@ -16,8 +16,11 @@ struct DeviceSegmentedReduce {
     return detail::in_two_calls(temporary, bytes, stream, [=]() mutable {
       for (int segment = 0; segment < segments; ++segment) {
         Value sum = init;
-        const auto end = ends[segment];
-        for (auto i = begins[segment]; i < end; ++i) sum = operation(sum, in[i]);
+        const detail::value_t<Ends> end = ends[segment];
+        for (detail::value_t<Begins> i = begins[segment]; i < end; ++i) {
+          const Value value = in[i];
+          sum = operation(sum, value);
+        }
         out[segment] = sum;
       }
     });
