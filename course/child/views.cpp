@@ -8,7 +8,7 @@ namespace warpstep::course {
 
 namespace {
 
-Views* current = nullptr;
+Views* views_in_use = nullptr;
 
 }  // namespace
 
@@ -24,22 +24,22 @@ Views::Views(const Order& order) : hiding_(order) {
     }
   }
   if (of_host_.empty() && order.host_may_read < 0) return;
-  current = this;
+  views_in_use = this;
   call_around_launches(
       [] {
-        current->hiding_.launch_begins();
-        current->replace_all(current->of_host_);
+        views_in_use->hiding_.launch_begins();
+        views_in_use->replace_all(views_in_use->of_host_);
       },
       [] {
-        current->replace_all(current->of_kernels_);
-        current->hiding_.launch_ended();
+        views_in_use->replace_all(views_in_use->of_kernels_);
+        views_in_use->hiding_.launch_ended();
       });
 }
 
 Views::~Views() {
-  if (current != this) return;
+  if (views_in_use != this) return;
   call_around_launches(nullptr, nullptr);
-  current = nullptr;
+  views_in_use = nullptr;
 }
 
 void Views::replace(std::span<unsigned char> memory, const Places& places) const {

@@ -1,7 +1,7 @@
 // Judges E00: the loops that a launch stands for, on the host.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E00 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -53,4 +53,4 @@ TEST_SUITE("E00 runner") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E00

@@ -1,7 +1,7 @@
 // Judges E01: out[i] = i.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E01 {
 namespace {
 
 Run make(const Shape& shape, Random&) {
@@ -49,4 +49,4 @@ TEST_SUITE("E01 iota") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E01

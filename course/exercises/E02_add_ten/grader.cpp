@@ -1,7 +1,7 @@
 // Judges E02: out[i] = a[i] + 10.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E02 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -51,4 +51,4 @@ TEST_SUITE("E02 add_ten") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E02

@@ -1,7 +1,7 @@
 // Judges E03: b[i] = a[i] + 10, stored through b.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E03 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -55,4 +55,4 @@ TEST_SUITE("E03 add_broken") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E03

@@ -1,7 +1,7 @@
 // Judges E04: out[i] = a[i] + b[i].
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E04 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -54,4 +54,4 @@ TEST_SUITE("E04 add") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E04

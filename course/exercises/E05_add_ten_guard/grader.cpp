@@ -1,7 +1,7 @@
 // Judges E05: out[i] = a[i] + 10 with more threads than cells.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E05 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -53,4 +53,4 @@ TEST_SUITE("E05 add_ten_guard") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E05

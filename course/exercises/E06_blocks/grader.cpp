@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E06 {
 namespace {
 
 std::string blocks(double count) {
@@ -76,4 +76,4 @@ TEST_SUITE("E06 add_ten_blocks") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E06

@@ -1,7 +1,7 @@
 // Judges E07: allocate, copy, launch, copy back, free.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E07 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -55,4 +55,4 @@ TEST_SUITE("E07 saxpy") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E07

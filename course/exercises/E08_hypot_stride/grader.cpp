@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace warpstep::course {
+namespace warpstep::course::E08 {
 namespace {
 
 constexpr std::uint64_t kIntEnds = 1ULL << 31;
@@ -77,4 +77,4 @@ TEST_SUITE("E08 hypot_stride") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E08

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace warpstep::course {
+namespace warpstep::course::E09 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -59,4 +59,4 @@ TEST_SUITE("E09 rgb_to_grey") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E09

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace warpstep::course {
+namespace warpstep::course::E10 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -69,4 +69,4 @@ TEST_SUITE("E10 rgb_to_grey_2d") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E10

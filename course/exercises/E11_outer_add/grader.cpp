@@ -1,7 +1,7 @@
 // Judges E11: out[r][c] = col[r] + row[c].
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E11 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -63,4 +63,4 @@ TEST_SUITE("E11 outer_add") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E11

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E12 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -72,4 +72,4 @@ TEST_SUITE("E12 matrix_add") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E12

@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E13 {
 namespace {
 
 /// The statement's points, from (-2, -1) to (1, 1): all steps are whole numbers, which floats hold.
@@ -167,4 +167,4 @@ TEST_SUITE("E13 mandelbrot") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E13

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace warpstep::course {
+namespace warpstep::course::E14 {
 namespace {
 
 struct Points {
@@ -73,4 +73,4 @@ TEST_SUITE("E14 polar_distance") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E14

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E15 {
 namespace {
 
 using Numbers = std::vector<int>;
@@ -150,4 +150,4 @@ TEST_SUITE("E15 tensor_map") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E15

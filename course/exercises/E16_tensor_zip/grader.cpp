@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E16 {
 namespace {
 
 using Numbers = std::vector<int>;
@@ -140,4 +140,4 @@ TEST_SUITE("E16 tensor_zip") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E16

@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E17 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -62,4 +62,4 @@ TEST_SUITE("E17 fused_layer") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E17

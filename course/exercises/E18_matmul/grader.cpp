@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E18 {
 namespace {
 
 /// A square of threads that has room for the product and for its mirror image.
@@ -59,4 +59,4 @@ TEST_SUITE("E18 matmul") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E18

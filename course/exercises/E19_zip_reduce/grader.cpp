@@ -1,7 +1,7 @@
 // Judges E19: all products, their sums, and the same sums without the products.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E19 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -78,4 +78,4 @@ TEST_SUITE("E19 zip_reduce") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E19

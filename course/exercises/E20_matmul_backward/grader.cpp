@@ -7,7 +7,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E20 {
 namespace {
 
 using Matrix = std::vector<float>;
@@ -137,4 +137,4 @@ TEST_SUITE("E20 matmul_backward") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E20

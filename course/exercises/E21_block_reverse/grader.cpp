@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E21 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -61,4 +61,4 @@ TEST_SUITE("E21 block_reverse") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E21

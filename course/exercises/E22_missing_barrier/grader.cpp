@@ -1,7 +1,7 @@
 // Judges E22: the fewest barriers that make two rounds of adding the left neighbour right.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E22 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -56,4 +56,4 @@ TEST_SUITE("E22 missing_barrier") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E22

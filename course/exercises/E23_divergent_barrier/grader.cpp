@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E23 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -58,4 +58,4 @@ TEST_SUITE("E23 divergent_barrier") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E23

@@ -1,7 +1,7 @@
 // Judges E24: sums of a cell and its two neighbours, by way of shared memory.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E24 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -55,4 +55,4 @@ TEST_SUITE("E24 pool3") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E24

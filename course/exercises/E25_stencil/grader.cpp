@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E25 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -69,4 +69,4 @@ TEST_SUITE("E25 stencil") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E25

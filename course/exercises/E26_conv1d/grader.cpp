@@ -1,7 +1,7 @@
 // Judges E26: a convolution by a kernel of any length.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E26 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -62,4 +62,4 @@ TEST_SUITE("E26 conv1d") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E26

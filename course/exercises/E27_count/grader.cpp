@@ -1,7 +1,7 @@
 // Judges E27: a counter that every thread of the grid adds 1 to.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E27 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -60,4 +60,4 @@ TEST_SUITE("E27 count") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E27

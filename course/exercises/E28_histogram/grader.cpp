@@ -1,7 +1,7 @@
 // Judges E28: a histogram with borders, and values that belong nowhere.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E28 {
 namespace {
 
 /// Values within their bins and not on a border, but for lo and hi themselves.
@@ -90,4 +90,4 @@ TEST_SUITE("E28 histogram") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E28

@@ -1,7 +1,7 @@
 // Judges E29: the histogram of E28, counted for each block in shared memory first.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E29 {
 namespace {
 
 /// Values within their bins and not on a border, but for lo and hi themselves.
@@ -93,4 +93,4 @@ TEST_SUITE("E29 histogram_shared") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E29

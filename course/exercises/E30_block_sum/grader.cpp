@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E30 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -66,4 +66,4 @@ TEST_SUITE("E30 block_sum") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E30

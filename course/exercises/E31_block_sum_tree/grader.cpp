@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E31 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -63,4 +63,4 @@ TEST_SUITE("E31 block_sum_tree") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E31

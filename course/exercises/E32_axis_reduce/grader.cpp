@@ -6,7 +6,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E32 {
 namespace {
 
 using Numbers = std::vector<int>;
@@ -141,4 +141,4 @@ TEST_SUITE("E32 axis_reduce") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E32

@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E33 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -77,4 +77,4 @@ TEST_SUITE("E33 dot") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E33

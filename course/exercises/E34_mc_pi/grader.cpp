@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E34 {
 namespace {
 
 constexpr double kShare = 3.14159265358979 / 4;
@@ -93,4 +93,4 @@ TEST_SUITE("E34 mc_pi") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E34

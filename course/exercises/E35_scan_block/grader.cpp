@@ -1,7 +1,7 @@
 // Judges E35: inclusive sums within each block.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E35 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -61,4 +61,4 @@ TEST_SUITE("E35 scan_block") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E35

@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E36 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -69,4 +69,4 @@ TEST_SUITE("E36 exclusive_scan") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E36

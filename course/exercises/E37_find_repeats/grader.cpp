@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E37 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -73,4 +73,4 @@ TEST_SUITE("E37 find_repeats") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E37

@@ -2,7 +2,7 @@
 #include "course/judge/judge.h"
 #include "course/judge/matrices.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E38 {
 namespace {
 
 Shape of(int h, int w, int k, unsigned tw) {
@@ -54,4 +54,4 @@ TEST_SUITE("E38 matmul_tiled") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E38

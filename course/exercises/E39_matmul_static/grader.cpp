@@ -2,7 +2,7 @@
 #include "course/judge/judge.h"
 #include "course/judge/matrices.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E39 {
 namespace {
 
 /// Tiles of 16 by 16 cells.
@@ -48,4 +48,4 @@ TEST_SUITE("E39 matmul_static") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E39

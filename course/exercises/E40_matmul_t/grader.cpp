@@ -4,7 +4,7 @@
 #include "course/judge/judge.h"
 #include "course/judge/matrices.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E40 {
 namespace {
 
 constexpr int kInvalidValue = 1;  // cudaErrorInvalidValue
@@ -103,4 +103,4 @@ TEST_SUITE("E40 matmul_t") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E40

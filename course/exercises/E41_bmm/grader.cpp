@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E41 {
 namespace {
 
 struct Batch {
@@ -110,4 +110,4 @@ TEST_SUITE("E41 bmm") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E41

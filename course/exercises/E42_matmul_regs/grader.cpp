@@ -4,7 +4,7 @@
 #include "course/judge/judge.h"
 #include "course/judge/matrices.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E42 {
 namespace {
 
 Shape of(int h, int w, int k, unsigned rows) {
@@ -59,4 +59,4 @@ TEST_SUITE("E42 matmul_regs") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E42

@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E43 {
 namespace {
 
 Shape of(long long rows, long long cols, unsigned threads, bool by_column) {
@@ -76,4 +76,4 @@ TEST_SUITE("E43 sums") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E43

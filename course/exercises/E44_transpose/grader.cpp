@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::E44 {
 namespace {
 
 Shape of(int rows, int cols, unsigned x, unsigned y) {
@@ -52,4 +52,4 @@ TEST_SUITE("E44 transpose") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E44

@@ -2,7 +2,7 @@
 #include "course/judge/judge.h"
 #include "course/judge/matrices.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E45 {
 namespace {
 
 /// Tiles of 32 by 32 cells.
@@ -48,4 +48,4 @@ TEST_SUITE("E45 tiled_transpose") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E45

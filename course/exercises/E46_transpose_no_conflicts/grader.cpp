@@ -2,7 +2,7 @@
 #include "course/judge/judge.h"
 #include "course/judge/matrices.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E46 {
 namespace {
 
 /// Tiles of 32 by 32 cells.
@@ -51,4 +51,4 @@ TEST_SUITE("E46 transpose_no_conflicts") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E46

@@ -5,7 +5,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E47 {
 namespace {
 
 struct Device {
@@ -117,4 +117,4 @@ TEST_SUITE("E47 choose") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E47

@@ -6,7 +6,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E48 {
 namespace {
 
 /// A case: n, flops and bytes an item, whether the data are there, then the two machines.
@@ -125,4 +125,4 @@ TEST_SUITE("E48 worth_it") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E48

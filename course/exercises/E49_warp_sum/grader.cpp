@@ -1,7 +1,7 @@
 // Judges E49: a sum for each warp, by shuffles.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E49 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -64,4 +64,4 @@ TEST_SUITE("E49 warp_sum") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E49

@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E50 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -84,4 +84,4 @@ TEST_SUITE("E50 ballot_compact") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E50

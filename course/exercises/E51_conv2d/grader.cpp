@@ -1,7 +1,7 @@
 // Judges E51: an image filtered by a tile with a halo.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E51 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -69,4 +69,4 @@ TEST_SUITE("E51 conv2d") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E51

@@ -6,7 +6,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E52 {
 namespace {
 
 /// What the rows look like.
@@ -95,4 +95,4 @@ TEST_SUITE("E52 softmax") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E52

@@ -4,7 +4,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E53 {
 namespace {
 
 /// Shades of a picture in which neighbours resemble each other: between low and high. Black and
@@ -106,4 +106,4 @@ TEST_SUITE("E53 equalise") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E53

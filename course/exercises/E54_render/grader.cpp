@@ -4,7 +4,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E54 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -81,4 +81,4 @@ TEST_SUITE("E54 render") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E54

@@ -7,7 +7,7 @@
 #include "course/judge/judge.h"
 #include "digits.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E55 {
 namespace {
 
 using Numbers = std::vector<double>;
@@ -197,4 +197,4 @@ TEST_SUITE("E55 train_mlp") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E55

@@ -8,7 +8,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::E56 {
 namespace {
 
 enum Job { csr, jds, heat };
@@ -186,4 +186,4 @@ TEST_SUITE("E56 spmv") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::E56

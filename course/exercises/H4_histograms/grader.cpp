@@ -1,7 +1,7 @@
 // Judges H4: three histograms that are right as long as lo is 0 and all values are in range.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::H4 {
 namespace {
 
 /// Values within their bins and not on a border, but for lo itself; `outside` says whether some
@@ -88,4 +88,4 @@ TEST_SUITE("H4 histograms") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::H4

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace warpstep::course {
+namespace warpstep::course::H6 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -58,4 +58,4 @@ TEST_SUITE("H6 last_block") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::H6

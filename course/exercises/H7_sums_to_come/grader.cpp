@@ -3,7 +3,7 @@
 
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::H7 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -63,4 +63,4 @@ TEST_SUITE("H7 sums_to_come") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::H7

@@ -1,7 +1,7 @@
 // Judges H8: sums of neighbours' products, in a loop that needs two barriers.
 #include "course/judge/judge.h"
 
-namespace warpstep::course {
+namespace warpstep::course::H8 {
 namespace {
 
 Run make(const Shape& shape, Random& random) {
@@ -62,4 +62,4 @@ TEST_SUITE("H8 second_barrier") {
   }
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::course::H8

@@ -176,7 +176,7 @@ class Watch {
 
  private:
   void feed(int& file) {
-    const ssize_t wrote = write(file, request_.data() + fed_, request_.size() - fed_);
+    const ssize_t wrote = ::write(file, request_.data() + fed_, request_.size() - fed_);
     if (wrote > 0) fed_ += static_cast<std::size_t>(wrote);
     if ((wrote < 0 && errno != EAGAIN && errno != EINTR) || fed_ == request_.size())
       Pipe::close_one(file);
