@@ -207,9 +207,9 @@ class Compilation {
                             translated_.string()));
     if (!steps_.runs()) return {true, 0, {}};
     translate::Translation translation = translated(with_loops_ && makes_loops());
-    const auto host_calls = find_host_calls(source_, rules());
-    translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     const Declarations& file = declarations();
+    const auto host_calls = find_host_calls(file, rules());
+    translation.errors.insert(translation.errors.end(), host_calls.begin(), host_calls.end());
     for (auto& found : {find_unknown_counts(file), find_partial_values(file)})
       for (const translate::Error& error : found) add(translation.errors, error);
     if (request_.forced_headers.empty() && !rules().has_two_views)

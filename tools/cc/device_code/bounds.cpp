@@ -16,7 +16,7 @@ using translate::kNone;
 bool is_plain_variable(const Declarations& file, std::string_view name) {
   bool found = false;
   for (const Item& item : file.items()) {
-    if (item.body != kNone || file.is_system(item)) continue;
+    if (item.body != kNone || item.is_system) continue;
     for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
       if (file.text(i) != name) continue;
       const char next = file.punct(i + 1);

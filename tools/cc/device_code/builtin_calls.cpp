@@ -77,7 +77,7 @@ class BuiltinFinder {
  public:
   BuiltinFinder(const Declarations& file, Refusals& refusals) : file_(file), refusals_(refusals) {
     for (const Item& item : file.items()) {
-      if (file.is_system(item)) continue;
+      if (item.is_system) continue;
       const std::uint32_t end = item.body == kNone ? item.end : item.body;
       for (std::uint32_t i = item.begin; i < end; ++i)
         if (file.is_word(i)) declared_.insert(file.text(i));
@@ -88,7 +88,7 @@ class BuiltinFinder {
     ClassReader classes(file_);
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
-      if (item.body == kNone || file_.is_system(item) || file_.says(item, "template")) continue;
+      if (item.body == kNone || item.is_system || file_.says(item, "template")) continue;
       const std::uint32_t open = parameters_of(file_, item);
       if (open == kNone || !file_.is_word(open - 1)) continue;
       const std::string_view space = space_of(file_, item);

@@ -54,7 +54,7 @@ void note(const Declarations& file, const Item& item, HostWords& words) {
 HostWords host_words(const Declarations& file) {
   HostWords words;
   for (const Item& item : file.items())
-    if (!file.is_system(item) && !is_for_device(file, item)) note(file, item, words);
+    if (!item.is_system && !is_for_device(file, item)) note(file, item, words);
   return words;
 }
 
@@ -80,7 +80,7 @@ struct DeviceWords {
 DeviceWords device_words(const Declarations& file) {
   DeviceWords words;
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     const std::string_view space = space_of(file, item);
     words.has_template_kernel |= space == "__global__" && file.says(item, "template");
     const std::uint32_t open = parameters_of(file, item);
@@ -145,7 +145,7 @@ bool has_private_class(const Declarations& file) {
     const std::string_view first = file.text(item.begin);
     if (!around.empty() && !around.back().is_open && item.body == kNone &&
         (first == "struct" || first == "class") && file.punct(item.end - 1) == '{' &&
-        !file.is_system(item))
+        !item.is_system)
       return true;
   }
   return false;
@@ -158,7 +158,7 @@ bool may_cross_sides(const Declarations& file) {
   const DeviceWords device = device_words(file);
   if (device.has_template_kernel && has_private_class(file)) return true;
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     if (item.body == kNone) {
       if (parameters_of(file, item) == kNone && may_be_dynamic(file, item, device)) return true;
       continue;
@@ -194,7 +194,7 @@ std::string with_launching_functions(std::string translated) {
   const Declarations file(translated);
   std::vector<std::pair<std::size_t, std::string>> additions;
   for (const Item& item : file.items()) {
-    if (item.body == kNone || file.is_system(item) || file.says(item, "template")) continue;
+    if (item.body == kNone || item.is_system || file.says(item, "template")) continue;
     if (!item.in_class && !file.says(item, "inline")) continue;
     bool launches = false;
     for (std::uint32_t i = item.body; i < item.end && !launches; ++i)

@@ -175,7 +175,7 @@ class Judge {
     ClassReader classes(file_);
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
-      if (file_.is_system(item)) continue;
+      if (item.is_system) continue;
       const bool is_host = item.body != kNone && sides_.of_head(item) == Side::kHost;
       for (std::uint32_t i = item.body; is_host && i + 2 < item.end; ++i) {
         const bool is_type = file_.text(i) == "struct" || file_.text(i) == "class";

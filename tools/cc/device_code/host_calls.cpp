@@ -49,7 +49,7 @@ bool is_for_host_alone(const Declarations& file, const Item& item) {
 /// of parameters and data in the headers of the system are not in the way of the program's
 /// functions.
 void add_names(const Declarations& file, const Item& item, std::set<std::string_view>& names) {
-  const bool is_system = file.is_system(item);
+  const bool is_system = item.is_system;
   bool in_class = item.in_class;
   for (std::uint32_t i = item.begin; i < item.end; ++i) {
     if (is_system && file.punct(i) == '(' && file.match(i) != kNone) i = file.match(i);
@@ -73,7 +73,7 @@ std::map<std::string_view, bool> host_functions(const Declarations& file) {
     const std::uint32_t name = name_of(file, item);
     if (name == kNone) continue;
     ++items[file.text(name)];
-    if (is_for_host_alone(file, item) && !item.in_class && !file.is_system(item))
+    if (is_for_host_alone(file, item) && !item.in_class && !item.is_system)
       names.emplace(file.text(name), file.says(item, "constexpr"));
   }
   std::erase_if(names, [&](const auto& name) {
@@ -115,8 +115,7 @@ void refuse_exceptions(const Declarations& file, const Item& item, Refusals& ref
 
 }  // namespace
 
-std::vector<translate::Error> find_host_calls(std::string_view preprocessed, const Rules& rules) {
-  const Declarations file(preprocessed);
+std::vector<translate::Error> find_host_calls(const Declarations& file, const Rules& rules) {
   const std::map<std::string_view, bool> names = host_functions(file);
   Refusals refusals(file);
   const LibraryUses library(file, rules);
@@ -124,7 +123,7 @@ std::vector<translate::Error> find_host_calls(std::string_view preprocessed, con
   for (const auto& found : {find_host_accesses(file, rules), find_wrong_qualifiers(file, rules)})
     errors.insert(errors.end(), found.begin(), found.end());
   for (const Item& item : file.items()) {
-    if (item.body == kNone || file.is_system(item)) continue;
+    if (item.body == kNone || item.is_system) continue;
     const bool kernel = file.says(item, "__global__");
     if (!kernel && !file.says(item, "__device__")) continue;
     if (file.says(item, "__host__")) {

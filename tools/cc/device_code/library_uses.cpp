@@ -48,7 +48,7 @@ LibraryUses::LibraryUses(const Declarations& file, const Rules& rules)
       allows_constexpr_(rules.relaxed_constexpr && rules.is_cxx20),
       relocatable_(rules.relocatable) {
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     for (std::uint32_t i = item.begin; i + 1 < item.end; ++i) {
       if (file.text(i) == "using" && file.text(i + 1) == "namespace" && i + 2 < item.end &&
           file.text(i + 2) == "std")

@@ -22,7 +22,7 @@ class MemberFinder {
     ClassReader classes(file_);
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
-      if (around.empty() || file_.is_system(item)) continue;
+      if (around.empty() || item.is_system) continue;
       const std::uint32_t open = parameters_of(file_, item);
       if (open == kNone || !file_.is_word(open - 1)) continue;
       const bool is_template = std::any_of(around.begin(), around.end(),
@@ -82,7 +82,7 @@ class MemberFinder {
   void look_for_calls() {
     for (const Item& item : file_.items()) {
       const std::string_view space = space_of(file_, item);
-      if (item.body == kNone || file_.is_system(item) || file_.says(item, "template") ||
+      if (item.body == kNone || item.is_system || file_.says(item, "template") ||
           (space != "__global__" && space != "__device__"))
         continue;
       const std::uint32_t open = parameters_of(file_, item);

@@ -26,7 +26,7 @@ class QualifierFinder {
     if (!rules_.has_two_views) refuse_builtins(file_, refusals_);
     refuse_members(file_, rules_.extended_lambda, refusals_);
     for (const Item& item : file_.items()) {
-      if (file_.is_system(item)) continue;
+      if (item.is_system) continue;
       if (!rules_.extended_lambda) look_for_lambdas(item);
       const std::uint32_t open = parameters_of(file_, item);
       if (open == kNone) {
@@ -240,7 +240,7 @@ class QualifierFinder {
           file_.punct(i - 1) != '.' && file_.text(i - 1) != "->")
         launched_.emplace(file_.text(i), i);
     for (const Item& item : file_.items()) {
-      const bool is_system = file_.is_system(item);  // whose parameters hide nothing
+      const bool is_system = item.is_system;  // whose parameters hide nothing
       for (std::uint32_t i = item.begin; i < (item.body == kNone ? item.end : item.body); ++i)
         if (file_.is_word(i) && (!is_system || file_.punct(i + 1) == '(')) ++heads_[file_.text(i)];
     }

@@ -31,7 +31,7 @@ std::string key(const CallPlace& place) {
 
 Sides::Sides(const Declarations& file) : file_(file) {
   for (const Item& item : file_.items()) {
-    if (file_.is_system(item)) continue;
+    if (item.is_system) continue;
     auto [path, line] = file_.location(item.begin);
     std::size_t at = file_.offset(item.begin);
     for (std::uint32_t i = item.begin; i < item.end; ++i) {

@@ -55,7 +55,7 @@ std::vector<translate::Error> too_much_constant_data(const Declarations& file,
   std::map<std::string_view, std::size_t> declared;
   std::uint32_t first = translate::kNone;
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     for (std::uint32_t i = item.begin; i < item.end; ++i) {
       if (file.text(i) != "__constant__" || file.says(item, "extern")) continue;
       const std::uint32_t name = name_behind(file, i);

@@ -94,7 +94,7 @@ std::string inside(std::string_view function) {
 
 bool shares_with_callees(const Declarations& file) {
   for (const Item& item : file.items()) {
-    if (file.is_system(item) || file.says(item, "__global__")) continue;
+    if (item.is_system || file.says(item, "__global__")) continue;
     for (std::uint32_t i = item.begin; i < item.end; ++i)
       if (file.text(i) == "__shared__" && !says(file, i > 3 ? i - 3 : 0, i + 3, "extern"))
         return true;
@@ -104,7 +104,7 @@ bool shares_with_callees(const Declarations& file) {
 
 bool calls_other_files(const Declarations& file) {
   return std::any_of(file.items().begin(), file.items().end(), [&](const Item& item) {
-    return item.body == kNone && !file.is_system(item) && file.says(item, "__device__") &&
+    return item.body == kNone && !item.is_system && file.says(item, "__device__") &&
            parameters_of(file, item) != kNone;
   });
 }
@@ -132,7 +132,7 @@ SharedData::SharedData(const Declarations& file, std::string_view assembly) : fi
   std::set<std::string_view> functions;
   for (const Item& item : file.items()) {
     const bool is_kernel = file.says(item, "__global__");
-    if (!is_kernel && (!file.says(item, "__device__") || file.is_system(item))) continue;
+    if (!is_kernel && (!file.says(item, "__device__") || item.is_system)) continue;
     const std::uint32_t open = parameters_of(file, item);
     if (open == kNone || !file.is_word(open - 1)) continue;
     if (is_kernel)

@@ -51,7 +51,7 @@ std::vector<Count> counts_in(std::string_view source) {
 }
 
 bool is_device_code(const Declarations& file, const Item& item) {
-  return item.body != kNone && !file.is_system(item) && space_of(file, item) != "__host__";
+  return item.body != kNone && !item.is_system && space_of(file, item) != "__host__";
 }
 
 /// Reads which classes give some members of numbers a value and others none.
@@ -199,7 +199,7 @@ std::vector<translate::Error> find_partial_values(const Declarations& file) {
   };
   PartialClasses classes(file);
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     const std::string_view closed = classes.memory_of_closed();
     if (!closed.empty() && file.is_word(item.begin) && ends(item.begin + 1))
       refuse(item.begin, closed);

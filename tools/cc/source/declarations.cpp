@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 namespace warpstep::tools::cc {
 
@@ -25,6 +24,7 @@ void Declarations::locate_items() {
       line += lines_in(counted, offset(item.begin));
       counted = offset(item.begin);
       item.file = marker->file;
+      item.is_system = marker->flags.starts_with(" 3");
     }
     item.line = line;
     latest = marker;
@@ -73,6 +73,14 @@ bool Declarations::same_head(const Item& item, const Declarations& other,
   return i == item.body && j == others.body;
 }
 
+bool Declarations::same_words(const Item& item, const Declarations& other,
+                              const Item& others) const {
+  if (item.end - item.begin != others.end - others.begin) return false;
+  for (std::uint32_t i = item.begin, j = others.begin; i < item.end; ++i, ++j)
+    if (text(i) != other.text(j)) return false;
+  return true;
+}
+
 std::string Declarations::marked(std::uint32_t begin, std::uint32_t end) const {
   if (begin == end) return {};
   const auto [file, line] = location(begin);
@@ -104,13 +112,6 @@ std::pair<std::string, std::uint32_t> Declarations::location(std::uint32_t token
   const translate::LineMarker* const marker = marker_before(token);
   if (marker == nullptr) return {"", 1};
   return {std::string(marker->file), marker->line + lines_in(marker->end, offset(token))};
-}
-
-bool Declarations::is_system(const Item& item) const {
-  const translate::LineMarker* const marker = marker_before(item.begin);
-  if (marker == nullptr) return true;
-  const std::string_view line = tokens_.source.substr(marker->begin, marker->end - marker->begin);
-  return line.find('3', line.rfind('"')) != line.npos;  // the flag of system headers
 }
 
 std::set<std::string> Declarations::own_files() const {
@@ -174,9 +175,7 @@ std::uint32_t Declarations::open_scope(std::uint32_t begin, std::uint32_t brace)
 }
 
 void Declarations::add(std::uint32_t begin, std::uint32_t end, std::uint32_t body) {
-  Item item{begin, end, body, 0, {}, 0};
-  for (std::uint32_t i = begin; i < end; ++i)
-    item.hash = item.hash * 1099511628211U + std::hash<std::string_view>{}(text(i));
+  Item item{begin, end, body};
   item.in_class =
       std::any_of(scopes_.begin(), scopes_.end(), [](const auto& scope) { return scope.is_class; });
   if (!scopes_.empty()) item.space = scopes_.back().space;

@@ -16,11 +16,11 @@ struct Item {
   std::uint32_t begin = 0;  // tokens [begin, end)
   std::uint32_t end = 0;
   std::uint32_t body = translate::kNone;  // of a function: the brace that opens it
-  std::size_t hash = 0;
   std::string file;
   std::uint32_t line = 0;
   bool in_class = false;
-  std::string space;  // the namespaces around it, `a::b::`
+  bool is_system = true;  // of a header that is not the user's own
+  std::string space;      // the namespaces around it, `a::b::`
 };
 
 /// A preprocessed file as a sequence of items.
@@ -39,6 +39,9 @@ class Declarations {
   /// bodies? __host__, __device__ and __launch_bounds__(…), which a macro may give otherwise in one
   /// of nvcc's passes, do not count.
   bool same_head(const Item& item, const Declarations& other, const Item& others) const;
+
+  /// Do two items, the second one of another file, have the same words?
+  bool same_words(const Item& item, const Declarations& other, const Item& others) const;
 
   /// Where a token begins; one past the last token is the end of the source.
   std::size_t offset(std::uint32_t token) const {
@@ -64,8 +67,6 @@ class Declarations {
 
   /// The file and line of a token.
   std::pair<std::string, std::uint32_t> location(std::uint32_t token) const;
-  /// Of a header that is not the user's own.
-  bool is_system(const Item& item) const;
 
   /// The files that are not the system's, also those without a declaration.
   std::set<std::string> own_files() const;

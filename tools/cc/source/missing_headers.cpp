@@ -167,7 +167,7 @@ class Uses {
  public:
   explicit Uses(const Declarations& file) : file_(file) {
     for (const Item& item : file.items()) {
-      if (file.is_system(item)) continue;
+      if (item.is_system) continue;
       for (std::uint32_t i = item.begin; i < item.end; ++i)
         if (file.is_word(i)) note(item, i);
     }

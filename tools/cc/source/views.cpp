@@ -5,7 +5,7 @@
 
 #include <algorithm>
 #include <set>
-#include <vector>
+#include <utility>
 
 #include "tools/cc/source/declarations.h"
 #include "tools/system/home.h"
@@ -14,26 +14,6 @@ namespace warpstep::tools::cc {
 namespace {
 
 using translate::kNone;
-
-bool equal(const Item& a, const Item& b) {
-  return a.hash == b.hash && a.line == b.line && a.file == b.file;
-}
-
-/// How many items of each view precede the next common item: the nearest such position.
-std::pair<std::size_t, std::size_t> next_common(const std::vector<Item>& a, std::size_t i,
-                                                const std::vector<Item>& b, std::size_t j) {
-  constexpr std::size_t kFarthest = 20'000;
-  for (std::size_t sum = 0; sum < kFarthest; ++sum) {
-    for (std::size_t di = 0; di <= sum; ++di) {
-      const std::size_t dj = sum - di;
-      const bool end_a = i + di >= a.size(), end_b = j + dj >= b.size();
-      if (i + di > a.size() || j + dj > b.size()) continue;
-      if (end_a && end_b) return {di, dj};
-      if (!end_a && !end_b && equal(a[i + di], b[j + dj])) return {di, dj};
-    }
-  }
-  return {a.size() - i, b.size() - j};
-}
 
 class Joiner {
  public:
@@ -44,11 +24,11 @@ class Joiner {
     const auto& theirs = device_.items();
     std::size_t i = 0, j = 0;
     while (i < ours.size() || j < theirs.size()) {
-      if (i < ours.size() && j < theirs.size() && equal(ours[i], theirs[j])) {
+      if (i < ours.size() && j < theirs.size() && are_equal(ours[i], theirs[j])) {
         ++i, ++j;
         continue;
       }
-      const auto [di, dj] = next_common(ours, i, theirs, j);
+      const auto [di, dj] = next_common(i, j);
       replace(i, i + di, j, j + dj);
       i += di;
       j += dj;
@@ -89,6 +69,29 @@ class Joiner {
     } else if (i_end < ours.size()) {
       text_ += host_.back_before(ours[i_end].begin);
     }
+  }
+
+  bool are_equal(const Item& ours, const Item& theirs) const {
+    return ours.line == theirs.line && ours.file == theirs.file &&
+           host_.same_words(ours, device_, theirs);
+  }
+
+  /// How many items of each view from these on precede the next common item: the nearest such
+  /// position.
+  std::pair<std::size_t, std::size_t> next_common(std::size_t i, std::size_t j) const {
+    constexpr std::size_t kFarthest = 20'000;
+    const auto& ours = host_.items();
+    const auto& theirs = device_.items();
+    for (std::size_t sum = 0; sum < kFarthest; ++sum) {
+      for (std::size_t di = 0; di <= sum; ++di) {
+        const std::size_t dj = sum - di;
+        const bool ours_end = i + di >= ours.size(), theirs_end = j + dj >= theirs.size();
+        if (i + di > ours.size() || j + dj > theirs.size()) continue;
+        if (ours_end && theirs_end) return {di, dj};
+        if (!ours_end && !theirs_end && are_equal(ours[i + di], theirs[j + dj])) return {di, dj};
+      }
+    }
+    return {ours.size() - i, theirs.size() - j};
   }
 
   bool are_twins(const Item& ours, const Item& theirs) const {

@@ -37,7 +37,6 @@ class Lexer {
   char peek(std::size_t ahead = 0) const {
     return at_ + ahead < source_.size() ? source_[at_ + ahead] : '\0';
   }
-  bool follows(std::string_view text) const { return source_.substr(at_, text.size()) == text; }
 
   void step() {
     const char c = peek();
@@ -50,9 +49,9 @@ class Lexer {
       directive();
     } else if (c == '\\' && (peek(1) == '\n' || (peek(1) == '\r' && peek(2) == '\n'))) {
       at_ += 2;
-    } else if (follows("//")) {
+    } else if (c == '/' && peek(1) == '/') {
       at_ = std::min(source_.find('\n', at_), source_.size());
-    } else if (follows("/*")) {
+    } else if (c == '/' && peek(1) == '*') {
       const std::size_t end = source_.find("*/", at_ + 2);
       at_ = end == source_.npos ? source_.size() : end + 2;
     } else {
@@ -166,28 +165,24 @@ class Lexer {
 
   void punctuation() {
     const std::size_t begin = at_;
-    for (const std::string_view text : {"<=>", ">>=", "<<=", ">=", "<="}) {
-      // `<<<=` and `>>>=` are not C++ operators: their first characters are single tokens.
-      if (!follows(text)) continue;
-      at_ += text.size();
-      return add(begin, Kind::kOperator);
-    }
-    if (follows("::") || follows("->")) {
-      at_ += 2;
-      return add(begin, source_[begin] == ':' ? Kind::kScope : Kind::kArrow);
-    }
+    const char c = source_[begin], next = peek(1);
+    const auto add_of = [&](std::size_t size, Kind kind, char meaning = 0) {
+      at_ += size;
+      add(begin, kind, meaning);
+    };
+    // `<<<=` and `>>>=` are not C++ operators: their first characters are single tokens.
+    if (c == '<' && next == '=') return add_of(peek(2) == '>' ? 3 : 2, Kind::kOperator);
+    if (c == '>' && next == '=') return add_of(2, Kind::kOperator);
+    if ((c == '<' || c == '>') && next == c && peek(2) == '=') return add_of(3, Kind::kOperator);
+    if (c == ':' && next == ':') return add_of(2, Kind::kScope);
+    if (c == '-' && next == '>') return add_of(2, Kind::kArrow);
     // `<::` is `< ::`, except before another `:` or `>`.
-    if (follows("<:") && !(peek(2) == ':' && peek(3) != ':' && peek(3) != '>')) {
-      at_ += 2;
-      return add(begin, Kind::kPunct, '[');
-    }
-    for (const auto& [text, meaning] : kDigraphs) {
-      if (!follows(text)) continue;
-      at_ += 2;
-      return add(begin, Kind::kPunct, meaning);
-    }
-    ++at_;
-    add(begin, Kind::kPunct, source_[begin]);
+    if (c == '<' && next == ':' && !(peek(2) == ':' && peek(3) != ':' && peek(3) != '>'))
+      return add_of(2, Kind::kPunct, '[');
+    if (c == ':' && next == '>') return add_of(2, Kind::kPunct, ']');
+    if (c == '<' && next == '%') return add_of(2, Kind::kPunct, '{');
+    if (c == '%' && next == '>') return add_of(2, Kind::kPunct, '}');
+    add_of(1, Kind::kPunct, c);
   }
 
   void match_brackets() {
@@ -233,12 +228,6 @@ class Lexer {
       }
     }
   }
-
-  struct Digraph {
-    std::string_view text;
-    char meaning;
-  };
-  static constexpr std::array<Digraph, 3> kDigraphs{{{":>", ']'}, {"<%", '{'}, {"%>", '}'}}};
 
   std::string_view source_;
   Tokens tokens_;

@@ -30,7 +30,7 @@ constexpr auto kLeadsStatement = std::to_array<std::string_view>({"if", "while",
 ConstantArrays::ConstantArrays(const Declarations& file) : file_(file) {
   std::set<std::string_view> others, other_members;
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     if (item.in_class) note_members(item, other_members);
     const std::uint32_t open = item.body == kNone ? kNone : parameters_of(file, item);
     if (open == kNone || !file.is_word(open - 1)) continue;

@@ -66,7 +66,7 @@ bool is_number_type(std::string_view word) {
 
 DeviceData::DeviceData(const Declarations& file) : file_(file) {
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     note(item);
     note_enumerators(item);
   }

@@ -39,7 +39,7 @@ class VariableFinder {
     ClassReader classes(file);
     for (const Item& item : file.items()) {
       const auto& around = classes.around(item);
-      if (file.is_system(item)) continue;
+      if (item.is_system) continue;
       note(item);
       if (!around.empty() && !around.back().is_template) note_member(item, around.back().name);
     }
@@ -48,7 +48,7 @@ class VariableFinder {
 
   std::vector<translate::Error> run() {
     for (const Item& item : file_.items()) {
-      if (item.body == kNone || file_.is_system(item) || file_.says(item, "template")) continue;
+      if (item.body == kNone || item.is_system || file_.says(item, "template")) continue;
       const bool is_device = file_.says(item, "__device__") && !file_.says(item, "__host__");
       if ((is_device && !left_out_.may_be(item)) || file_.says(item, "__global__")) look_into(item);
     }

@@ -27,7 +27,7 @@ constexpr auto kPrinters =
 Expressions::Expressions(const Declarations& file, const DeviceData& data)
     : file_(file), data_(data), functions_(file) {
   for (const Item& item : file.items())
-    if (item.body != kNone && !file.is_system(item)) functions_.note(item);
+    if (item.body != kNone && !item.is_system) functions_.note(item);
 }
 
 bool Expressions::is_address(const Place& place) const {

@@ -51,7 +51,7 @@ class HostAccessFinder {
     for (const Item& item : file_.items()) {
       const auto& around = classes.around(item);
       has_bases |= !around.empty() && !around.back().bases.empty();
-      if (item.body == kNone || file_.is_system(item) || is_in_template(around)) continue;
+      if (item.body == kNone || item.is_system || is_in_template(around)) continue;
       // What a class has from another one may be a header's of the system.
       const bool may_inherit =
           has_bases && (item.in_class || says(file_, item.begin, item.body, "::"));

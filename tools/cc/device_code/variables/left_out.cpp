@@ -12,7 +12,7 @@ using translate::kNone;
 
 LeftOut::LeftOut(const Declarations& file) : file_(file) {
   for (const Item& item : file.items()) {
-    if (file.is_system(item)) continue;
+    if (item.is_system) continue;
     for (std::uint32_t i = item.begin; i < item.end; ++i) {
       if (!file.is_word(i)) continue;
       const auto [known, is_new] = named_in_.emplace(file.text(i), &item);
