@@ -99,6 +99,18 @@ const BlockRecord* Blocks::at(std::uintptr_t address) const {
   return block != nullptr && lies_in(*block, address) ? block : nullptr;
 }
 
+const BlockRecord* Blocks::again_at(std::uintptr_t address) {
+  if (recent_changes_ != changes_) {
+    recent_ = {};
+    recent_changes_ = changes_;
+  }
+  for (const BlockRecord* const block : recent_)
+    if (block != nullptr && lies_in(*block, address)) return block;
+  const BlockRecord* const block = at(address);
+  if (block != nullptr) recent_[next_recent_++ % recent_.size()] = block;
+  return block;
+}
+
 const BlockRecord* Blocks::freed_at(std::uintptr_t address) const {
   const std::lock_guard lock(mutex_);
   for (const BlockRecord& block : freed_)

@@ -1,6 +1,7 @@
 // The blocks of memory that the program asked the API for: where it did, and where it freed them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -35,6 +36,8 @@ class Blocks {
 
   /// The block that the address lies in; null if there is none.
   const BlockRecord* at(std::uintptr_t address) const;
+  /// The same for the thread that runs the kernel, which asks for the same few all the time.
+  const BlockRecord* again_at(std::uintptr_t address);
   /// The block that it lay in until that was freed, not long ago.
   const BlockRecord* freed_at(std::uintptr_t address) const;
   /// The block that it lies in, or lay in not long ago, or the nearest one; null if there is none.
@@ -56,6 +59,11 @@ class Blocks {
   std::deque<BlockRecord> freed_;                 // the last ones, newest first
   std::size_t count_ = 0;
   std::size_t changes_ = 0;
+
+  // What again_at() has found since the last change.
+  std::array<const BlockRecord*, 4> recent_{};
+  std::size_t recent_changes_ = 0;
+  unsigned next_recent_ = 0;
 };
 
 Blocks& blocks();

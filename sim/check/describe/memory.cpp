@@ -299,7 +299,7 @@ bool is_guard(const Memory& memory, std::uintptr_t address) {
 
 bool is_allocated(const Memory& memory, std::uintptr_t address, std::size_t bytes) {
   if (memory.area == &device_area || memory.area == &kernel_heap_area) {
-    const BlockRecord* const block = blocks().at(address);
+    const BlockRecord* const block = blocks().again_at(address);
     return block != nullptr && address + bytes <= block->begin + block->bytes;
   }
   if (memory.area == &context.dynamic_shared ||
@@ -322,12 +322,13 @@ bool open_cell(const Memory& memory, std::uintptr_t cell_address, Cell& cell) {
     return cell.write.has(ShadowRecord::kOpen);
   }
   if (!is_allocated(memory, cell_address, 4)) return false;
-  if (memory.area == &device_area && may_be_too_early(blocks().at(cell_address)->begin))
-    return false;
+  if (memory.area == &device_area) {
+    const BlockRecord& block = *blocks().again_at(cell_address);
+    if (may_be_too_early(block.begin)) return false;
+    // What the host writes into managed memory is not seen.
+    if (block.kind == MemoryKind::managed) cell.write.bits |= ShadowRecord::kEverWritten;
+  }
   cell.write.bits |= ShadowRecord::kOpen;
-  // What the host writes into managed memory is not seen.
-  if (memory.area == &device_area && blocks().at(cell_address)->kind == MemoryKind::managed)
-    cell.write.bits |= ShadowRecord::kEverWritten;
   return true;
 }
 

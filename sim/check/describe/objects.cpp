@@ -212,7 +212,7 @@ std::uintptr_t beginning_of_object(std::uintptr_t address) {
         return context.static_shared.begin + array->offset;
     const Area& dynamic = context.dynamic_shared;
     if (dynamic.contains(address)) return dynamic.begin;
-    if (const BlockRecord* const block = blocks().at(address)) return block->begin;
+    if (const BlockRecord* const block = blocks().again_at(address)) return block->begin;
   }
   return object_at(address, 0).address;
 }

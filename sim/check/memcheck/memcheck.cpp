@@ -210,9 +210,10 @@ bool may_access(const Memory& memory, const Access& access, std::uintptr_t addre
   const std::size_t left = access.address + access.bytes - address;
   const std::size_t in_cell = 4 - address % 4;
   if (is_allocated(memory, address, std::min(left, in_cell))) {
-    if (memory.area == &device_area && may_be_too_early(blocks().at(address)->begin))
-      report_too_early(access);
-    if (memory.area == &device_area && blocks().at(address)->kind == MemoryKind::managed)
+    if (memory.area != &device_area) return true;
+    const BlockRecord& block = *blocks().again_at(address);
+    if (may_be_too_early(block.begin)) report_too_early(access);
+    if (block.kind == MemoryKind::managed)
       memory.area->cell(address).write.bits |= ShadowRecord::kEverWritten;
     return true;
   }
