@@ -255,6 +255,7 @@ set(sources
   traffic/record/pointer_arguments.cpp
   traffic/record/recorder.cpp
   traffic/record/sought.cpp
+  traffic/json_text.cpp
   traffic/occupancy_report.cpp
   traffic/record_report.cpp
   traffic/requests/replay.cpp

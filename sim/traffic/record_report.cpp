@@ -13,15 +13,15 @@
 #include "sim/symbols/symbolizer.h"
 #include "sim/symbols/user_code.h"
 #include "sim/traffic/block_accesses.h"
+#include "sim/traffic/json_text.h"
 
 namespace warpstep::sim::traffic {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json coordinates(std::uint64_t number, const dim3& shape) {
-  return {number % shape.x, number / shape.x % shape.y, number / shape.x / shape.y};
+std::string coordinates(std::uint64_t number, const dim3& shape) {
+  return fmt::format("[{},{},{}]", number % shape.x, number / shape.x % shape.y,
+                     number / shape.x / shape.y);
 }
 
 /// The highest digit first.
@@ -32,20 +32,18 @@ std::string in_hex(std::span<const unsigned char> bytes) {
   return text;
 }
 
-Json as_json(const Recorded& access, const LaunchShape& shape) {
+std::string as_json(const Recorded& access, const LaunchShape& shape) {
   const Instruction& instruction = instructions()[access.instruction];
-  Json one{{"block", coordinates(access.block, shape.grid)},
-           {"thread", coordinates(access.thread, shape.block)},
-           {"phase", access.phase},
-           {"does", name_of(instruction.does)},
-           {"array", access.array},
-           {"offset", access.offset},
-           {"bytes", instruction.bytes},
-           {"instruction", access.instruction},
-           {"at", place_as_json(instruction.file, instruction.line)}};
-  if (access.request != 0) one["request"] = access.request;
-  if (access.has_value) one["value"] = in_hex({access.value.data(), instruction.bytes});
-  return one;
+  std::string one = fmt::format(
+      R"({{"block":{},"thread":{},"phase":{},"does":"{}","array":{},"offset":{},"bytes":{},)"
+      R"("instruction":{},"at":{})",
+      coordinates(access.block, shape.grid), coordinates(access.thread, shape.block), access.phase,
+      name_of(instruction.does), access.array, access.offset, instruction.bytes, access.instruction,
+      place_as_json(instruction.file, instruction.line));
+  if (access.request != 0) one += fmt::format(R"(,"request":{})", access.request);
+  if (access.has_value)
+    one += fmt::format(R"(,"value":"{}")", in_hex({access.value.data(), instruction.bytes}));
+  return one + "}";
 }
 
 /// Numbers of accesses: those of a block, phase, request and array side by side, by thread. What
@@ -127,16 +125,14 @@ std::string requests_in_words(const Recorder& recorder) {
         (begin == 0 ? "" : ",") + in_words(std::span(order).subspan(begin, end - begin), accesses);
     used.insert(accesses[order[begin]].instruction);
   }
-  Json made = Json::array();
+  std::string made;
   for (const unsigned number : used) {
     const Instruction& one = instructions()[number];
-    made.push_back({{"instruction", number},
-                    {"does", name_of(one.does)},
-                    {"bytes", one.bytes},
-                    {"at", place_as_json(one.file, one.line)}});
+    made += fmt::format(R"({}{{"instruction":{},"does":"{}","bytes":{},"at":{}}})",
+                        made.empty() ? "" : ",", number, name_of(one.does), one.bytes,
+                        place_as_json(one.file, one.line));
   }
-  return fmt::format("\"instructions\":{},\"requests\":[{}]",
-                     made.dump(-1, ' ', false, Json::error_handler_t::replace), text);
+  return fmt::format(R"("instructions":[{}],"requests":[{}])", made, text);
 }
 
 const char* name_of(EventKind kind) {
@@ -146,9 +142,9 @@ const char* name_of(EventKind kind) {
 }
 
 /// The user's line at `pc`.
-Json place_of(const void* pc) {
-  static std::map<const void*, Json> known;
-  const auto [place, is_new] = known.try_emplace(pc);
+std::string place_of(const void* pc) {
+  static auto& known = *new std::map<const void*, std::string>;
+  const auto [place, is_new] = known.try_emplace(pc, "null");
   if (!is_new) return place->second;
   const std::vector<SourceLocation> locations = source_locations(pc);
   const auto user = std::find_if(locations.begin(), locations.end(), is_users);
@@ -164,33 +160,32 @@ std::uint64_t request_before(const Event& event, const Recorder& recorder) {
   return last;
 }
 
-Json as_json(const Event& event, const Recorder& recorder, const LaunchShape& shape) {
-  Json one{{"event", name_of(event.kind)},
-           {"block", coordinates(event.block, shape.grid)},
-           {"phase", event.phase},
-           {"first_warp", event.first_warp},
-           {"lanes", event.lanes}};
-  if (!event.name.empty()) one["name"] = event.name;
-  if (event.pc != nullptr) one["at"] = place_of(event.pc);
-  if (!event.sources.empty()) one["sources"] = event.sources;
+std::string as_json(const Event& event, const Recorder& recorder, const LaunchShape& shape) {
+  std::string one =
+      fmt::format(R"({{"event":"{}","block":{},"phase":{},"first_warp":{},"lanes":[{}])",
+                  name_of(event.kind), coordinates(event.block, shape.grid), event.phase,
+                  event.first_warp, fmt::join(event.lanes, ","));
+  if (!event.name.empty()) one += fmt::format(R"(,"name":{})", quoted_text(event.name));
+  if (event.pc != nullptr) one += fmt::format(R"(,"at":{})", place_of(event.pc));
+  if (!event.sources.empty())
+    one += fmt::format(R"(,"sources":[{}])", fmt::join(event.sources, ","));
+  std::string values;
   for (const std::uint64_t value : event.values)
-    one["values"].push_back(fmt::format("{:0{}x}", value, value >> 32 == 0 ? 8 : 16));
-  if (const auto request = request_before(event, recorder)) one["after_request"] = request;
-  return one;
+    values +=
+        fmt::format(R"({}"{:0{}x}")", values.empty() ? "" : ",", value, value >> 32 == 0 ? 8 : 16);
+  if (!values.empty()) one += fmt::format(R"(,"values":[{}])", values);
+  if (const auto request = request_before(event, recorder))
+    one += fmt::format(R"(,"after_request":{})", request);
+  return one + "}";
 }
 
 }  // namespace
 
-Json place_as_json(const std::string& name, int line) {
-  if (name.empty()) return nullptr;
-  return {{"file", name}, {"line", line}};
-}
-
 std::string in_words(const Recorder& recorder, const LaunchShape& shape) {
   std::string text;
-  const auto add = [&text](const Json& one) {
+  const auto add = [&text](const std::string& one) {
     if (text.back() != '[') text += ',';
-    text += one.dump(-1, ' ', false, Json::error_handler_t::replace);  // names that are no UTF-8
+    text += one;
   };
   if (recorder.is_dense()) {
     text = requests_in_words(recorder);
@@ -203,7 +198,8 @@ std::string in_words(const Recorder& recorder, const LaunchShape& shape) {
   for (const Event& event : recorder.events()) add(as_json(event, recorder, shape));
   text += fmt::format("],\"events_left_out\":{},\"cuts\":[", recorder.events_left_out());
   for (const auto& [block, phase] : recorder.cuts())
-    if (phase) add({{"block", coordinates(block, shape.grid)}, {"phase", *phase}});
+    if (phase)
+      add(fmt::format(R"({{"block":{},"phase":{}}})", coordinates(block, shape.grid), *phase));
   return text + "]";
 }
 

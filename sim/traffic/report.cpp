@@ -8,20 +8,18 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 
 #include "sim/symbols/symbolizer.h"
 #include "sim/traffic/block_accesses.h"
+#include "sim/traffic/json_text.h"
 #include "sim/traffic/occupancy_report.h"
 #include "sim/traffic/record_report.h"
 
 namespace warpstep::sim::traffic {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 int file = -1;
 pid_t owner = 0;  // a child that the program forks writes nothing
@@ -30,93 +28,102 @@ double quotient(std::uint64_t a, std::uint64_t b) {
   return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
 }
 
-Json as_json(const dim3& shape) {
-  return {shape.x, shape.y, shape.z};
+std::string as_json(double number) {
+  std::string text = fmt::format("{}", number);
+  if (text.find_first_of(".e") == text.npos) text += ".0";
+  return text;
 }
 
-Json as_json(const Spread& spread, std::uint64_t threads) {
-  return {{"min", threads == 0 ? 0 : spread.least},
-          {"max", spread.most},
-          {"mean", quotient(spread.sum, threads)}};
+std::string as_json(const dim3& shape) {
+  return fmt::format("[{},{},{}]", shape.x, shape.y, shape.z);
 }
 
-Json as_json(const Flow& flow, Space space) {
-  Json json{{"accesses", flow.accesses}, {"bytes_used", flow.bytes}, {"requests", flow.requests}};
+std::string as_json(const Spread& spread, std::uint64_t threads) {
+  return fmt::format(R"({{"min":{},"max":{},"mean":{}}})", threads == 0 ? 0 : spread.least,
+                     spread.most, as_json(quotient(spread.sum, threads)));
+}
+
+std::string members(const Flow& flow, Space space) {
+  std::string text = fmt::format(R"("accesses":{},"bytes_used":{},"requests":{})", flow.accesses,
+                                 flow.bytes, flow.requests);
   if (space == Space::global)
-    json.update({{"bytes_moved", flow.sectors * kSectorBytes},
-                 {"sectors", flow.sectors},
-                 {"least_sectors", flow.least_sectors},
-                 {"sectors_per_request", quotient(flow.sectors, flow.requests)}});
+    text +=
+        fmt::format(R"(,"bytes_moved":{},"sectors":{},"least_sectors":{},"sectors_per_request":{})",
+                    flow.sectors * kSectorBytes, flow.sectors, flow.least_sectors,
+                    as_json(quotient(flow.sectors, flow.requests)));
   if (space == Space::shared)
-    json.update({{"passes", flow.passes}, {"conflicts", flow.passes - flow.least_passes}});
-  return json;
+    text +=
+        fmt::format(R"(,"passes":{},"conflicts":{})", flow.passes, flow.passes - flow.least_passes);
+  return text;
 }
 
 /// `flows` has one for each that can be done.
-Json as_json(const Flow* flows, Space space) {
-  Json json = Json::object();
+std::string members(const Flow* flows, Space space) {
+  std::string text;
   if (space == Space::shared) {
     Flow both = flows[0];
     both.add(flows[1]);
-    json = {{"requests", both.requests},
-            {"passes", both.passes},
-            {"conflicts", both.passes - both.least_passes}};
+    text = fmt::format(R"("requests":{},"passes":{},"conflicts":{},)", both.requests, both.passes,
+                       both.passes - both.least_passes);
   }
-  json["loads"] = as_json(flows[0], space);
-  if (space == Space::constant) return json;
-  json["stores"] = as_json(flows[1], space);
-  json["atomics"] = as_json(flows[2], space);
-  return json;
+  text += fmt::format(R"("loads":{{{}}})", members(flows[0], space));
+  if (space == Space::constant) return text;
+  return text + fmt::format(R"(,"stores":{{{}}},"atomics":{{{}}})", members(flows[1], space),
+                            members(flows[2], space));
 }
 
-Json as_json(const std::vector<SourceLocation>& stack) {
-  Json all = Json::array();
-  for (const SourceLocation& location : stack)
-    all.push_back(
-        {{"function", location.function}, {"file", location.file}, {"line", location.line}});
-  return all;
+/// Of a list: the members of each between braces.
+template <class List, class Members>
+std::string objects(const List& list, const Members& members_of) {
+  std::string text = "[";
+  for (const auto& one : list) text += (text == "[" ? "{" : ",{") + members_of(one) + "}";
+  return text + "]";
 }
 
-Json sites(const Counters& counters) {
-  Json all = Json::array();
-  for (const Site& site : counters.sites) {
-    Json one{{"at", place_as_json(site.file, site.line)},
-             {"does", name_of(site.does)},
-             {"space", name_of(site.space)}};
-    one.update(as_json(site.flow, site.space));
-    all.push_back(one);
-  }
-  return all;
+std::string as_json(const std::vector<SourceLocation>& stack) {
+  return objects(stack, [](const SourceLocation& location) {
+    return fmt::format(R"("function":{},"file":{},"line":{})", quoted_text(location.function),
+                       quoted_text(location.file), location.line);
+  });
 }
 
-Json as_json(const Execution& execution) {
-  Json blocks = Json::array();
-  for (const Executed& one : execution.basic_blocks)
-    blocks.push_back({{"at", place_as_json(one.file, one.line)},
-                      {"warps", one.warps},
-                      {"threads", one.threads}});
-  return {{"warps", execution.warps}, {"basic_blocks", blocks}};
+std::string sites(const Counters& counters) {
+  return objects(counters.sites, [](const Site& site) {
+    return fmt::format(R"("at":{},"does":"{}","space":"{}",{})",
+                       place_as_json(site.file, site.line), name_of(site.does), name_of(site.space),
+                       members(site.flow, site.space));
+  });
 }
 
-Json arrays(const Counters& counters) {
-  Json all = Json::array();
-  for (std::size_t i = 0; i < counters.arrays.all().size(); ++i) {
-    const Array& array = counters.arrays.all()[i];
-    Json one{{"space", name_of(array.space)},
-             {"name", array.name},
-             {"bytes", array.bytes},
-             {"made_at", as_json(array.made_at)}};
-    if (!array.parameter.empty()) one["parameter"] = array.parameter;
+std::string as_json(const Execution& execution) {
+  return fmt::format(R"({{"warps":{},"basic_blocks":{}}})", execution.warps,
+                     objects(execution.basic_blocks, [](const Executed& one) {
+                       return fmt::format(R"("at":{},"warps":{},"threads":{})",
+                                          place_as_json(one.file, one.line), one.warps,
+                                          one.threads);
+                     }));
+}
+
+std::string arrays(const Counters& counters) {
+  const auto& all = counters.arrays.all();
+  return objects(all, [&](const Array& array) {
+    std::string text =
+        fmt::format(R"("space":"{}","name":{},"bytes":{},"made_at":{})", name_of(array.space),
+                    quoted_text(array.name), array.bytes, as_json(array.made_at));
+    if (!array.parameter.empty())
+      text += fmt::format(R"(,"parameter":{})", quoted_text(array.parameter));
     if (array.type.element_bytes != 0)
-      one.update({{"element", array.type.element}, {"element_bytes", array.type.element_bytes}});
-    if (!array.type.shape.empty()) one["shape"] = array.type.shape;
-    if (array.space == Space::shared) one["bank_offset"] = array.bank_offset;
-    Flow none[kDoes];
-    const bool is_counted = (i + 1) * kDoes <= counters.flows.size();
-    one.update(as_json(is_counted ? &counters.flows[i * kDoes] : none, array.space));
-    all.push_back(one);
-  }
-  return all;
+      text += fmt::format(R"(,"element":{},"element_bytes":{})", quoted_text(array.type.element),
+                          array.type.element_bytes);
+    if (!array.type.shape.empty())
+      text += fmt::format(R"(,"shape":[{}])", fmt::join(array.type.shape, ","));
+    if (array.space == Space::shared)
+      text += fmt::format(R"(,"bank_offset":{})", array.bank_offset);
+    const Flow none[kDoes];
+    const auto number = static_cast<std::size_t>(&array - all.data());
+    const bool is_counted = (number + 1) * kDoes <= counters.flows.size();
+    return text + "," + members(is_counted ? &counters.flows[number * kDoes] : none, array.space);
+  });
 }
 
 void note_lost() {
@@ -126,13 +133,8 @@ void note_lost() {
                  std::strerror(errno));
 }
 
-/// Writes the object, with these members besides.
-void write_line(const Json& json, const std::string& members) {
+void write_line(const std::string& line) {
   if (file < 0 || getpid() != owner) return;
-  const auto replace = Json::error_handler_t::replace;  // names that are no UTF-8
-  std::string line = json.dump(-1, ' ', false, replace);
-  line.pop_back();
-  line += (members.empty() ? "" : ",") + members + "}\n";
   for (std::size_t done = 0; done < line.size();) {
     const ssize_t wrote = write(file, line.data() + done, line.size() - done);
     if (wrote < 0 && errno == EINTR) continue;
@@ -156,41 +158,35 @@ void write_launch(const Grid& grid, std::uint64_t launch, const Counters& counte
                   const Recorder& recorder) {
   const LaunchShape& shape = grid.shape();
   const bool is_complete = counters.blocks == grid.blocks() && !grid.stopped();
-  Json line{{"format", "warpstep-traffic"},
-            {"version", 1},
-            {"launch", launch},
-            {"kernel", function_name(grid.kernel())},
-            {"linker_name", linker_name(grid.kernel())},
-            {"grid", as_json(shape.grid)},
-            {"block", as_json(shape.block)},
-            {"dynamic_shared_bytes", shape.shared_bytes},
-            {"complete", is_complete},
-            {"aligned", counters.aligned},
-            {"blocks", counters.blocks},
-            {"idle_blocks", counters.idle_blocks},
-            {"threads", counters.threads},
-            {"idle_threads", counters.idle_threads},
-            {"loads_per_thread", as_json(counters.loads, counters.threads)},
-            {"stores_per_thread", as_json(counters.stores, counters.threads)},
-            {"atomics_per_thread", as_json(counters.atomics, counters.threads)},
-            {"shared_bytes_per_thread", as_json(counters.shared_bytes, counters.threads)},
-            {"barriers_per_thread", as_json(counters.barriers, counters.threads)},
-            {"divergence_percent",
-             counters.lanes_there == 0
-                 ? 0
-                 : 100 - 100 * quotient(counters.lanes_taking_part, counters.lanes_there)},
-            {"global_accesses_per_block_max", counters.most_global_accesses},
-            {"global_atomics_per_block_max", counters.most_global_atomics},
-            {"shared_atomics_per_block_max", counters.most_shared_atomics}};
-  line.update(occupancy_as_json(grid));
+  const double diverged =
+      counters.lanes_there == 0
+          ? 0
+          : 100 - 100 * quotient(counters.lanes_taking_part, counters.lanes_there);
+  std::string line = fmt::format(
+      R"({{"format":"warpstep-traffic","version":1,"launch":{},"kernel":{},"linker_name":{},)"
+      R"("grid":{},"block":{},"dynamic_shared_bytes":{},"complete":{},"aligned":{},)"
+      R"("blocks":{},"idle_blocks":{},"threads":{},"idle_threads":{},)"
+      R"("loads_per_thread":{},"stores_per_thread":{},"atomics_per_thread":{},)"
+      R"("shared_bytes_per_thread":{},"barriers_per_thread":{},"divergence_percent":{},)"
+      R"("global_accesses_per_block_max":{},"global_atomics_per_block_max":{},)"
+      R"("shared_atomics_per_block_max":{},{})",
+      launch, quoted_text(function_name(grid.kernel())), quoted_text(linker_name(grid.kernel())),
+      as_json(shape.grid), as_json(shape.block), shape.shared_bytes, is_complete, counters.aligned,
+      counters.blocks, counters.idle_blocks, counters.threads, counters.idle_threads,
+      as_json(counters.loads, counters.threads), as_json(counters.stores, counters.threads),
+      as_json(counters.atomics, counters.threads), as_json(counters.shared_bytes, counters.threads),
+      as_json(counters.barriers, counters.threads), as_json(diverged),
+      counters.most_global_accesses, counters.most_global_atomics, counters.most_shared_atomics,
+      occupancy_in_words(grid));
   for (unsigned i = 0; i < kSpaces; ++i) {
     const auto space = static_cast<Space>(i);
-    line[name_of(space)] = as_json(counters.total[i], space);
+    line += fmt::format(R"(,"{}":{{{}}})", name_of(space), members(counters.total[i], space));
   }
-  line["sites"] = sites(counters);
-  line["arrays"] = arrays(counters);
-  if (!execution().basic_blocks.empty()) line["execution"] = as_json(execution());
-  write_line(line, recorder.is_on() ? in_words(recorder, shape) : "");
+  line += fmt::format(R"(,"sites":{},"arrays":{})", sites(counters), arrays(counters));
+  if (!execution().basic_blocks.empty())
+    line += fmt::format(R"(,"execution":{})", as_json(execution()));
+  if (recorder.is_on()) line += "," + in_words(recorder, shape);
+  write_line(line + "}\n");
 }
 
 }  // namespace warpstep::sim::traffic
