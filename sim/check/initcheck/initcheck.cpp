@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -21,12 +22,28 @@ namespace {
 
 constexpr std::size_t kMostFollowed = 4096;  // bytes of a struct
 
+/// Masks of bytes, by cell: those of a number ask for no memory, which a kernel may read a million
+/// times.
+class Masks {
+ public:
+  explicit Masks(std::size_t cells) : cells_(cells), many_(cells > few_.size() ? cells : 0) {}
+
+  std::size_t size() const { return cells_; }
+  unsigned& operator[](std::size_t cell) { return many_.empty() ? few_[cell] : many_[cell]; }
+  unsigned operator[](std::size_t cell) const { return many_.empty() ? few_[cell] : many_[cell]; }
+
+ private:
+  std::size_t cells_;
+  std::array<unsigned, 5> few_{};
+  std::vector<unsigned> many_;
+};
+
 /// A read of bytes without values.
 struct UnwrittenRead {
   Access access{};
   Epoch reader = 0;
-  std::vector<unsigned> masks;  // by cell, from the first; bytes without values
-  std::uintptr_t target = 0;    // what may be a copy goes there
+  Masks masks;                // from the first cell; bytes without values
+  std::uintptr_t target = 0;  // what may be a copy goes there
 };
 
 /// Of the running block: blocks run one after the other.
@@ -53,7 +70,8 @@ Epoch me() {
 
 unsigned count_of(const UnwrittenRead& read) {
   unsigned bytes = 0;
-  for (const unsigned mask : read.masks) bytes += static_cast<unsigned>(__builtin_popcount(mask));
+  for (std::size_t cell = 0; cell < read.masks.size(); ++cell)
+    bytes += static_cast<unsigned>(__builtin_popcount(read.masks[cell]));
   return bytes;
 }
 
@@ -201,12 +219,9 @@ void follow_unwritten_read(const Access& access) {
 }
 
 void note_unwritten_bytes(const Access& access, std::uintptr_t cell_address, unsigned mask) {
-  if (!present) {
-    present.emplace();
-    present->access = access;
-    present->reader = me();
-    present->masks.resize((access.address + access.bytes + 3) / 4 - access.address / 4);
-  }
+  if (!present)
+    present.emplace(UnwrittenRead{
+        access, me(), Masks((access.address + access.bytes + 3) / 4 - access.address / 4)});
   present->masks[cell_address / 4 - access.address / 4] = mask;
 }
 
@@ -227,8 +242,8 @@ void settle_unwritten_reads_of_phase() {
   if (deferred().empty()) return;
   for (auto& [key, read] : deferred()) {
     if (was_race(read)) continue;
-    for (std::uint64_t i = 0; i < read.count; ++i)
-      findings().add(key, [&found = read.finding] { return found; });
+    const std::size_t number = findings().add(key, [&found = read.finding] { return found; });
+    Findings::add_again(number, read.count - 1);
   }
   deferred().clear();
 }
