@@ -6,6 +6,7 @@
 
 #include "sim/abi/async_copy.h"
 #include "sim/abi/barrier_object.h"
+#include "sim/base/invariant.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
 #include "sim/check/describe/thread_lists.h"

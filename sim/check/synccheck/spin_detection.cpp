@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "sim/abi/spin.h"
-#include "sim/base/invariant.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/context.h"
