@@ -78,6 +78,9 @@ class TimeLimit {
   void* clock_;
 };
 
+/// Whether the report of launches is full, which is as late as a call may take.
+bool has_full_report();
+
 /// Whether the checkers have found so many races that further schedules need not be looked at; each
 /// takes as long as all that was found. Not where accesses leave their arrays, which only checkers
 /// keep from harm.

@@ -110,7 +110,11 @@ TimeLimit::~TimeLimit() {
   delete static_cast<Clock*>(clock_);
 }
 
-// There are no checkers here.
+// There are no reports and no checkers here.
+bool has_full_report() {
+  return false;
+}
+
 bool has_many_races() {
   return false;
 }

@@ -57,7 +57,7 @@ void write_all(const std::string& text) {
 /// Answers, and ends the program: an endless kernel can be stopped in no other way.
 [[noreturn]] void end_too_late(Outcome& outcome, const std::string& where) {
   outcome.error = cudaErrorLaunchTimeout;
-  outcome.error_text = "it took too long";
+  outcome.error_text = has_full_report() ? kTooManyLaunches : "it took too long";
   outcome.where = where;
   outcome.launches = launches() + 1 - outcome.first_launch;
   write_all(encode(outcome));

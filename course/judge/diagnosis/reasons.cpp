@@ -162,16 +162,24 @@ const char* code_of_error(int error) {
   }
 }
 
-/// The host's code did not come back.
+/// The host's code did not come back, or launched so often that nobody can tell of all.
 Message host_hung(const Done& done) {
   const std::string& where = done.outcome->where;
   const std::size_t colon = where.rfind(':');
-  Message message = message_for(
-      done, "H1",
-      colon == where.npos
-          ? "the host's code did not come back in time"
-          : fmt::format("the host's code did not come back in time: it was still in line {}",
-                        where.substr(colon + 1)));
+  const std::string line = colon == where.npos ? "" : where.substr(colon + 1);
+  Message message =
+      done.outcome->error_text == kTooManyLaunches
+          ? message_for(
+                done, "L2",
+                fmt::format("too many launches: the judge's report of them is full, where the "
+                            "program was ended{}. Let one launch do the work of many threads",
+                            line.empty() ? "" : ", in line " + line))
+          : message_for(done, "H1",
+                        line.empty()
+                            ? "the host's code did not come back in time"
+                            : fmt::format("the host's code did not come back in time: it was still "
+                                          "in line {}",
+                                          line));
   if (colon != where.npos) {
     message.file = where.substr(0, colon);
     message.line = std::atoi(where.c_str() + colon + 1);

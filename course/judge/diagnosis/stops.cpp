@@ -52,13 +52,6 @@ Message ended_early(const Results& results) {
     return message;
   }
   const int signal = ended.signal;
-  if (signal == SIGXFSZ) {
-    message.code = "L2";
-    message.what =
-        "too many launches: the judge's report of them is full, where the program was ended. Let "
-        "one launch do the work of many threads";
-    return message;
-  }
   const std::string meaning = meaning_of(signal);
   message.what = fmt::format("the program was terminated by signal {}{}", signal,
                              meaning.empty() ? "" : ", " + meaning);

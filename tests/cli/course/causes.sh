@@ -89,7 +89,9 @@ CU
 many_launches() {
   judge E36 exclusive_scan.cu <"$repository"/course/exercises/E36_exclusive_scan/wrong/14_a_launch_for_each_cell.cu
   expect_text 'too many launches: '
+  expect_text 'in line 8.'
   expect_no_text 'signal 25'
+  expect_no_text 'cannot be written'
 }
 
 # test open_brace: a brace that is never closed is told with its line, and not as a wrong signature
