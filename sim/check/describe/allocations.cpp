@@ -100,14 +100,12 @@ const BlockRecord* Blocks::at(std::uintptr_t address) const {
 }
 
 const BlockRecord* Blocks::again_at(std::uintptr_t address) {
-  if (recent_changes_ != changes_) {
-    recent_ = {};
-    recent_changes_ = changes_;
-  }
-  for (const BlockRecord* const block : recent_)
-    if (block != nullptr && lies_in(*block, address)) return block;
+  if (const std::size_t now = changes(); std::exchange(recent_changes_, now) != now) recent_ = {};
+  for (const Recent& recent : recent_)
+    if (address - recent.begin < recent.bytes) return recent.block;
   const BlockRecord* const block = at(address);
-  if (block != nullptr) recent_[next_recent_++ % recent_.size()] = block;
+  if (block != nullptr)
+    recent_[next_recent_++ % recent_.size()] = {block->begin, block->bytes, block};
   return block;
 }
 

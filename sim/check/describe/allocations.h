@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -58,10 +59,16 @@ class Blocks {
   std::map<std::uintptr_t, BlockRecord> living_;  // by their begin
   std::deque<BlockRecord> freed_;                 // the last ones, newest first
   std::size_t count_ = 0;
-  std::size_t changes_ = 0;
+  std::atomic<std::size_t> changes_ = 0;  // read without the mutex
 
-  // What again_at() has found since the last change.
-  std::array<const BlockRecord*, 4> recent_{};
+  /// What again_at() has found since the last change: looked through without reading the records,
+  /// of which other threads may be ending some.
+  struct Recent {
+    std::uintptr_t begin = 0;
+    std::size_t bytes = 0;
+    const BlockRecord* block = nullptr;
+  };
+  std::array<Recent, 4> recent_{};
   std::size_t recent_changes_ = 0;
   unsigned next_recent_ = 0;
 };
