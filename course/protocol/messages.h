@@ -58,10 +58,10 @@ struct Request {
   std::vector<Order> orders;
 };
 
-/// What a call came to.
 /// An outcome's error_text: the report of its launches is full.
 inline constexpr const char* kTooManyLaunches = "too many launches";
 
+/// What a call came to.
 struct Outcome {
   std::uint64_t number = 0;        // of the order
   std::uint64_t launches = 0;      // of kernels
