@@ -1,5 +1,5 @@
 // JSON as text. A program may launch a thousand kernels a second, each with its line of a hundred
-// members, which take a hundred times as long to be built as objects first.
+// members: to build them as objects first took most of such a program's time.
 #pragma once
 
 #include <string>
