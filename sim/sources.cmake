@@ -238,8 +238,9 @@ set(sources
   symbols/dwarf_types.cpp
   symbols/kernel_notes.cpp
   symbols/loaded_files.cpp
-  symbols/symbolizer.cpp
   symbols/sections.cpp
+  symbols/symbol_table.cpp
+  symbols/symbolizer.cpp
   symbols/tls_symbols.cpp
   symbols/user_code.cpp
   texture/array.cpp

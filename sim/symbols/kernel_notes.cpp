@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/symbols/dwarf.h"
+#include "sim/symbols/symbol_table.h"
 #include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim {
@@ -46,17 +47,14 @@ std::int64_t note_of(const void* kernel, std::string_view name) try {
   const DebugInfoLock lock;
   const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
   Dwfl_Module* const module = module_at(kernel);
-  if (module == nullptr) return 0;
-  GElf_Off offset = 0;
-  GElf_Sym symbol;
+  const Symbol* const symbol = module == nullptr ? nullptr : symbols_of(module).at(address);
+  if (symbol == nullptr) return 0;
   GElf_Addr bias = 0;
-  if (dwfl_module_addrinfo(module, address, &offset, &symbol, nullptr, nullptr, nullptr) == nullptr)
-    return 0;
   const std::string_view section = section_of(dwfl_module_getelf(module, &bias), name);
   const std::span notes(reinterpret_cast<const Note*>(section.data()),
                         section.size() / sizeof(Note));
   for (const Note& note : notes)
-    if (note.address + bias - address < symbol.st_size) return note.value;
+    if (note.address + bias - address < symbol->bytes) return note.value;
   return 0;
 } catch (...) {
   return 0;
@@ -98,19 +96,17 @@ std::size_t static_shared_bytes(const void* kernel) try {
   const DebugInfoLock lock;
   const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
   Dwfl_Module* const module = module_at(kernel);
-  const char* const function = module == nullptr ? nullptr : dwfl_module_addrname(module, address);
+  if (module == nullptr) return 0;
+  const SymbolTable& symbols = symbols_of(module);
+  const Symbol* const function = symbols.at(address);
   if (function == nullptr) return 0;
-  const std::string prefix = inside(function);
+  const std::string prefix = inside(function->name);
   GElf_Addr bias = 0;
-  const auto others = variables_of_callees(dwfl_module_getelf(module, &bias), function);
-  const int count = dwfl_module_getsymtab(module);
+  const auto others = variables_of_callees(dwfl_module_getelf(module, &bias), function->name);
   std::size_t bytes = 0;
-  for (int i = 1; i < count; ++i) {
-    GElf_Sym symbol;
-    const char* const name = dwfl_module_getsym(module, i, &symbol, nullptr);
-    if (name && GELF_ST_TYPE(symbol.st_info) == STT_TLS &&
-        (std::string_view(name).starts_with(prefix) || others.contains(name)))
-      bytes += symbol.st_size;
+  for (const Symbol& variable : symbols.thread_locals()) {
+    const std::string_view name = variable.name;
+    if (name.starts_with(prefix) || others.contains(name)) bytes += variable.bytes;
   }
   return bytes;
 } catch (...) {

@@ -18,6 +18,7 @@
 
 #include "sim/symbols/dwarf.h"
 #include "sim/symbols/loaded_files.h"
+#include "sim/symbols/symbol_table.h"
 
 namespace warpstep::sim {
 
@@ -124,11 +125,9 @@ std::string without_types(std::string text) {
 
 const char* symbol_at(const void* pointer) {
   Dwfl_Module* const module = module_at(pointer);
-  if (module == nullptr) return nullptr;
-  GElf_Off offset = 0;
-  GElf_Sym symbol;
-  return dwfl_module_addrinfo(module, as_number(pointer), &offset, &symbol, nullptr, nullptr,
-                              nullptr);
+  const Symbol* const symbol =
+      module == nullptr ? nullptr : symbols_of(module).at(as_number(pointer));
+  return symbol == nullptr ? nullptr : symbol->name;
 }
 
 // A name that a piece of debug information or the function it was inlined from carries.
@@ -344,14 +343,10 @@ std::string linker_name(const void* entry) try {
 Variable variable_at(const void* address) try {
   const DebugInfoLock lock;
   Dwfl_Module* const module = module_at(address);
-  if (module == nullptr) return {};
-  GElf_Off offset = 0;
-  GElf_Sym symbol;
-  const char* const name =
-      dwfl_module_addrinfo(module, as_number(address), &offset, &symbol, nullptr, nullptr, nullptr);
-  if (name == nullptr || GELF_ST_TYPE(symbol.st_info) != STT_OBJECT || offset >= symbol.st_size)
-    return {};
-  return {reinterpret_cast<std::uintptr_t>(address) - offset, symbol.st_size};
+  const Symbol* const symbol =
+      module == nullptr ? nullptr : symbols_of(module).at(as_number(address));
+  if (symbol == nullptr || symbol->type() != STT_OBJECT) return {};
+  return {symbol->begin, symbol->bytes};
 } catch (...) {
   return {};
 }
@@ -363,16 +358,10 @@ Variable variable_named(const std::string& name) try {
   } search{name};
   const auto look = [](Dwfl_Module* module, void**, const char*, Dwarf_Addr, void* data) {
     auto& wanted = *static_cast<Search*>(data);
-    const int count = dwfl_module_getsymtab(module);
-    for (int i = 0; i < count && wanted.found.bytes == 0; ++i) {
-      GElf_Sym symbol;
-      GElf_Addr address = 0;
-      const char* const own =
-          dwfl_module_getsym_info(module, i, &symbol, &address, nullptr, nullptr, nullptr);
-      if (own != nullptr && GELF_ST_TYPE(symbol.st_info) == STT_OBJECT && own == wanted.name)
-        wanted.found = {address, symbol.st_size};
-    }
-    return wanted.found.bytes != 0 ? int{DWARF_CB_ABORT} : int{DWARF_CB_OK};
+    const Symbol* const symbol = symbols_of(module).variable(wanted.name);
+    if (symbol == nullptr) return int{DWARF_CB_OK};
+    wanted.found = {symbol->begin, symbol->bytes};
+    return int{DWARF_CB_ABORT};
   };
   const DebugInfoLock lock;
   if (debug_info() != nullptr) dwfl_getmodules(debug_info(), look, &search, 0);
