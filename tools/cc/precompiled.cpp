@@ -203,6 +203,10 @@ fs::path headers_for_call_graph(const Home& home, const Request& request,
   Request checked = request;  // has the headers of each flavour
   checked.flavour = Flavour::kChecked;
   checked.precompiled.clear();
+  // What a program includes behind precompiled headers is its own.
+  const std::set<std::string> precompiled = included_by({request.precompiled});
+  std::erase_if(checked.forced_headers,
+                [&](const std::string& header) { return !precompiled.contains(header); });
   auto [included, flags] = split(kernel_preprocessor_flags(home, checked));
   Arguments command{compiler};
   append(command, call_graph_flags(request, compiler));

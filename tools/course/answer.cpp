@@ -147,8 +147,10 @@ Built build(const Home& home, const Exercise& exercise, const fs::path& file,
     request.precompiled = how.precompiled ? *how.precompiled : headers_of_answers(home, *found);
   }
   // The stub's header stays: an answer may need a compilation without precompiled headers.
-  // Headers that the statement provides, for answers submitted without them.
-  append(request.preprocessor_words, {"-I", exercise.folder});
+  // Headers that the statement provides, for answers submitted without them. Who includes none shares
+  // what is precompiled.
+  if (!std::ranges::all_of(headers, is_of_system))
+    append(request.preprocessor_words, {"-I", exercise.folder});
   read_first(headers, request);
   request.forced_headers.push_back(fs::absolute(file));
   const fs::path stub = exercise.folder / "stub.cu", rule = program.string() + ".d";
