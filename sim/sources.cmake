@@ -238,10 +238,10 @@ set(sources
   symbols/dwarf_types.cpp
   symbols/kernel_notes.cpp
   symbols/loaded_files.cpp
-  symbols/sections.cpp
-  symbols/symbol_table.cpp
+  symbols/elf/sections.cpp
+  symbols/elf/symbol_table.cpp
   symbols/symbolizer.cpp
-  symbols/tls_symbols.cpp
+  symbols/elf/tls_symbols.cpp
   symbols/user_code.cpp
   texture/array.cpp
   texture/filter.cpp

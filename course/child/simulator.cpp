@@ -32,7 +32,7 @@
 #include "sim/schedule/schedule_policy.h"
 #include "sim/schedule/settings.h"
 #include "sim/symbols/backtrace.h"
-#include "sim/symbols/tls_symbols.h"
+#include "sim/symbols/elf/tls_symbols.h"
 #include "sim/symbols/user_code.h"
 #include "sim/traffic/traffic.h"
 

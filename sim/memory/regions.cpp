@@ -4,7 +4,7 @@
 #include "sim/memory/device_heap.h"
 #include "sim/memory/kernel_heap.h"
 #include "sim/memory/pinned_memory.h"
-#include "sim/symbols/sections.h"
+#include "sim/symbols/elf/sections.h"
 #include "sim/symbols/symbolizer.h"
 
 #include <fmt/format.h>

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "sim/symbols/dwarf.h"
-#include "sim/symbols/symbol_table.h"
+#include "sim/symbols/elf/symbol_table.h"
 #include "sim/symbols/symbolizer.h"
 
 namespace warpstep::sim {
@@ -47,14 +47,14 @@ std::int64_t note_of(const void* kernel, std::string_view name) try {
   const DebugInfoLock lock;
   const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
   Dwfl_Module* const module = module_at(kernel);
-  const Symbol* const symbol = module == nullptr ? nullptr : symbols_of(module).at(address);
-  if (symbol == nullptr) return 0;
+  const Symbol symbol = symbol_in(module, address);
+  if (symbol.name == nullptr) return 0;
   GElf_Addr bias = 0;
   const std::string_view section = section_of(dwfl_module_getelf(module, &bias), name);
   const std::span notes(reinterpret_cast<const Note*>(section.data()),
                         section.size() / sizeof(Note));
   for (const Note& note : notes)
-    if (note.address + bias - address < symbol->bytes) return note.value;
+    if (note.address + bias - address < symbol.bytes) return note.value;
   return 0;
 } catch (...) {
   return 0;
@@ -96,15 +96,13 @@ std::size_t static_shared_bytes(const void* kernel) try {
   const DebugInfoLock lock;
   const auto address = reinterpret_cast<Dwarf_Addr>(kernel);
   Dwfl_Module* const module = module_at(kernel);
-  if (module == nullptr) return 0;
-  const SymbolTable& symbols = symbols_of(module);
-  const Symbol* const function = symbols.at(address);
+  const char* const function = symbol_in(module, address).name;
   if (function == nullptr) return 0;
-  const std::string prefix = inside(function->name);
+  const std::string prefix = inside(function);
   GElf_Addr bias = 0;
-  const auto others = variables_of_callees(dwfl_module_getelf(module, &bias), function->name);
+  const auto others = variables_of_callees(dwfl_module_getelf(module, &bias), function);
   std::size_t bytes = 0;
-  for (const Symbol& variable : symbols.thread_locals()) {
+  for (const Symbol& variable : thread_locals_in(module)) {
     const std::string_view name = variable.name;
     if (name.starts_with(prefix) || others.contains(name)) bytes += variable.bytes;
   }

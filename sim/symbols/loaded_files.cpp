@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/symbols/sections.h"
+#include "sim/symbols/elf/sections.h"
 
 namespace warpstep::sim {
 

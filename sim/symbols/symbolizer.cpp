@@ -17,8 +17,8 @@
 #include <utility>
 
 #include "sim/symbols/dwarf.h"
+#include "sim/symbols/elf/symbol_table.h"
 #include "sim/symbols/loaded_files.h"
-#include "sim/symbols/symbol_table.h"
 
 namespace warpstep::sim {
 
@@ -124,10 +124,7 @@ std::string without_types(std::string text) {
 }
 
 const char* symbol_at(const void* pointer) {
-  Dwfl_Module* const module = module_at(pointer);
-  const Symbol* const symbol =
-      module == nullptr ? nullptr : symbols_of(module).at(as_number(pointer));
-  return symbol == nullptr ? nullptr : symbol->name;
+  return symbol_in(module_at(pointer), as_number(pointer)).name;
 }
 
 // A name that a piece of debug information or the function it was inlined from carries.
@@ -342,11 +339,9 @@ std::string linker_name(const void* entry) try {
 
 Variable variable_at(const void* address) try {
   const DebugInfoLock lock;
-  Dwfl_Module* const module = module_at(address);
-  const Symbol* const symbol =
-      module == nullptr ? nullptr : symbols_of(module).at(as_number(address));
-  if (symbol == nullptr || symbol->type() != STT_OBJECT) return {};
-  return {symbol->begin, symbol->bytes};
+  const Symbol symbol = symbol_in(module_at(address), as_number(address));
+  if (!symbol.is_variable) return {};
+  return {symbol.begin, symbol.bytes};
 } catch (...) {
   return {};
 }
@@ -358,9 +353,9 @@ Variable variable_named(const std::string& name) try {
   } search{name};
   const auto look = [](Dwfl_Module* module, void**, const char*, Dwarf_Addr, void* data) {
     auto& wanted = *static_cast<Search*>(data);
-    const Symbol* const symbol = symbols_of(module).variable(wanted.name);
-    if (symbol == nullptr) return int{DWARF_CB_OK};
-    wanted.found = {symbol->begin, symbol->bytes};
+    const Symbol symbol = variable_in(module, wanted.name);
+    if (symbol.name == nullptr) return int{DWARF_CB_OK};
+    wanted.found = {symbol.begin, symbol.bytes};
     return int{DWARF_CB_ABORT};
   };
   const DebugInfoLock lock;

@@ -6,7 +6,7 @@
 
 #include "sim/check/report/finding.h"
 #include "sim/symbols/dwarf_types.h"
-#include "sim/symbols/tls_symbols.h"
+#include "sim/symbols/elf/tls_symbols.h"
 
 namespace warpstep::sim::check {
 

@@ -25,7 +25,7 @@
 #include "sim/check/report/findings.h"
 #include "sim/gpu/current_device.h"
 #include "sim/memory/device_heap.h"
-#include "sim/symbols/tls_symbols.h"
+#include "sim/symbols/elf/tls_symbols.h"
 
 namespace warpstep::sim::check {
 

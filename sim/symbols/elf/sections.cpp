@@ -1,4 +1,4 @@
-#include "sim/symbols/sections.h"
+#include "sim/symbols/elf/sections.h"
 
 #include <elf.h>
 #include <link.h>

@@ -1,4 +1,4 @@
-#include "sim/symbols/tls_symbols.h"
+#include "sim/symbols/elf/tls_symbols.h"
 
 #include <elf.h>
 #include <link.h>
@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "sim/symbols/sections.h"
+#include "sim/symbols/elf/sections.h"
 
 namespace {
 
