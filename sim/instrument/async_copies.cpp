@@ -23,6 +23,7 @@ void note_async_copy(AsyncCopy& copy, const void* back) {
   if (!goes_on_watched(copy.to, back)) return;
   stop_observing_for_good();
   const Site site = sites.at(back);
+  sites.give_to_user(site);
   note_copy_site(site, copy);
   note_side(copy.from, copy.bytes, false, back);
   note_side(copy.to, copy.bytes + copy.zeros, true, back);

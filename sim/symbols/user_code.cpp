@@ -68,11 +68,21 @@ bool is_ours(const SourceLocation& location) {
 }
 
 bool acts_for_user(const SourceLocation& location) {
-  constexpr std::string_view kCode[] = {"sim/device/ptx/", "sim/device/tensor/",
+  constexpr std::string_view kCode[] = {"sim/device/ptx/",
+                                        "sim/device/tensor/",
+                                        "sim/device/half/",
+                                        "sim/device/fp8/",
+                                        "sim/device/rand/",
+                                        "sim/device/math/",
+                                        "sim/include/cub/",
+                                        "sim/include/thrust/",
                                         "sim/device/builtins/cache_hints.h",
                                         "sim/device/builtins/passed_by_value.h"};
+  constexpr std::string_view kInclude = "sim/include/";
   return std::any_of(std::begin(kCode), std::end(kCode), [&](std::string_view code) {
-    return lies_in(location.file, code, "/include/warpstep-sim/" + std::string(code));
+    const std::string_view installed =
+        code.starts_with(kInclude) ? code.substr(kInclude.size()) : code;
+    return lies_in(location.file, code, "/include/warpstep-sim/" + std::string(installed));
   });
 }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <map>
 #include <mutex>
+#include <utility>
 
 #include "sim/base/invariant.h"
 #include "sim/check/describe/call_stacks.h"
@@ -21,9 +22,48 @@ struct Launch {
   std::string kernel;
   std::uint64_t number = 0;
   dim3 grid, block;
+  std::vector<SourceLocation> callers = {};  // of a device-wide algorithm
 };
 
 [[gnu::init_priority(200)]] Launch launch;
+
+bool is_algorithms(const SourceLocation& location) {
+  return location.file.find("/thrust/") != std::string::npos ||
+         location.file.find("/cub/") != std::string::npos;
+}
+
+/// Without types and the namespace that tells versions apart: "cub::DeviceScan::InclusiveSum".
+std::string algorithm_name(std::string function) {
+  function = function.substr(0, function.find('<'));
+  const std::size_t begin = function.find("::CUB_"), end = function.find("_NS::");
+  if (begin < end && end != function.npos) function.erase(begin, end + 3 - begin);
+  return function;
+}
+
+/// Thrust's and CUB's algorithms run as kernels of ours: their users know a call of the host.
+void name_algorithm() {
+  const Frames frames = frames_here();
+  std::vector<SourceLocation>& callers = launch.callers;
+  for (std::size_t i = 0; i < frames.count; ++i) {
+    for (const SourceLocation& location : source_locations(frames.pcs[i])) {
+      if (is_algorithms(location)) {
+        launch.kernel = algorithm_name(location.function);
+        callers.clear();
+      } else if (is_shown(location)) {
+        callers.push_back(location);
+      }
+      if (location.function == "main") return;
+    }
+  }
+}
+
+/// Where the user's code is in it, and which call of theirs that came from.
+std::vector<SourceLocation> with_callers(std::vector<SourceLocation> stack) {
+  if (launch.callers.empty()) return stack;
+  std::erase_if(stack, is_algorithms);
+  stack.insert(stack.end(), launch.callers.begin(), launch.callers.end());
+  return stack;
+}
 
 uint3 coordinates_of(std::uint64_t number, const dim3& shape) {
   return {static_cast<unsigned>(number % shape.x),
@@ -110,21 +150,21 @@ bool is_kernel_that_runs(const SourceLocation& location) {
 Actor running_actor() {
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
-  actor.stack = stack_from(nullptr);
+  actor.stack = with_callers(stack_from(nullptr));
   return actor;
 }
 
 Actor running_actor_at(const void* pc) {
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
-  actor.stack = stack_from(pc);
+  actor.stack = with_callers(stack_from(pc));
   return actor;
 }
 
 Actor actor_at(const Frames& frames) {
   const BlockEpochs& block = BlockEpochs::of_this_thread();
   Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
-  actor.stack = stack_from(frames, first_of_users(frames));
+  actor.stack = with_callers(stack_from(frames, first_of_users(frames)));
   constexpr std::size_t kMostFrames = 8;  // of a recursion
   if (actor.stack.size() > kMostFrames) actor.stack.resize(kMostFrames);
   return actor;
@@ -135,7 +175,7 @@ Actor running_actor(const Access& access) {
   Actor actor = actor_of({block.block(), run_queue.running->rank, block.phase()});
   actor.role = access.is_write ? "writes" : "reads";
   actor.bytes = access.bytes;
-  actor.stack = stack_from(sites.instruction(access.site));
+  actor.stack = with_callers(stack_from(sites.instruction(access.site)));
   return actor;
 }
 
@@ -156,7 +196,9 @@ Actor host_actor(const char* role) {
 }
 
 Actor former_actor(const ShadowRecord& record, bool was_write) {
-  return former_actor(record, was_write, launch.grid, launch.block);
+  Actor actor = former_actor(record, was_write, launch.grid, launch.block);
+  actor.stack = with_callers(std::move(actor.stack));
+  return actor;
 }
 
 Actor former_actor(const ShadowRecord& record, bool was_write, const dim3& grid,
@@ -169,6 +211,7 @@ Actor former_actor(const ShadowRecord& record, bool was_write, const dim3& grid,
 
 void begin_naming(const void* kernel, const dim3& grid, const dim3& block) {
   launch = {function_name(kernel), launch.number + 1, grid, block};
+  if (linker_name(kernel).starts_with("_ZN8warpstep3sim4wide")) name_algorithm();
 }
 
 std::string running_kernel() {

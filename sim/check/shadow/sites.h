@@ -35,6 +35,8 @@ class Sites {
   bool is_engines(Site site) const { return owners_[site] == Owner::engine; }
   /// The same, looked up if it is not known yet. Reading threadIdx is the engine's, too.
   bool find_out_is_engines(Site site);
+  /// From here on its accesses are the user's choice, whoever wrote the instruction.
+  void give_to_user(Site site) { owners_[site] = Owner::user; }
 
  private:
   enum class Owner : unsigned char { unknown, user, engine };
