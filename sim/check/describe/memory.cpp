@@ -50,8 +50,9 @@ bool is_index_name(std::string_view name) {
 }
 
 /// What a compiler adds to a `__shared__` variable whose class has a constructor: whether it ran.
+/// The engine's variables have such guards, too, and a kernel has no business there.
 bool is_guard_name(std::string_view name) {
-  return name.starts_with("_ZGV");
+  return name.starts_with("_ZGV") && name.find("8warpstep") == name.npos;
 }
 
 void lay_out_static_cells(std::vector<Cell>& cells, std::size_t bytes) {
