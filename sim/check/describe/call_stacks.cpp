@@ -31,14 +31,18 @@ bool is_cudas(const std::string& name) {
 HostCall read_call(const std::vector<const void*>& pcs) {
   HostCall call;
   std::size_t first = 0;
+  const auto note = [&](const std::string& name, std::size_t behind) {
+    call.function = name.substr(0, name.find('<'));  // some are templates in C++
+    first = behind;
+  };
   for (std::size_t i = 0; i < pcs.size(); ++i) {
     const std::string name = function_name(pcs[i]);
-    const SourceLocation location = source_location(pcs[i]);
-    const bool may_be_ours = location.line == 0 || is_ours(location);
-    if (is_cudas(name) && may_be_ours) {
-      call.function = name.substr(0, name.find('<'));  // some are templates in C++
-      first = i + 1;
-    }
+    const std::vector<SourceLocation> locations = source_locations(pcs[i]);
+    const bool may_be_ours =
+        locations.empty() || locations.front().line == 0 || is_ours(locations.front());
+    if (is_cudas(name) && may_be_ours) note(name, i + 1);
+    for (const SourceLocation& location : locations)  // inlined into the program's
+      if (is_cudas(location.function) && is_ours(location)) note(location.function, i);
     if (name == "main") break;
   }
   for (std::size_t i = first; i < pcs.size(); ++i) {
