@@ -17,27 +17,15 @@ namespace {
 /// Calls that return while the device works, or wait for what the observer is told about. Every
 /// other call may wait.
 bool goes_on(std::string_view name) {
-  constexpr std::string_view kNames[] = {"cudaEventCreate",
-                                         "cudaEventCreateWithFlags",
-                                         "cudaEventDestroy",
-                                         "cudaEventElapsedTime",
-                                         "cudaEventQuery",
-                                         "cudaEventRecord",
-                                         "cudaEventRecordWithFlags",
-                                         "cudaEventSynchronize",
-                                         "cudaGetDevice",
-                                         "cudaGetLastError",
-                                         "cudaLaunchHostFunc",
-                                         "cudaLaunchKernel",
-                                         "cudaLaunchKernelExC",
-                                         "cudaPeekAtLastError",
-                                         "cudaStreamAddCallback",
-                                         "cudaStreamCreate",
-                                         "cudaStreamCreateWithFlags",
-                                         "cudaStreamDestroy",
-                                         "cudaStreamQuery",
-                                         "cudaStreamSynchronize",
-                                         "cudaStreamWaitEvent"};
+  constexpr std::string_view kNames[] = {
+      "cudaEventCreate",          "cudaEventCreateWithFlags", "cudaEventDestroy",
+      "cudaEventElapsedTime",     "cudaEventQuery",           "cudaEventRecord",
+      "cudaEventRecordWithFlags", "cudaEventSynchronize",     "cudaGetDevice",
+      "cudaGetLastError",         "cudaGraphLaunch",          "cudaLaunchHostFunc",
+      "cudaLaunchKernel",         "cudaLaunchKernelExC",      "cudaPeekAtLastError",
+      "cudaStreamAddCallback",    "cudaStreamCreate",         "cudaStreamCreateWithFlags",
+      "cudaStreamDestroy",        "cudaStreamQuery",          "cudaStreamSynchronize",
+      "cudaStreamWaitEvent"};
   return name.ends_with("Async") ||
          std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
 }
