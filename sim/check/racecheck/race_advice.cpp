@@ -93,14 +93,16 @@ Advice for_update(const Race& race) {
                   kBarrier)};
 }
 
-Advice within_cluster(const Race& race) {
+/// For threads of several blocks that wait for each other by a barrier of their own: of a cluster,
+/// or of the whole grid.
+Advice by_wider_barrier(const Race& race, const char* barrier, const char* all) {
   if (race.both_write())
-    return {"a single writer, or a cluster.sync() " + between(race),
-            "let one thread of the cluster write it, or use an atomic"};
-  return {
-      "a cluster.sync() " + between(race),
-      "put cluster.sync() between the two lines, where all threads of all blocks of the cluster "
-      "reach it: __syncthreads() orders the threads of one block only"};
+    return {fmt::format("a single writer, or a {} {}", barrier, between(race)),
+            fmt::format("let one thread of the {} write it, or use an atomic", all)};
+  return {fmt::format("a {} {}", barrier, between(race)),
+          fmt::format("put {} between the two lines, where all threads of all blocks of the {} "
+                      "reach it: __syncthreads() orders the threads of one block only",
+                      barrier, all)};
 }
 
 Advice across_blocks(const Race& race) {
@@ -190,7 +192,9 @@ Advice advice_for(const Race& race) {
             "let one thread write it, or use an atomic"};
   if (race.updates == Updates::yes || (race.same_block && race.updates == Updates::perhaps))
     return for_update(race);
-  if (race.one_cluster) return within_cluster(race);
+  if (race.one_cluster) return by_wider_barrier(race, "cluster.sync()", "cluster");
+  if (race.grid_can_wait && !race.is_shared && !race.one_atomic())
+    return by_wider_barrier(race, "grid.sync()", "grid");
   if (!race.same_block) return across_blocks(race);
   if (is_same_line(race) && !race.one_atomic() && !location_of(race.later()).empty())
     return in_one_line(race);

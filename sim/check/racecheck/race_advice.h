@@ -40,6 +40,7 @@ struct Race {
   bool is_shared = false;
   bool one_cluster = false;         // blocks of one cluster, of which the memory is one's
   bool one_block = false;           // the launch has no other
+  bool grid_can_wait = false;       // the launch is cooperative, and has several
   bool polls = false;               // the reader waits in a loop for what the other writes
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
   bool knows_locks = false;         // the running thread has taken over what others released

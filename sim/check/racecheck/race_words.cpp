@@ -175,6 +175,7 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
                            (conflict.is_others && conflict.other.has(ShadowRecord::kGridReads));
   const bool same_warp = other.thread() / kWarpLanes == run_queue.running->rank / kWarpLanes;
   const bool is_one_warp = BlockEpochs::of_this_thread().threads() <= kWarpLanes;
+  const Grid& grid = Worker::running()->grid();
   const Object object = object_at(access.address, access.bytes);
   const Actor running = running_actor(access);
   const Actor former = former_actor(conflict.other, conflict.other_wrote);
@@ -189,7 +190,8 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
       .same_warp = !other_block && (is_one_warp || (same_warp && !conflict.is_others)),
       .is_shared = memory_at(access.address).is_shared,
       .one_cluster = other_block && memory_at(access.address).is_shared,
-      .one_block = Worker::running()->grid().blocks() == 1,
+      .one_block = grid.blocks() == 1,
+      .grid_can_wait = grid.is_cooperative() && grid.blocks() > 1,
       .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
       .updates = hazard == kWriteAfterRead ? Updates::no : updates_of(access, conflict, object)};
   race.polls = polls(race);
