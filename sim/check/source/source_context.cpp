@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -294,13 +295,25 @@ bool loops_back(const SourceLocation& location, int line_above) {
 bool may_hold_lock(const SourceLocation& location) {
   const std::vector<std::string>& code = code_lines(location.file);
   if (location.line <= 0 || location.line >= static_cast<int>(code.size())) return false;
-  for (int line = location.line; line > 0; --line) {
-    const std::string& text = code[static_cast<std::size_t>(line)];
-    for (const std::string_view word : {"atomicCAS", "atomicExch", "compare_exchange", "ock("})
-      if (text.find(word) != text.npos) return true;
-    if (text.starts_with("}") || has_word(text, "__global__")) return false;
+  const auto has_one = [&](int line, std::initializer_list<std::string_view> words) {
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
+      return code[static_cast<std::size_t>(line)].find(word) != std::string::npos;
+    });
+  };
+  const auto ends_function = [&](int line) {
+    return code[static_cast<std::size_t>(line)].starts_with("}");
+  };
+  bool is_taken = false, is_given_back = false;
+  for (int line = location.line; line > 0 && !is_taken; --line) {
+    is_taken = has_one(line, {"atomicCAS", "atomicExch", "compare_exchange", "ock("});
+    if (ends_function(line) || has_word(code[static_cast<std::size_t>(line)], "__global__")) break;
   }
-  return false;
+  for (int line = location.line; line < static_cast<int>(code.size()) && !is_given_back; ++line) {
+    if (ends_function(line)) break;
+    is_given_back = has_one(line, {"atomicCAS", "atomicExch", "compare_exchange", "ock(", "store(",
+                                   "clear(", "release", "= 0;"});
+  }
+  return is_taken && is_given_back;
 }
 
 bool in_one_statement(const SourceLocation& one, const SourceLocation& other) {

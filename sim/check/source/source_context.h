@@ -40,7 +40,7 @@ bool polls_at(const SourceLocation& location);
 bool loops_back(const SourceLocation& location, int line_above);
 
 /// Whether something above the line in its function takes a lock, by its name or by an atomic that
-/// swaps.
+/// swaps, and something below gives it back.
 bool may_hold_lock(const SourceLocation& location);
 
 }  // namespace warpstep::sim::check
