@@ -22,6 +22,7 @@ struct Indexed {
   std::string name;        // empty if the source does not say
   bool is_inner = false;   // other brackets precede these
   bool is_member = false;  // of an object that may lie anywhere
+  bool is_hidden = false;  // a macro writes the code
 };
 
 bool is_word_letter(char letter) {
@@ -77,6 +78,10 @@ Indexed from_name(std::string_view text, std::size_t at, std::size_t dimensions)
   Indexed indexed;
   std::size_t end = at;
   while (end < text.size() && is_word_letter(text[end])) ++end;
+  if (end == text.size() || text[end] != '[') {
+    indexed.is_hidden = true;
+    return indexed;
+  }
   indexed.name = text.substr(at, end - at);
   std::size_t groups = 0;
   int depth = 0;
@@ -90,7 +95,9 @@ Indexed from_name(std::string_view text, std::size_t at, std::size_t dimensions)
 
 Indexed indexed_at(const IndexMisuse& misuse, std::size_t dimensions) {
   const std::string text = line_of(misuse.file, misuse.line);
-  if (misuse.column == 0 || misuse.column > text.size()) return {};
+  Indexed hidden;
+  hidden.is_hidden = true;
+  if (misuse.column == 0 || misuse.column > text.size()) return hidden;
   const std::size_t at = misuse.column - 1;
   // GCC points at the closing bracket, and in templates at the opening one.
   if (text[at] == ']') return before_bracket(text, opening(text, at));
@@ -128,6 +135,7 @@ BoundsVerdict verdict_on(const Indexed& indexed, const Shape& shape, long long i
   object.name = indexed.name.empty() ? "the array" : indexed.name;
   object.index = fmt::format("[{}]", index);
   if (indexed.is_member) return {"out-of-bounds-array", object, true};
+  if (indexed.is_hidden) return {"out-of-bounds-array", object, false};
   if (const ThreadLocal* const array = shared_array_named(indexed.name)) {
     object.kind = "shared";
     object.address = context.static_shared.begin + array->offset;
