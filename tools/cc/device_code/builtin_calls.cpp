@@ -22,6 +22,7 @@ constexpr std::string_view kOfDevice =
     "atomicMax_system atomicMin atomicMin_block atomicMin_system atomicOr atomicOr_block "
     "atomicOr_system atomicSub atomicSub_block atomicSub_system atomicXor atomicXor_block "
     "atomicXor_system __ballot_sync __brev __brevll __byte_perm clock64 __clz __clzll __cosf "
+    "cudaGridDependencySynchronize cudaTriggerProgrammaticLaunchCompletion "
     "__cvta_generic_to_global __cvta_generic_to_shared __cvta_shared_to_generic cyl_bessel_i0 "
     "cyl_bessel_i0f cyl_bessel_i1 cyl_bessel_i1f __dadd_rd __dadd_rn __dadd_ru __dadd_rz "
     "__ddiv_rd __ddiv_rn __ddiv_ru __ddiv_rz __dmul_rd __dmul_rn __dmul_ru __dmul_rz "
