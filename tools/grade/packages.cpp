@@ -142,9 +142,11 @@ void write_packages(const Home& home, const Package& package) {
   if (failure) throw Refusal(fmt::format("{} cannot be created", folder.string()));
   const std::string secret = secret_for(package) + "\n";
   const fs::path archive = folder / "warpstep.tar.gz";
-  // Solutions and wrong answers stay with the teacher.
-  const Answer packed = listen_to({"tar", "-czf", archive, "--exclude=solutions", "--exclude=wrong",
-                                   "-C", home.prefix, "bin", "include", "lib", "libexec", "share"});
+  // Solutions and wrong answers stay with the teacher. What gzip would do more makes the archive a
+  // twentieth smaller, in twice the time.
+  const Answer packed =
+      listen_to({"tar", "-I", "gzip -4", "-cf", archive, "--exclude=solutions", "--exclude=wrong",
+                 "-C", home.prefix, "bin", "include", "lib", "libexec", "share"});
   if (!packed.ending.good())
     throw Refusal(fmt::format("{} cannot be written: {}", archive.string(), packed.text));
   std::string only, list;  // as words of a shell, and in a list of JSON
