@@ -13,6 +13,13 @@ using namespace warpstep::sim::check;
 
 namespace {
 
+/// The host's own, of any size.
+void note_hosts_range(const void* pointer, std::size_t bytes, bool is_write, const void* back) {
+  if (device_is_busy) [[unlikely]]
+    check_host_access(pointer, bytes, is_write, back);
+  if (!is_write) note_read_by_host(pointer, bytes);
+}
+
 /// Any size, any alignment.
 [[gnu::always_inline]] inline void note_range(const void* pointer, std::size_t bytes, bool is_write,
                                               Kind kind) {
@@ -23,7 +30,7 @@ namespace {
   if (bytes == 0) return;
   if (context.watches == kOff) {
     if (context.is_unchecked) return;
-    if (!is_write) note_read_by_host(pointer, bytes);
+    note_hosts_range(pointer, bytes, is_write, back);
     if (has_unset_copies) note_host_use(pointer, bytes, is_write, false);
     return;
   }
@@ -42,7 +49,12 @@ namespace {
 /// A copy of bytes is about to be made.
 [[gnu::always_inline]] inline void note_copy_of_range(void* to, const void* from,
                                                       std::size_t bytes) {
-  if (host_runs()) return note_read_by_host(from, bytes);
+  if (host_runs()) {
+    if (bytes == 0) return;
+    const void* const back = __builtin_return_address(0);
+    note_hosts_range(from, bytes, false, back);
+    return note_hosts_range(to, bytes, true, back);
+  }
   note_range(from, bytes, false, Kind::plain);
   note_range(to, bytes, true, Kind::plain);
 }
