@@ -141,6 +141,7 @@ set(sources
   check/shadow/displaced_readers.cpp
   check/shadow/sites.cpp
   check/source/calls.cpp
+  check/source/dropped_values.cpp
   check/source/handed_over.cpp
   check/source/macros.cpp
   check/source/source_context.cpp

@@ -19,13 +19,6 @@ std::string trimmed(const std::string& text) {
   return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
-bool has_word(const std::string& line, std::string_view word) {
-  const auto is_part = [&](std::size_t i) { return i < line.size() && is_part_of_name(line[i]); };
-  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1))
-    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
-  return false;
-}
-
 bool begins_loop(const std::string& line) {
   return has_word(line, "for") || has_word(line, "while") || has_word(line, "do");
 }

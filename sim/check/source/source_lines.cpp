@@ -86,6 +86,13 @@ bool is_part_of_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
+bool has_word(std::string_view line, std::string_view word) {
+  const auto is_part = [&](std::size_t i) { return i < line.size() && is_part_of_name(line[i]); };
+  for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1))
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + word.size())) return true;
+  return false;
+}
+
 const std::vector<std::string>& code_lines(const std::string& name) {
   static auto& mutex = *new std::mutex;
   static auto& known = *new std::map<std::pair<std::string, State>, std::vector<std::string>>;

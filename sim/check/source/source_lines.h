@@ -2,12 +2,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace warpstep::sim::check {
 
 /// Whether names of C++ may have the letter in them.
 bool is_part_of_name(char c);
+
+/// Whether the word stands in the line, not as a part of another.
+bool has_word(std::string_view line, std::string_view word);
 
 /// A file without comments and literals, line 1 at [1]; nothing else if it cannot be read. It is
 /// read again when it has changed.

@@ -10,6 +10,7 @@
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/thread_lists.h"
 #include "sim/check/report/findings.h"
+#include "sim/check/source/dropped_values.h"
 #include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
@@ -113,6 +114,14 @@ Finding absent_source(const ArrivedLanes& arrived, unsigned lane, unsigned sourc
                              : "that lane is not in the mask and does not call it");
   finding.missing =
       fmt::format("lane {} in the call: only {} called it", source, lanes_in_words(arrived.lanes));
+  const auto& stack = finding.actors.front().stack;
+  if (!stack.empty() && is_used_by_condition(stack.front())) {
+    finding.severity = Severity::advice;
+    finding.next =
+        "see to it that the condition behind the shuffle drops the value where the lane that it "
+        "comes from is not in the mask: CUDA does not define that value";
+    return finding;
+  }
   finding.next =
       "make every lane call from which others take a value, or use the value only if the lane that "
       "it comes from is in the mask";
