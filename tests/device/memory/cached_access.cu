@@ -29,20 +29,22 @@ __global__ void copy(const T* in, T* out, int count) {
   out[5 * count + i] = __ldcv(&in[i]);
 }
 
+void check_ways(const std::vector<unsigned char>& got, const std::vector<unsigned char>& bytes) {
+  for (int way = 0; way < kWays; ++way) {
+    CAPTURE(way);
+    CHECK(std::memcmp(&got[way * bytes.size()], bytes.data(), bytes.size()) == 0);
+  }
+}
+
 template <class T>
 void check_copies() {
   constexpr int kCount = 77;
   const std::vector<unsigned char> bytes = mixed_bytes(kCount * sizeof(T), 3);
-  std::vector<T> values(kCount);
-  std::memcpy(values.data(), bytes.data(), bytes.size());
-  const Buffer<T> in(values);
-  Buffer<T> out(kWays * kCount);
-  launch(copy<T>, {2, 64}, in, out, kCount);
-  const std::vector<T> got = out.to_vector();
-  for (int way = 0; way < kWays; ++way) {
-    CAPTURE(way);
-    CHECK(std::memcmp(&got[way * kCount], values.data(), bytes.size()) == 0);
-  }
+  const Buffer<unsigned char> in(bytes);
+  Buffer<unsigned char> out(kWays * bytes.size());
+  launch(copy<T>, {2, 64}, reinterpret_cast<const T*>(in.data()), reinterpret_cast<T*>(out.data()),
+         kCount);
+  check_ways(out.to_vector(), bytes);
 }
 
 template <class... T>
