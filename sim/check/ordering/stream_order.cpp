@@ -132,7 +132,10 @@ void Timeline::forget_streams() {
 
 void Timeline::record(cudaEvent_t event, cudaStream_t stream) {
   Moment moment = moment_of(stream);
-  if (named(stream) == nullptr) join(moment, all_blocking());
+  if (named(stream) == nullptr)
+    join(moment, all_blocking());
+  else if (stream_waits_for_default(stream))
+    join(moment, streams_[nullptr]);
   events_[event] = moment;
 }
 
