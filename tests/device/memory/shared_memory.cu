@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cstddef>
 #include <vector>
 
 using warpstep::Buffer;
@@ -49,6 +50,36 @@ __global__ void share_through_function(int* out) {
   out[threadIdx.x] = table_of_function()[31 - threadIdx.x];
 }
 
+template <int kBytes>
+struct alignas(kBytes) Wide {
+  int values[kBytes / 4];
+};
+
+template <class T>
+struct Pair {
+  struct Type {
+    T first, second;
+  };
+};
+
+template <int kBytes>
+__global__ void place(unsigned* beside) {
+  __shared__ Wide<kBytes> wide;
+  __shared__ typename Pair<Wide<kBytes>>::Type two;
+  wide.values[0] = 1;
+  two.second.values[0] = 2;
+  beside[0] = static_cast<unsigned>(reinterpret_cast<std::size_t>(&wide) % kBytes);
+  beside[1] = static_cast<unsigned>(reinterpret_cast<std::size_t>(&two.second) % kBytes);
+}
+
+template <int kBytes>
+void check_place() {
+  CAPTURE(kBytes);
+  Buffer<unsigned> beside(2);
+  launch(place<kBytes>, {1, 1}, beside);
+  CHECK(beside.to_vector() == std::vector<unsigned>{0, 0});
+}
+
 }  // namespace
 
 TEST_CASE("every block has its own shared variables") {
@@ -78,4 +109,10 @@ TEST_CASE("a device function may hold shared memory") {
   launch(share_through_function, {1, 32}, out);
   const std::vector<int> got = out.to_vector();
   for (int i = 0; i < 32; ++i) CHECK(got[i] == (31 - i) * (31 - i));
+}
+
+TEST_CASE("a class in shared memory lies where its alignment asks for") {
+  check_place<4>();
+  check_place<32>();
+  check_place<128>();
 }

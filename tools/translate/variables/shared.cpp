@@ -12,7 +12,7 @@ namespace {
 
 /// A GPU begins a block's shared memory at a multiple of 1024 bytes, so that wide views of what a
 /// kernel declares first are aligned. Here all kernels of a file have theirs in one piece.
-constexpr const char* kStatic = "thread_local __attribute__((aligned(16)))";
+constexpr const char* kAlignment = "16";
 
 class Shared {
  public:
@@ -46,7 +46,10 @@ class Shared {
                            "host function body");
       check_initializer(word + 1);
       if (scope.in_block) initialize_arrays(word + 1);
-      return unit_.replace(word, word, take_attributes(marked) + kStatic);
+      const std::string attributes = take_attributes(marked);
+      return unit_.replace(
+          word, word,
+          attributes + "thread_local __attribute__((aligned(" + alignment(word + 1) + ")))");
     }
     if (scope.in_block) declare_for_comparison(marked, extern_word);
     unit_.blank(extern_word);
@@ -55,6 +58,21 @@ class Shared {
       block_array(word + 1);
     else
       file_array(marked, extern_word);
+  }
+
+  /// The attribute must not take from a class what it asks for.
+  std::string alignment(std::uint32_t first) const {
+    std::uint32_t end = first;
+    const std::vector<Declarator> declarators = read_declarators(unit_, first, end);
+    if (declarators.empty() || declarators.front().name <= first) return kAlignment;
+    for (std::uint32_t i = first; i < declarators.front().name; ++i) {
+      const bool has_angle = unit_.is(i, '<') && unit_.token(i).angle != kNone;
+      if (has_angle) i = unit_.token(i).angle;
+      if (!has_angle && !unit_.is(i, Kind::kWord) && !unit_.is(i, Kind::kScope)) return kAlignment;
+      if (is_arithmetic_type(unit_.text(i)) || unit_.is(i, "static")) return kAlignment;
+    }
+    const std::string own = "alignof(" + joined(unit_, first, declarators.front().name) + ")";
+    return own + " > 16 ? " + own + " : 16";
   }
 
   /// g++ has each thread go through an array of a class that declares a default constructor, as
