@@ -33,8 +33,9 @@ bool is_ordered_by_barriers(const ShadowRecord& record, const Order& order) {
 bool is_ordered(const ShadowRecord& record, const Order& order) {
   if (is_ordered_by_barriers(record, order)) return true;
   if (record.epoch() < context.launch_began) return false;
-  return ReleaseAcquire::of_this_thread().happens_before(epochs.owner(record.epoch()),
-                                                         record.epoch());
+  const ReleaseAcquire& release_acquire = ReleaseAcquire::of_this_thread();
+  return release_acquire.threads() != 0 &&  // who ran the epoch, takes long to find out
+         release_acquire.happens_before(epochs.owner(record.epoch()), record.epoch());
 }
 
 }  // namespace warpstep::sim::check

@@ -2,6 +2,7 @@
 #include "sim/check/racecheck/races.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <map>
 #include <optional>
@@ -14,6 +15,7 @@
 #include "sim/block/worker.h"
 #include "sim/check/async/copies_under_way.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/describe/objects.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/cluster_order.h"
@@ -221,12 +223,60 @@ FindingKey key_of(const char* rule, const Pair& pair, const Conflict& conflict) 
   return {rule, sites.instruction(wait != 0 ? wait : conflict.other.site()), nullptr, pair.object};
 }
 
+/// A race that was looked at in full: of a plain read and a plain write, in a launch in which
+/// nothing but barriers orders threads. What a kernel without a barrier reads, races a million
+/// times.
+struct Known {
+  Epoch launch = 0;
+  Site site = 0, other = 0;
+  bool writes = false;
+  std::uintptr_t begin = 0, end = 0;  // of the memory
+  std::size_t number = 0;             // of the finding
+};
+constinit std::array<Known, 1024> known_races{};  // so many that few pairs share a place
+
+Known& known_race(const Access& access, const Conflict& conflict) {
+  return known_races[(access.site * 31u ^ conflict.other.site()) % known_races.size()];
+}
+
+bool is_simple(const Access& access, const Conflict& conflict) {
+  return access.kind == Kind::plain && conflict.other.kind() == Kind::plain &&
+         access.is_write != conflict.other_wrote &&
+         !EpochTable::is_in_flight(conflict.other.epoch()) &&
+         ReleaseAcquire::of_this_thread().threads() == 0;
+}
+
+/// Counts a race of which all is known.
+bool is_known(const Access& access, const Conflict& conflict) {
+  const Known& known = known_race(access, conflict);
+  if (known.launch != context.launch_began || known.site != access.site ||
+      known.other != conflict.other.site() || known.writes != access.is_write ||
+      access.address < known.begin || access.address >= known.end || !is_simple(access, conflict))
+    return false;
+  ++race_count;
+  Findings::add_again(known.number);
+  return true;
+}
+
+void remember(const Access& access, const Conflict& conflict, std::size_t number) {
+  if (!is_simple(access, conflict)) return;
+  const Object object = object_at(access.address, access.bytes);
+  known_race(access, conflict) = {context.launch_began,
+                                  access.site,
+                                  conflict.other.site(),
+                                  access.is_write,
+                                  object.address,
+                                  object.address + object.bytes,
+                                  number};
+}
+
 }  // namespace
 
 void note_conflict(const Access& access, const Conflict& conflict) {
   stop_observing_for_good();
   if (!is_atomic(access.kind)) note_no_swap(access.address);
   if (conflict.other.epoch() < context.launch_began) return note_stream_race(access, conflict);
+  if (is_known(access, conflict)) return;
   const EpochOwner other = epochs.owner(conflict.other.epoch());
   if (!may_race(access, conflict, other)) return;
   ++race_count;
@@ -250,7 +300,9 @@ void note_conflict(const Access& access, const Conflict& conflict) {
   const FindingKey key = key_of(rule, pair, conflict);
   reported.insert(pair);
   if (missing_edge) gaps.emplace(pair, key);
-  findings().add(key, [&] { return describe(access, conflict, other, missing_edge); });
+  const std::size_t number =
+      findings().add(key, [&] { return describe(access, conflict, other, missing_edge); });
+  remember(access, conflict, number);
 }
 
 void check_other_readers(const Access& access, const Conflict& conflict, const Order& order) {
