@@ -28,8 +28,10 @@ struct Launch {
 [[gnu::init_priority(200)]] Launch launch;
 
 bool is_algorithms(const SourceLocation& location) {
-  return location.file.find("/thrust/") != std::string::npos ||
-         location.file.find("/cub/") != std::string::npos;
+  return location.file.find("/include/thrust/") != std::string::npos ||
+         location.file.find("/include/cub/") != std::string::npos ||
+         location.file.find("/include/warpstep-sim/cub/") != std::string::npos ||
+         location.file.find("/include/warpstep-sim/thrust/") != std::string::npos;
 }
 
 /// Without types and the namespace that tells versions apart: "cub::DeviceScan::InclusiveSum".

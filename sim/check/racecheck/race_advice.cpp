@@ -99,10 +99,13 @@ Advice by_wider_barrier(const Race& race, const char* barrier, const char* all) 
   if (race.both_write())
     return {fmt::format("a single writer, or a {} {}", barrier, between(race)),
             fmt::format("let one thread of the {} write it, or use an atomic", all)};
-  return {fmt::format("a {} {}", barrier, between(race)),
-          fmt::format("put {} between the two lines, where all threads of all blocks of the {} "
-                      "reach it: __syncthreads() orders the threads of one block only",
-                      barrier, all)};
+  return {
+      fmt::format("a {} {}", barrier, between(race)),
+      fmt::format("put {} between the two lines, where all threads of all blocks of the {} "
+                  "reach it{}",
+                  barrier, all,
+                  race.same_block ? "; __syncthreads() is enough for data that only one block uses"
+                                  : ": __syncthreads() orders the threads of one block only")};
 }
 
 Advice across_blocks(const Race& race) {
