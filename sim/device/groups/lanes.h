@@ -7,19 +7,22 @@
 #include "sim/device/groups/group.h"
 #include "sim/device/warp/votes.h"
 
+struct __half2;
+
 namespace warpstep::sim {
 
-/// Sends a value of any plain type through a shuffle that takes 32 bits at a time.
+/// Sends a value of any plain type, or a pair of halves, through a shuffle that takes 32 bits at a
+/// time.
 template <class Value, class Shuffle>
 [[gnu::always_inline]] inline Value shuffle_words(const Value& value, const Shuffle& shuffle) {
-  static_assert(std::is_trivially_copyable_v<Value>,
+  static_assert(std::is_trivially_copyable_v<Value> || std::is_same_v<Value, __half2>,
                 "cooperative_groups: a shuffle takes plain types, which can be copied as bytes");
   static_assert(sizeof(Value) <= 32, "cooperative_groups: a shuffle takes at most 32 bytes");
   unsigned words[(sizeof(Value) + 3) / 4] = {};
-  std::memcpy(words, &value, sizeof(Value));
+  std::memcpy(words, static_cast<const void*>(&value), sizeof(Value));
   for (unsigned& word : words) word = shuffle(word);
   Value result = value;
-  std::memcpy(&result, words, sizeof(Value));
+  std::memcpy(static_cast<void*>(&result), words, sizeof(Value));
   return result;
 }
 

@@ -6,6 +6,8 @@
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
+#include <cooperative_groups.h>
+
 #include <cstring>
 #include <vector>
 
@@ -28,6 +30,12 @@ __global__ void shuffle(const Word* in, Word* out) {
   out[32 + lane] = word_of<T, Word>(__shfl_up_sync(kAll, mine, 3));
   out[64 + lane] = word_of<T, Word>(__shfl_down_sync(kAll, mine, 2, 8));
   out[96 + lane] = word_of<T, Word>(__shfl_xor_sync(kAll, mine, 1));
+}
+
+__global__ void swap_in_tile(const unsigned* in, unsigned* out) {
+  const auto tile = cooperative_groups::tiled_partition<8>(cooperative_groups::this_thread_block());
+  const __half2 mine = reinterpret_cast<const __half2*>(in)[threadIdx.x];
+  out[threadIdx.x] = word_of<__half2, unsigned>(tile.shfl_xor(mine, 3));
 }
 
 template <class T, class Word>
@@ -53,4 +61,13 @@ TEST_CASE("shuffles carry the 16-bit types and their pairs bit for bit") {
   check_shuffles<__nv_bfloat16, unsigned short>();
   check_shuffles<__half2, unsigned>();
   check_shuffles<__nv_bfloat162, unsigned>();
+}
+
+TEST_CASE("the shuffles of a tile carry pairs of halves, too") {
+  std::vector<unsigned> words(32);
+  for (unsigned lane = 0; lane < 32; ++lane) words[lane] = 0x83f1fe01u * lane;
+  warpstep::Buffer<unsigned> in(words), out(32);
+  warpstep::launch(swap_in_tile, {1, 32}, in, out);
+  const std::vector<unsigned> got = out.to_vector();
+  for (unsigned lane = 0; lane < 32; ++lane) CHECK(got[lane] == words[lane ^ 3]);
 }
