@@ -59,12 +59,16 @@ void name_algorithm() {
   }
 }
 
+/// Without the lines of the library's own in front of the user's, who cannot change them.
+std::vector<SourceLocation> without_algorithms(std::vector<SourceLocation> stack) {
+  if (!std::ranges::all_of(stack, is_algorithms)) std::erase_if(stack, is_algorithms);
+  return stack;
+}
+
 /// Where the user's code is in it, and which call of theirs that came from.
 std::vector<SourceLocation> with_callers(std::vector<SourceLocation> stack) {
-  if (launch.callers.empty()) return stack;
-  std::erase_if(stack, is_algorithms);
   stack.insert(stack.end(), launch.callers.begin(), launch.callers.end());
-  return stack;
+  return without_algorithms(std::move(stack));
 }
 
 uint3 coordinates_of(std::uint64_t number, const dim3& shape) {
@@ -142,7 +146,7 @@ std::vector<SourceLocation> stack_at(const void* pc) {
   locations.erase(std::find_if(locations.begin(), locations.end(), is_beyond_kernel),
                   locations.end());
   std::erase_if(locations, [](const SourceLocation& location) { return !is_shown(location); });
-  return locations;
+  return without_algorithms(std::move(locations));
 }
 
 bool is_kernel_that_runs(const SourceLocation& location) {
