@@ -58,10 +58,12 @@ TEST_CASE("static shared memory is the worker's own") {
   CHECK(translated("__device__ void f() { __shared__ int a[4][5], b; static __shared__ int c; }") ==
         "void f() { thread_local __attribute__((aligned(16))) int a[4][5], b; "
         "static thread_local __attribute__((aligned(16))) int c; }");
-  CHECK(translated("struct A; __device__ void f() { __shared__ A a; __shared__ A* b; }") ==
-        "struct A; void f() { thread_local __attribute__((aligned(alignof(A) > 16 ? alignof(A) : "
-        "16))) "
-        "A a; thread_local __attribute__((aligned(16))) A* b; }");
+  CHECK(translated("struct A; __device__ void f() { __shared__ A a; }") ==
+        "struct A; void f() { thread_local __attribute__((aligned(16))) A a; }");
+  const std::string kernel = translated("struct A; __global__ void k() { __shared__ A a, *b; }");
+  CHECK(
+      kernel.find("{ thread_local __attribute__((aligned(alignof(A) > 16 ? alignof(A) : 16))) A a, "
+                  "*b; }") != kernel.npos);
 }
 
 TEST_CASE("no thread constructs shared arrays of classes") {

@@ -35,8 +35,11 @@ bool is_algorithms(const SourceLocation& location) {
 }
 
 /// Without types and the namespace that tells versions apart: "cub::DeviceScan::InclusiveSum".
-std::string algorithm_name(std::string function) {
-  function = function.substr(0, function.find('<'));
+/// Where a lambda is given, the compiler tells no more than the function's own name.
+std::string algorithm_name(const SourceLocation& location) {
+  std::string function = location.function.substr(0, location.function.find('<'));
+  if (function.find("::") == function.npos)
+    function.insert(0, location.file.find("/cub/") == location.file.npos ? "thrust::" : "cub::");
   const std::size_t begin = function.find("::CUB_"), end = function.find("_NS::");
   if (begin < end && end != function.npos) function.erase(begin, end + 3 - begin);
   return function;
@@ -49,7 +52,7 @@ void name_algorithm() {
   for (std::size_t i = 0; i < frames.count; ++i) {
     for (const SourceLocation& location : source_locations(frames.pcs[i])) {
       if (is_algorithms(location)) {
-        launch.kernel = algorithm_name(location.function);
+        launch.kernel = algorithm_name(location);
         callers.clear();
       } else if (is_shown(location)) {
         callers.push_back(location);

@@ -47,9 +47,9 @@ class Shared {
       check_initializer(word + 1);
       if (scope.in_block) initialize_arrays(word + 1);
       const std::string attributes = take_attributes(marked);
-      return unit_.replace(
-          word, word,
-          attributes + "thread_local __attribute__((aligned(" + alignment(word + 1) + ")))");
+      const std::string bytes = is_in_kernel(marked.scope) ? alignment(word + 1) : kAlignment;
+      return unit_.replace(word, word,
+                           attributes + "thread_local __attribute__((aligned(" + bytes + ")))");
     }
     if (scope.in_block) declare_for_comparison(marked, extern_word);
     unit_.blank(extern_word);
@@ -58,6 +58,15 @@ class Shared {
       block_array(word + 1);
     else
       file_array(marked, extern_word);
+  }
+
+  /// Whether the scope is a kernel's, or inside it. What a function of the device has, the loops of
+  /// a kernel that calls it may have where its names mean nothing.
+  bool is_in_kernel(std::uint32_t scope) const {
+    for (; scope != 0; scope = scopes_.list[scope].parent)
+      for (std::uint32_t i = scopes_.list[scope].head; i < scopes_.list[scope].open; ++i)
+        if (unit_.is(i, "__global__")) return true;
+    return false;
   }
 
   /// The attribute must not take from a class what it asks for.
