@@ -94,6 +94,15 @@ bool is_in_course(const SourceLocation& location) {
   return lies_in(location.file, "course/child/", "/course/child/");
 }
 
+bool is_in_algorithms(const SourceLocation& location) {
+  constexpr std::string_view kFolders[] = {"/include/thrust/", "/include/cub/",
+                                           "/include/warpstep-sim/thrust/",
+                                           "/include/warpstep-sim/cub/"};
+  return std::any_of(std::begin(kFolders), std::end(kFolders), [&](std::string_view folder) {
+    return location.file.find(folder) != std::string::npos;
+  });
+}
+
 bool is_in_standard_library(const SourceLocation& location) {
   return location.file.find("/include/c++/") != std::string::npos;
 }

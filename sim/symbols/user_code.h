@@ -28,6 +28,9 @@ bool is_in_course(const SourceLocation& location);
 /// function of CUDA's becomes that loads or stores.
 bool acts_for_user(const SourceLocation& location);
 
+/// Whether a file is one of Thrust's or CUB's headers.
+bool is_in_algorithms(const SourceLocation& location);
+
 /// Whether it lies in the C++ library.
 bool is_in_standard_library(const SourceLocation& location);
 

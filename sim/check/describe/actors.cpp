@@ -27,13 +27,6 @@ struct Launch {
 
 [[gnu::init_priority(200)]] Launch launch;
 
-bool is_algorithms(const SourceLocation& location) {
-  return location.file.find("/include/thrust/") != std::string::npos ||
-         location.file.find("/include/cub/") != std::string::npos ||
-         location.file.find("/include/warpstep-sim/cub/") != std::string::npos ||
-         location.file.find("/include/warpstep-sim/thrust/") != std::string::npos;
-}
-
 /// Without types and the namespace that tells versions apart: "cub::DeviceScan::InclusiveSum".
 /// Where a lambda is given, the compiler tells no more than the function's own name.
 std::string algorithm_name(const SourceLocation& location) {
@@ -51,7 +44,7 @@ void name_algorithm() {
   std::vector<SourceLocation>& callers = launch.callers;
   for (std::size_t i = 0; i < frames.count; ++i) {
     for (const SourceLocation& location : source_locations(frames.pcs[i])) {
-      if (is_algorithms(location)) {
+      if (is_in_algorithms(location)) {
         launch.kernel = algorithm_name(location);
         callers.clear();
       } else if (is_shown(location)) {
@@ -64,7 +57,7 @@ void name_algorithm() {
 
 /// Without the lines of the library's own in front of the user's, who cannot change them.
 std::vector<SourceLocation> without_algorithms(std::vector<SourceLocation> stack) {
-  if (!std::ranges::all_of(stack, is_algorithms)) std::erase_if(stack, is_algorithms);
+  if (!std::ranges::all_of(stack, is_in_algorithms)) std::erase_if(stack, is_in_algorithms);
   return stack;
 }
 

@@ -1,5 +1,6 @@
-// Symbols of a loaded file, as its linker wrote them. Each question goes through all of them, which
-// takes microseconds; libdw calls three functions for each. To be asked with DebugInfoLock.
+// Symbols of a loaded file, as its linker wrote them. Each question goes through all of them, as
+// libdw's do, but without its three calls for each, which were a fifth of the time of `learn run`.
+// To be asked with DebugInfoLock.
 #pragma once
 
 #include <cstddef>
