@@ -45,6 +45,7 @@ function(warpstep_add_sim_test name)
     set(simulator sim_portable)
   endif()
   warpstep_add_sim_executable(${name} ${ARGN})
+  target_compile_options(${name}.sim PRIVATE $<$<CONFIG:RelWithDebInfo>:-O0>)  # they run for milliseconds
   warpstep_add_test_program(${name}.sim ${simulator})
 endfunction()
 
