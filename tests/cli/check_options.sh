@@ -179,8 +179,8 @@ suppressions() {
   expect_refusal "bad:1: 'thread' is not a key"
 }
 
-# test unoptimised: -O0, -G and -fno-inline of a project's flags neither give false findings nor stop the checks
-unoptimised() {
+# test other_optimisation: -O0, -G, -fno-inline and -flto of a project's flags neither give false findings nor stop the checks
+other_optimisation() {
   cat >exchange.cu <<'CU'
 __global__ void exchange(int* out, int beyond) {
   const int theirs = __shfl_xor_sync(0xffffffffu, threadIdx.x, 1);
@@ -195,7 +195,7 @@ int main(int n, char**) {
 }
 CU
   local flag
-  for flag in -O0 -G -fno-inline '-Xcompiler -O0' '-Xcompiler -Og'; do
+  for flag in -O0 -G -fno-inline '-Xcompiler -O0' '-Xcompiler -Og' '-Xcompiler -flto'; do
     # shellcheck disable=SC2086
     try "$warpstep" check exchange.cu $flag
     expect_code 0

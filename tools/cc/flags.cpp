@@ -119,13 +119,15 @@ Arguments basic_block_hooks(const fs::path& compiler) {
 }
 
 /// What undoes the program's own flags in the checked flavour: functions of the library that are
-/// not inlined have hooks, and what they read would count as the program's accesses.
-Arguments inlining(const Request& request) {
+/// not inlined have hooks, and what they read would count as the program's accesses; the optimiser
+/// of all files would compile the kernels again without hooks.
+Arguments undone_flags(const Request& request) {
   Arguments flags;
   std::string_view level;
   for (const std::string& word : request.compiler_words) {
     if (word.starts_with("-O")) level = word;
     if (word == "-fno-inline") flags.emplace_back("-finline");
+    if (word.starts_with("-flto")) flags.emplace_back("-fno-lto");
   }
   if (level == "-O0" || level == "-Og") flags.emplace_back("-O1");
   return flags;
@@ -184,7 +186,7 @@ Arguments kernel_flags(const Request& request, const fs::path& compiler) {
     flags.emplace_back(is_clang(compiler) ? "-Wno-deprecated-volatile" : "-Wno-volatile");
   append(flags, request.contract ? contraction() : Arguments{"-ffp-contract=off"});
   append(flags, request.compiler_words);
-  if (request.flavour == Flavour::kChecked) append(flags, inlining(request));
+  if (request.flavour == Flavour::kChecked) append(flags, undone_flags(request));
   // GCC asks the flags of the addition that makes a thread_local's address whether it is null, and
   // the linker may turn that addition into an instruction that sets none.
   const auto is_sanitizer = [](const std::string& word) { return word.starts_with("-fsanitize="); };
