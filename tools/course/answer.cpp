@@ -170,8 +170,6 @@ Built build(const Home& home, const Exercise& exercise, const fs::path& file,
   // Counts its copies: see course/child/copies.cpp.
   for (const char* const copy : kCountedCopies) link.push_back(std::string("-Wl,--wrap=") + copy);
   cc::keep_library_code(link, home);
-  // No file of these is for the optimiser of all files, whose part of the linker looks at each.
-  if (!cc::is_clang(*found)) link.emplace_back("-fno-use-linker-plugin");
   const Answer linked = cc::link_program(home, steps, link, object, program);
   built.good = linked.ending.good();
   if (!built.good) built.text = cc::outcome_of(home, linked).text;
