@@ -29,8 +29,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostMessages = 5;
-
 void write_text(const fs::path& file, const std::string& text) {
   std::ofstream out(file, std::ios::binary);
   out << text;
@@ -287,26 +285,29 @@ class Compilation {
   }
 
   Outcome compile() const {
-    Arguments command{compiler_, "-c"};
+    const auto& words = request_.compiler_words;
+    const bool makes_object = std::find(words.begin(), words.end(), "-fsyntax-only") == words.end();
+    const bool in_two_steps = makes_object && asks_assembly();
+    Arguments command{compiler_, in_two_steps ? "-S" : "-c"};
     // CUDA has no errno: a square root is an instruction. Clang would change pow(x, 0.5), too.
     if (!is_clang(compiler_) && !asks_for_errno(source_)) command.emplace_back("-fno-math-errno");
     append(command, kernel_flags(request_, compiler_));
-    const auto& words = request_.compiler_words;
     const bool asks = steps_.runs() && std::none_of(words.begin(), words.end(), [](auto& word) {
                         return word.starts_with("-Werror") || word.starts_with("-Wvla");
                       });
     if (asks) command.emplace_back(kTellVariableArrays);
-    append(command, {"-x", "c++-cpp-output", translated_, "-o", kernel_file_.object});
+    append(command, {"-x", "c++-cpp-output", translated_, "-o"});
+    command.push_back(in_two_steps ? assembly() : kernel_file_.object);
     Answer answer = steps_.listen(command);
+    if (in_two_steps && answer.ending.good()) assemble(answer);
     answer.text = with_own_columns(answer.text, source_);
     if (asks && answer.text.find("[-Wvla") != std::string::npos &&
         refuse_variable_arrays(declarations(), answer.text))
       answer.ending.exit_code = 1;
     Outcome outcome = outcome_of(home_, answer);
-    const bool is_judged = outcome.good && steps_.runs() && request_.goal != Goal::kPreprocessed;
-    if (is_judged && (request_.relocatable || source_.find("__shared__") != source_.npos))
-      judge_shared_data(outcome);
-    if (is_judged && source_.find("__constant__") != source_.npos)
+    if (!outcome.good || !is_judged()) return outcome;
+    if (may_share()) judge_shared_data(outcome, in_two_steps);
+    if (source_.find("__constant__") != source_.npos)
       refuse(outcome, too_much_constant_data(declarations(), kernel_file_.object));
     return outcome;
   }
@@ -317,21 +318,42 @@ class Compilation {
     outcome.text += shorten(messages_of(errors), kMostMessages);
   }
 
+  fs::path assembly() const { return kernel_file_.folder / (kernel_file_.name + ".shared.s"); }
+
+  bool is_judged() const { return steps_.runs() && request_.goal != Goal::kPreprocessed; }
+
+  bool may_share() const {
+    return request_.relocatable || source_.find("__shared__") != source_.npos;
+  }
+
+  /// The assembly tells whether kernels have shared memory from functions that they call.
+  bool asks_assembly() const {
+    return is_judged() && may_share() && shares_with_callees(declarations(), request_.relocatable);
+  }
+
+  void assemble(Answer& answer) const {
+    Arguments command{compiler_, "-c"};
+    for (const std::string& word : request_.compiler_words)
+      if (word.starts_with("-Wa,")) command.push_back(word);
+    append(command, {"-x", "assembler", assembly(), "-o", kernel_file_.object});
+    const Answer assembled = steps_.listen(command);
+    answer.ending = assembled.ending;
+    answer.text += assembled.text;
+  }
+
   /// Refuses kernels with too much static shared memory, and notes in the object what they have
   /// from functions that they call.
-  void judge_shared_data(Outcome& outcome) const {
-    const Declarations& file = declarations();
-    if (thread_local_bytes(kernel_file_.object) <= kMostSharedBytes && !shares_with_callees(file) &&
-        !(request_.relocatable && calls_other_files(file)))
-      return;
-    const fs::path assembly = kernel_file_.folder / (kernel_file_.name + ".shared.s");
-    Request request = request_;
-    std::erase(request.compiler_words, "-fsyntax-only");
-    Arguments command{compiler_, "-S"};
-    append(command, kernel_flags(request, compiler_));
-    append(command, {"-w", "-x", "c++-cpp-output", translated_, "-o", assembly});
-    if (!steps_.listen(command).ending.good()) return;
-    const SharedData shared(file, read_text(assembly));
+  void judge_shared_data(Outcome& outcome, bool is_written) const {
+    if (!is_written) {
+      if (thread_local_bytes(kernel_file_.object) <= kMostSharedBytes && !asks_assembly()) return;
+      Request request = request_;
+      std::erase(request.compiler_words, "-fsyntax-only");
+      Arguments command{compiler_, "-S"};
+      append(command, kernel_flags(request, compiler_));
+      append(command, {"-w", "-x", "c++-cpp-output", translated_, "-o", assembly()});
+      if (!steps_.listen(command).ending.good()) return;
+    }
+    const SharedData shared(declarations(), read_text(assembly()));
     refuse(outcome, shared.too_large());
     if (!outcome.good) return;
     const fs::path notes = kernel_file_.folder / (kernel_file_.name + ".shared");
@@ -356,25 +378,6 @@ class Compilation {
 };
 
 }  // namespace
-
-Outcome outcome_of(const Home& home, const Answer& answer) {
-  return outcome_of(answer, {home.headers().string() + "/", "/usr/include/", "/usr/lib/",
-                             "/usr/local/cuda", home.toolkit().string() + "/"});
-}
-
-Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign) {
-  const auto messages = read_messages(answer.text, foreign);
-  Outcome outcome{answer.ending.good(), answer.ending.signal, {}};
-  const bool has_error = std::any_of(messages.begin(), messages.end(),
-                                     [](const Message& message) { return message.is_error; });
-  if (outcome.good || has_error) {
-    outcome.text = shorten(messages, kMostMessages);
-  } else {  // an error in an unknown format: show the whole output
-    constexpr std::size_t kMost = 4000;
-    outcome.text = answer.text.substr(0, kMost);
-  }
-  return outcome;
-}
 
 Outcome compile_kernel_file(const Home& home, const Request& request, const fs::path& compiler,
                             const KernelFile& kernel_file, const Steps& steps) {

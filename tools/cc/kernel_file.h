@@ -3,9 +3,9 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "tools/cc/command_line/request.h"
+#include "tools/cc/diagnostics/outcome.h"
 #include "tools/cc/steps.h"
 #include "tools/system/home.h"
 
@@ -21,20 +21,8 @@ struct KernelFile {
   bool keeps_translation = false;  // NAME.sim.ii is read afterwards
 };
 
-/// The result. `text` is the compiler's output, reduced to the user's own lines.
-struct Outcome {
-  bool good = false;
-  int signal = 0;  // the signal that ended the compiler
-  std::string text;
-};
-
 Outcome compile_kernel_file(const Home& home, const Request& request,
                             const std::filesystem::path& compiler, const KernelFile& kernel_file,
                             const Steps& steps);
-
-/// A compiler's or linker's output, reduced to the user's own files: those outside all `foreign`
-/// folders, by default the system's and Warpstep's.
-Outcome outcome_of(const Answer& answer, const std::vector<std::string>& foreign);
-Outcome outcome_of(const Home& home, const Answer& answer);
 
 }  // namespace warpstep::tools::cc

@@ -92,20 +92,17 @@ std::string inside(std::string_view function) {
 
 }  // namespace
 
-bool shares_with_callees(const Declarations& file) {
-  for (const Item& item : file.items()) {
-    if (item.is_system || file.says(item, "__global__")) continue;
+bool shares_with_callees(const Declarations& file, bool other_files) {
+  return std::any_of(file.items().begin(), file.items().end(), [&](const Item& item) {
+    if (item.is_system) return false;
+    if (other_files && item.body == kNone && file.says(item, "__device__") &&
+        parameters_of(file, item) != kNone)
+      return true;
+    if (file.says(item, "__global__")) return false;
     for (std::uint32_t i = item.begin; i < item.end; ++i)
       if (file.text(i) == "__shared__" && !says(file, i > 3 ? i - 3 : 0, i + 3, "extern"))
         return true;
-  }
-  return false;
-}
-
-bool calls_other_files(const Declarations& file) {
-  return std::any_of(file.items().begin(), file.items().end(), [&](const Item& item) {
-    return item.body == kNone && !item.is_system && file.says(item, "__device__") &&
-           parameters_of(file, item) != kNone;
+    return false;
   });
 }
 

@@ -17,11 +17,8 @@ namespace warpstep::tools::cc {
 constexpr std::size_t kMostSharedBytes = 48 * 1024;
 
 /// Has a file static shared memory that lies in no kernel: in a device function, or outside of
-/// functions?
-bool shares_with_callees(const Declarations& file);
-
-/// Does a file name device functions that other files define, which may have some?
-bool calls_other_files(const Declarations& file);
+/// functions? With `other_files`: or does it name device functions that others define, which may?
+bool shares_with_callees(const Declarations& file, bool other_files);
 
 /// How much thread-local data an object has: what its kernels share is part of it.
 std::size_t thread_local_bytes(const std::filesystem::path& object);
