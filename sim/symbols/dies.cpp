@@ -22,6 +22,49 @@ void walk_units(Dwfl_Module* module, const std::function<bool(Dwarf_Die*, Dwarf_
     if (walk(unit, [&](Dwarf_Die* die) { return visit(die, bias); })) return;
 }
 
+// clang writes no table of address ranges, and libdw then answers with a neighbour, so what it says
+// is checked and otherwise each unit is asked.
+Dwarf_Die* unit_at(Dwfl_Module* module, Dwarf_Addr pc, Dwarf_Addr& bias) {
+  const auto has_pc = [&](Dwarf_Die* unit) { return dwarf_haspc(unit, pc - bias) == 1; };
+  if (Dwarf_Die* const unit = dwfl_module_addrdie(module, pc, &bias); unit && has_pc(unit))
+    return unit;
+  Dwarf_Die* unit = nullptr;
+  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
+    if (has_pc(unit)) return unit;
+  // libdw 0.188 cannot read the ranges of some units that clang writes; their lines it can.
+  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
+    if (dwarf_getsrc_die(unit, pc - bias) != nullptr) return unit;
+  return nullptr;
+}
+
+namespace {
+
+// By hand, because dwarf_getscopes() overlooks functions that clang writes inside their namespace.
+void add_functions_at(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& functions) {
+  const std::size_t before = functions.size();
+  Dwarf_Die child;
+  if (dwarf_child(parent, &child) != 0) return;
+  do {
+    const int tag = dwarf_tag(&child);
+    const bool is_function = tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
+    if (is_function || tag == DW_TAG_lexical_block) {
+      if (dwarf_haspc(&child, address) != 1) continue;
+      if (is_function) functions.push_back(child);
+      return add_functions_at(&child, address, functions);
+    }
+    if (tag == DW_TAG_namespace || tag == DW_TAG_class_type || tag == DW_TAG_structure_type)
+      add_functions_at(&child, address, functions);
+  } while (functions.size() == before && dwarf_siblingof(&child, &child) == 0);
+}
+
+}  // namespace
+
+std::vector<Dwarf_Die> functions_at(Dwarf_Die* unit, Dwarf_Addr address) {
+  std::vector<Dwarf_Die> functions;
+  add_functions_at(unit, address, functions);
+  return functions;
+}
+
 std::optional<Dwarf_Addr> address_of(Dwarf_Die* variable) {
   Dwarf_Attribute attribute;
   Dwarf_Op* operations = nullptr;

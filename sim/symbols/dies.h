@@ -18,6 +18,13 @@ bool walk(Dwarf_Die* parent, const VisitDie& visit);
 /// The same for the units of a module, whose addresses are `bias` beyond those in the entries.
 void walk_units(Dwfl_Module* module, const std::function<bool(Dwarf_Die*, Dwarf_Addr)>& visit);
 
+/// The unit whose code `pc` is, and by how much its addresses are beyond those in the entries; null
+/// if it is not found.
+Dwarf_Die* unit_at(Dwfl_Module* module, Dwarf_Addr pc, Dwarf_Addr& bias);
+
+/// The function of a unit that `address` is in and those inlined into it there, outermost first.
+std::vector<Dwarf_Die> functions_at(Dwarf_Die* unit, Dwarf_Addr address);
+
 /// Where a variable lies that has one address for the whole program.
 std::optional<Dwarf_Addr> address_of(Dwarf_Die* variable);
 

@@ -16,6 +16,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "sim/symbols/dies.h"
 #include "sim/symbols/dwarf.h"
 #include "sim/symbols/elf/symbol_table.h"
 #include "sim/symbols/loaded_files.h"
@@ -146,21 +147,6 @@ std::string shortened(const char* file) {
   return below.empty() || below.starts_with("..") ? std::string(file) : below;
 }
 
-// The compilation unit whose code `pc` is. clang writes no table of address ranges, and libdw then
-// answers with a neighbour, so what it says is checked and otherwise each unit is asked.
-Dwarf_Die* unit_at(Dwfl_Module* module, Dwarf_Addr pc, Dwarf_Addr& bias) {
-  const auto has_pc = [&](Dwarf_Die* unit) { return dwarf_haspc(unit, pc - bias) == 1; };
-  if (Dwarf_Die* const unit = dwfl_module_addrdie(module, pc, &bias); unit && has_pc(unit))
-    return unit;
-  Dwarf_Die* unit = nullptr;
-  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
-    if (has_pc(unit)) return unit;
-  // libdw 0.188 cannot read the ranges of some units that clang writes; their lines it can.
-  while ((unit = dwfl_module_nextcu(module, unit, &bias)) != nullptr)
-    if (dwarf_getsrc_die(unit, pc - bias) != nullptr) return unit;
-  return nullptr;
-}
-
 SourceLocation line_at(Dwarf_Die* unit, Dwarf_Addr address) {
   SourceLocation location;
   Dwarf_Line* const line = dwarf_getsrc_die(unit, address);
@@ -191,28 +177,8 @@ SourceLocation call_site(Dwarf_Die* unit, Dwarf_Die* inlined) {
   return location;
 }
 
-// The function that `address` is in and those inlined into it there, outermost first. By hand,
-// because dwarf_getscopes() overlooks functions that clang writes inside their namespace.
-void add_functions_at(Dwarf_Die* parent, Dwarf_Addr address, std::vector<Dwarf_Die>& functions) {
-  const std::size_t before = functions.size();
-  Dwarf_Die child;
-  if (dwarf_child(parent, &child) != 0) return;
-  do {
-    const int tag = dwarf_tag(&child);
-    const bool is_function = tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine;
-    if (is_function || tag == DW_TAG_lexical_block) {
-      if (dwarf_haspc(&child, address) != 1) continue;
-      if (is_function) functions.push_back(child);
-      return add_functions_at(&child, address, functions);
-    }
-    if (tag == DW_TAG_namespace || tag == DW_TAG_class_type || tag == DW_TAG_structure_type)
-      add_functions_at(&child, address, functions);
-  } while (functions.size() == before && dwarf_siblingof(&child, &child) == 0);
-}
-
 std::vector<SourceLocation> locations_in(Dwarf_Die* unit, Dwarf_Addr address) {
-  std::vector<Dwarf_Die> functions;
-  add_functions_at(unit, address, functions);
+  std::vector<Dwarf_Die> functions = functions_at(unit, address);
   SourceLocation location = line_at(unit, address);
   if (functions.empty()) return {location};
   std::vector<SourceLocation> locations;
