@@ -101,6 +101,7 @@ set(sources
   check/describe/plain_flags.cpp
   check/describe/thread_lists.cpp
   check/describe/values.cpp
+  check/initcheck/class_copies.cpp
   check/initcheck/initcheck.cpp
   check/initcheck/paranoid.cpp
   check/initcheck/uninitialised_locals.cpp
@@ -234,6 +235,7 @@ set(sources
   streams/piece_order.cpp
   streams/progress.cpp
   symbols/backtrace.cpp
+  symbols/class_copies.cpp
   symbols/data_types.cpp
   symbols/dies.cpp
   symbols/dwarf_types.cpp

@@ -22,7 +22,7 @@ void note_hosts_range(const void* pointer, std::size_t bytes, bool is_write, con
 
 /// Any size, any alignment.
 [[gnu::always_inline]] inline void note_range(const void* pointer, std::size_t bytes, bool is_write,
-                                              Kind kind) {
+                                              Kind kind, bool is_range = false) {
   const auto address = reinterpret_cast<std::uintptr_t>(pointer);
   const void* const back = __builtin_return_address(0);
   if (context.counts) [[unlikely]]
@@ -43,7 +43,7 @@ void note_hosts_range(const void* pointer, std::size_t bytes, bool is_write, con
   if (context.observes) observe_access(address, bytes, is_write);
   ++context.accesses;
   if (is_write) context.latest_write = address;
-  check_closely({address, bytes, is_write, kind, sites.at(back)});
+  check_closely({address, bytes, is_write, kind, sites.at(back), false, is_range});
 }
 
 /// A copy of bytes is about to be made.
@@ -55,8 +55,8 @@ void note_hosts_range(const void* pointer, std::size_t bytes, bool is_write, con
     note_hosts_range(from, bytes, false, back);
     return note_hosts_range(to, bytes, true, back);
   }
-  note_range(from, bytes, false, Kind::plain);
-  note_range(to, bytes, true, Kind::plain);
+  note_range(from, bytes, false, Kind::plain, true);
+  note_range(to, bytes, true, Kind::plain, true);
 }
 
 /// A copy has been made by the host.
@@ -155,10 +155,10 @@ void __tsan_unaligned_write16(void* at) {
 }
 
 void __tsan_read_range(void* at, std::size_t n) {
-  note_range(at, n, false, Kind::plain);
+  note_range(at, n, false, Kind::plain, true);
 }
 void __tsan_write_range(void* at, std::size_t n) {
-  note_range(at, n, true, Kind::plain);
+  note_range(at, n, true, Kind::plain, true);
 }
 
 void __tsan_volatile_read1(void* at) {

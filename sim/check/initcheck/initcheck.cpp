@@ -12,6 +12,7 @@
 
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/allocations.h"
+#include "sim/check/initcheck/class_copies.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/report/findings.h"
 #include "sim/check/shadow/sites.h"
@@ -185,12 +186,29 @@ std::uintptr_t target_before(const UnwrittenRead& read) {
   return distance > 0 && distance < kNear ? target : 0;
 }
 
+/// A number by itself, as far as the hook tells.
+bool may_be_number(const Access& access) {
+  const std::size_t bytes = access.bytes;
+  return !access.is_range && (bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8);
+}
+
+bool has_no_value(const UnwrittenRead& read) {
+  return count_of(read) == read.access.bytes;
+}
+
 /// A number that has no value at all is read to be used; what has a part of one may be a struct.
 bool may_be_copy(const UnwrittenRead& read) {
-  const std::size_t bytes = read.access.bytes;
-  const bool is_number = bytes == 1 || bytes == 2 || bytes == 4 || bytes == 8;
-  if (read.access.kind != Kind::plain || bytes > kMostFollowed) return false;
-  return !is_number || (bytes > 1 && count_of(read) < bytes);
+  const Access& access = read.access;
+  if (access.kind != Kind::plain || access.bytes > kMostFollowed) return false;
+  return !may_be_number(access) || !has_no_value(read);
+}
+
+/// Whether it may be a copy into registers, of which what has no value need not be used.
+bool may_be_copy_into_registers(const UnwrittenRead& read) {
+  constexpr std::size_t kLargestWord = 4;  // a larger number without a part is rare
+  const Access& access = read.access;
+  if (has_no_value(read)) return false;
+  return access.bytes > kLargestWord || !may_be_number(access) || copies_class(access);
 }
 
 }  // namespace
@@ -200,9 +218,7 @@ void settle_unwritten_read() {
   const UnwrittenRead read = *std::exchange(latest, std::nullopt);
   if (context.watches == kStructCopy) context.watches = usual_watching();
   if (is_copied(read)) return let_values_go_along(read);
-  // A struct may be copied into registers: what has some values may be one.
-  constexpr std::size_t kSmallestStruct = 8;
-  if (count_of(read) == read.access.bytes || read.access.bytes < kSmallestStruct) report(read);
+  if (!may_be_copy_into_registers(read)) report(read);
 }
 
 void follow_unwritten_read(const Access& access) {

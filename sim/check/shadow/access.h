@@ -16,6 +16,7 @@ struct Access {
   Kind kind;
   Site site;
   bool counts_on = false;  // an atomic operation that depends on what it finds
+  bool is_range = false;   // of a struct, or of bytes that are copied: no number
 };
 
 /// Everything that is not the common case: memory of other sorts, a conflict, bytes never written.
