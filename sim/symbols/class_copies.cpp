@@ -31,6 +31,40 @@ std::string_view name_in(Dwarf_Die* die) {
   return name == nullptr ? std::string_view() : name;
 }
 
+/// The class that a pointer or reference leads to.
+bool class_behind(Dwarf_Die* parameter, bool is_pointer, Dwarf_Die* found) {
+  Dwarf_Die type;
+  if (!type_of(parameter, &type)) return false;
+  const int tag = dwarf_tag(&type);
+  const bool is_wanted = is_pointer
+                             ? tag == DW_TAG_pointer_type
+                             : tag == DW_TAG_reference_type || tag == DW_TAG_rvalue_reference_type;
+  return is_wanted && type_of(&type, found) && is_class(found);
+}
+
+std::vector<Dwarf_Die> parameters_of(Dwarf_Die* function) {
+  std::vector<Dwarf_Die> parameters;
+  Dwarf_Die child;
+  if (dwarf_child(function, &child) != 0) return parameters;
+  do {
+    if (dwarf_tag(&child) == DW_TAG_formal_parameter) parameters.push_back(child);
+  } while (dwarf_siblingof(&child, &child) == 0);
+  return parameters;
+}
+
+/// The size of the class that the function copies to `*this`: 0 if it is not made for that.
+std::size_t copied_by(Dwarf_Die function) {
+  std::vector<Dwarf_Die> parameters = parameters_of(&function);
+  Dwarf_Die own, other;
+  if (parameters.size() != 2 || !class_behind(&parameters[0], true, &own) ||
+      !class_behind(&parameters[1], false, &other) || own.addr != other.addr)
+    return 0;
+  const std::string_view name = name_in(&function), class_name = name_in(&own);
+  const bool is_constructor = class_name.starts_with(name) &&
+                              (name.size() == class_name.size() || class_name[name.size()] == '<');
+  return !name.empty() && (is_constructor || name == "operator=") ? size_of(&own) : 0;
+}
+
 bool is_class_of(Dwarf_Die* declared, std::size_t bytes) {
   Dwarf_Die type, element;
   if (!type_of(declared, &type)) return false;
@@ -40,6 +74,11 @@ bool is_class_of(Dwarf_Die* declared, std::size_t bytes) {
 
 ClassCopies read_copies(const std::vector<Dwarf_Die>& functions, std::size_t bytes) {
   ClassCopies copies;
+  for (auto function = functions.rbegin(); function != functions.rend(); ++function) {
+    const std::size_t copied = copied_by(written_function(*function));
+    if (copied == 0) break;
+    copies.of_function = copied;
+  }
   if (functions.empty()) return copies;
   Dwarf_Die innermost = written_function(functions.back());
   copies.returns_class = is_class_of(&innermost, bytes);

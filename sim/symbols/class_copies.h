@@ -9,6 +9,9 @@ namespace warpstep::sim {
 
 /// What the innermost function at an instruction may copy.
 struct ClassCopies {
+  /// It is a copy or move constructor, or such an assignment, of a class of so many bytes; where
+  /// that has been inlined into one of a larger class, of that. 0: it is none.
+  std::size_t of_function = 0;
   bool returns_class = false;          // of the size that was asked for
   std::vector<std::string> variables;  // its own that are such classes, or arrays of them
 };

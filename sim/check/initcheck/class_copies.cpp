@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "sim/check/describe/memory.h"
 #include "sim/check/shadow/sites.h"
 #include "sim/check/source/source_lines.h"
 #include "sim/symbols/class_copies.h"
@@ -15,6 +16,12 @@
 namespace warpstep::sim::check {
 
 namespace {
+
+/// What an instruction copies by reading so many bytes.
+struct Copied {
+  bool is_class = false;        // all of an object
+  std::size_t class_bytes = 0;  // of the class whose members are copied; 0: none are
+};
 
 /// The line, behind those that its statement begins on.
 std::string statement_at(const SourceLocation& location) {
@@ -33,8 +40,8 @@ std::string statement_at(const SourceLocation& location) {
   return statement;
 }
 
-/// Whether the variable, or an element of it, is set in the statement: `a = `, `a(`, `a[i] = `, or
-/// `for (auto a : ...)`.
+/// Whether the variable, or an element of it, is set in the statement: `a = `,
+/// `a(`, `a[i] = `, or `for (auto a : ...)`.
 bool is_set_in(std::string_view statement, std::string_view name) {
   for (std::size_t at = statement.find(name); at != statement.npos;
        at = statement.find(name, at + 1)) {
@@ -60,24 +67,48 @@ bool is_set_in(std::string_view statement, std::string_view name) {
   return false;
 }
 
-bool sets_class(const void* pc, std::size_t bytes) {
+Copied read_copied(const void* pc, std::size_t bytes) {
   const ClassCopies copies = class_copies_at(pc, bytes);
-  if (!copies.returns_class && copies.variables.empty()) return false;
+  if (copies.of_function != 0) return {copies.of_function == bytes, copies.of_function};
+  if (!copies.returns_class && copies.variables.empty()) return {};
   const std::string statement = statement_at(source_location(pc));
-  return (copies.returns_class && has_word(statement, "return")) ||
-         std::any_of(copies.variables.begin(), copies.variables.end(),
-                     [&](const std::string& name) { return is_set_in(statement, name); });
+  return {(copies.returns_class && has_word(statement, "return")) ||
+              std::any_of(copies.variables.begin(), copies.variables.end(),
+                          [&](const std::string& name) { return is_set_in(statement, name); }),
+          0};
+}
+
+Copied copied_by(const Access& read) {
+  static auto& known = *new std::map<std::pair<const void*, std::size_t>, Copied>;
+  const void* const pc = sites.instruction(read.site);
+  if (pc == nullptr) return {};
+  const auto [entry, is_new] = known.try_emplace({pc, read.bytes});
+  if (is_new) entry->second = read_copied(pc, read.bytes);
+  return entry->second;
+}
+
+bool has_value(std::uintptr_t address) {
+  const Memory memory = memory_at(address);
+  return memory.area != nullptr &&
+         (bytes_with_values(memory, memory.area->cell(address)) >> (address & 3) & 1) != 0;
 }
 
 }  // namespace
 
 bool copies_class(const Access& read) {
-  static auto& known = *new std::map<std::pair<const void*, std::size_t>, bool>;
-  const void* const pc = sites.instruction(read.site);
-  if (pc == nullptr) return false;
-  const auto [entry, is_new] = known.try_emplace({pc, read.bytes});
-  if (is_new) entry->second = sets_class(pc, read.bytes);
-  return entry->second;
+  const Copied copied = copied_by(read);
+  return copied.is_class || copied.class_bytes > read.bytes;
+}
+
+bool copies_member(const Access& read) {
+  const std::size_t bytes = copied_by(read).class_bytes;
+  if (bytes <= read.bytes) return false;
+  // Objects lie in arrays of their class.
+  const std::uintptr_t array = beginning_of_object(read.address);
+  std::uintptr_t at = array + (read.address - array) / bytes * bytes;
+  for (const std::uintptr_t end = at + bytes; at < end; ++at)
+    if (has_value(at)) return true;
+  return false;
 }
 
 }  // namespace warpstep::sim::check

@@ -196,18 +196,19 @@ bool has_no_value(const UnwrittenRead& read) {
   return count_of(read) == read.access.bytes;
 }
 
-/// A number that has no value at all is read to be used; what has a part of one may be a struct.
+/// A number that has no value at all is read to be used, unless it is a member of what is copied;
+/// what has a part of one may be a struct.
 bool may_be_copy(const UnwrittenRead& read) {
   const Access& access = read.access;
   if (access.kind != Kind::plain || access.bytes > kMostFollowed) return false;
-  return !may_be_number(access) || !has_no_value(read);
+  return !may_be_number(access) || !has_no_value(read) || copies_member(access);
 }
 
 /// Whether it may be a copy into registers, of which what has no value need not be used.
 bool may_be_copy_into_registers(const UnwrittenRead& read) {
   constexpr std::size_t kLargestWord = 4;  // a larger number without a part is rare
   const Access& access = read.access;
-  if (has_no_value(read)) return false;
+  if (has_no_value(read)) return copies_member(access);
   return access.bytes > kLargestWord || !may_be_number(access) || copies_class(access);
 }
 
@@ -247,7 +248,8 @@ void end_unwritten_read(const Access&) {
   if (!may_be_copy(read)) return report(read);
   // Where threads may be preempted, the hooks do not wait for the write that may follow.
   if (context.watches != usual_watching()) return;
-  read.target = target_before(read);
+  // A number has been read before it is written.
+  if (!may_be_number(read.access) || !has_no_value(read)) read.target = target_before(read);
   if (is_copied(read)) return;  // the bytes were the same before: it cannot be seen
   context.watches = kStructCopy;
   latest = std::move(read);
