@@ -72,6 +72,24 @@ bool is_class_of(Dwarf_Die* declared, std::size_t bytes) {
   return is_class(&type) && size_of(&type) == bytes;
 }
 
+/// Words of what may be set to an object of a class of `bytes`: the variable, which has no name in
+/// `auto [a, b] = ...`, or a member of it.
+void add_targets(Dwarf_Die* variable, std::size_t bytes, std::vector<std::string>& names) {
+  const auto add = [&](Dwarf_Die* named) {
+    names.emplace_back(name_in(named).empty() ? "auto" : name_in(named));
+  };
+  if (is_class_of(variable, bytes)) add(variable);
+  Dwarf_Die type, behind, member;
+  if (!type_of(variable, &type)) return;
+  if (!is_class(&type) && type_of(&type, &behind)) type = behind;
+  if (!is_class(&type) || dwarf_child(&type, &member) != 0) return;
+  do {
+    if (dwarf_tag(&member) != DW_TAG_member || !is_class_of(&member, bytes)) continue;
+    add(variable);
+    add(&member);
+  } while (dwarf_siblingof(&member, &member) == 0);
+}
+
 ClassCopies read_copies(const std::vector<Dwarf_Die>& functions, std::size_t bytes) {
   ClassCopies copies;
   for (auto function = functions.rbegin(); function != functions.rend(); ++function) {
@@ -84,9 +102,8 @@ ClassCopies read_copies(const std::vector<Dwarf_Die>& functions, std::size_t byt
   copies.returns_class = is_class_of(&innermost, bytes);
   walk(&innermost, [&](Dwarf_Die* die) {
     const int tag = dwarf_tag(die);
-    if ((tag == DW_TAG_variable || tag == DW_TAG_formal_parameter) && is_class_of(die, bytes) &&
-        !name_in(die).empty())
-      copies.variables.emplace_back(name_in(die));
+    if (tag == DW_TAG_variable || tag == DW_TAG_formal_parameter)
+      add_targets(die, bytes, copies.targets);
     return false;
   });
   return copies;

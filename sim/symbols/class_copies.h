@@ -12,8 +12,9 @@ struct ClassCopies {
   /// It is a copy or move constructor, or such an assignment, of a class of so many bytes; where
   /// that has been inlined into one of a larger class, of that. 0: it is none.
   std::size_t of_function = 0;
-  bool returns_class = false;          // of the size that was asked for
-  std::vector<std::string> variables;  // its own that are such classes, or arrays of them
+  bool returns_class = false;  // of the size that was asked for
+  /// Its variables that are such classes, or have members that are, and these members.
+  std::vector<std::string> targets;
 };
 
 /// For classes of `bytes`.

@@ -70,10 +70,10 @@ bool is_set_in(std::string_view statement, std::string_view name) {
 Copied read_copied(const void* pc, std::size_t bytes) {
   const ClassCopies copies = class_copies_at(pc, bytes);
   if (copies.of_function != 0) return {copies.of_function == bytes, copies.of_function};
-  if (!copies.returns_class && copies.variables.empty()) return {};
+  if (!copies.returns_class && copies.targets.empty()) return {};
   const std::string statement = statement_at(source_location(pc));
   return {(copies.returns_class && has_word(statement, "return")) ||
-              std::any_of(copies.variables.begin(), copies.variables.end(),
+              std::any_of(copies.targets.begin(), copies.targets.end(),
                           [&](const std::string& name) { return is_set_in(statement, name); }),
           0};
 }

@@ -50,6 +50,30 @@ __global__ void use_members(const Step* steps, const uchar4* pixels, const Cell*
            neighbours[1].z + cell.set + sum + brightness(pixels[t]);
 }
 
+struct Best {
+  uchar4 pixel;
+  int at;
+};
+
+struct Reader {
+  uchar4 last;
+  int next;
+  __device__ Reader(const uchar4* pixels, int at) : last(pixels[at]), next((at + 1) % 64) {}
+  __device__ void read(const uchar4* pixels) { last = pixels[next]; }
+};
+
+__global__ void use_parts(const uchar4* pixels, int* out) {
+  const int t = threadIdx.x;
+  Best first{pixels[t], t}, best = first;
+  for (int i = 0; i < 4; ++i)
+    if (i == out[t] % 4) best.pixel = pixels[(t + i) % 64];
+  Reader reader(pixels, t);
+  const int former = reader.last.x;
+  reader.read(pixels);
+  const auto [x, y, z, w] = pixels[t];
+  out[t] = first.pixel.y + best.pixel.x + best.at + former + reader.last.y + x + z;
+}
+
 __global__ void reverse(Step* steps, uchar4* pixels, int* out) {
   __shared__ Step tile[64];
   const int t = threadIdx.x;
@@ -84,6 +108,7 @@ int main() {
   cudaMalloc(&out, kCount * sizeof(int));
   fill<<<1, kCount>>>(steps, pixels, cells);
   use_members<<<1, kCount>>>(steps, pixels, cells, out);
+  use_parts<<<1, kCount>>>(pixels, out);
   reverse<<<1, kCount>>>(steps, pixels, out);
   exchange_pairs<<<1, kCount>>>(steps, pixels, out);
   const cudaError_t error = cudaDeviceSynchronize();
