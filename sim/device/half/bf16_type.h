@@ -2,6 +2,8 @@
 // other numbers.
 #pragma once
 
+#include <type_traits>
+
 #include "sim/device/half/fp16_type.h"
 #include "sim/device/half/integer.h"
 
@@ -100,13 +102,24 @@ struct alignas(2) __nv_bfloat16 {
 
 /// Two of them in one word, which a GPU computes on at once.
 struct alignas(4) __nv_bfloat162 {
+ private:
+  using Word = warpstep::sim::half::Word;
+
+ public:
   __nv_bfloat16 x, y;
 
   __nv_bfloat162() = default;
   // Spelled out as nvcc's are, so that what wants a plain type refuses pairs here as it does there.
-  constexpr __nv_bfloat162(const __nv_bfloat162& other) : x(other.x), y(other.y) {}
+  constexpr __nv_bfloat162(const __nv_bfloat162& other) {
+    if (std::is_constant_evaluated())
+      x = other.x, y = other.y;
+    else
+      *reinterpret_cast<Word*>(this) = *reinterpret_cast<const Word*>(&other);
+  }
   constexpr __nv_bfloat162& operator=(const __nv_bfloat162& other) {
-    return x = other.x, y = other.y, *this;
+    if (std::is_constant_evaluated()) return x = other.x, y = other.y, *this;
+    *reinterpret_cast<Word*>(this) = *reinterpret_cast<const Word*>(&other);
+    return *this;
   }
   constexpr __nv_bfloat162(const __nv_bfloat16& low, const __nv_bfloat16& high) : x(low), y(high) {}
   constexpr __nv_bfloat162(const __nv_bfloat162_raw& raw)

@@ -32,6 +32,9 @@ struct Binary16 {
 constexpr unsigned kSign = 0x8000;
 constexpr unsigned kNan = 0x7fff;  // the only NaN that arithmetic gives
 
+/// Two numbers of a pair. Copied one by one, both would be read where none is used.
+using Word [[gnu::may_alias]] = std::uint32_t;
+
 template <class Number>
 unsigned bits_of(Number x) {
   return std::bit_cast<std::uint16_t>(x);

@@ -1,6 +1,8 @@
 // __half and __half2: the types of cuda_fp16.h with CUDA's conversions.
 #pragma once
 
+#include <type_traits>
+
 #include "sim/device/half/format.h"
 #include "sim/device/half/integer.h"
 
@@ -91,12 +93,25 @@ struct alignas(2) __half {
 
 /// Two of them in one word, which a GPU computes on at once.
 struct alignas(4) __half2 {
+ private:
+  using Word = warpstep::sim::half::Word;
+
+ public:
   __half x, y;
 
   __half2() = default;
   // Spelled out as nvcc's are, so that what wants a plain type refuses pairs here as it does there.
-  constexpr __half2(const __half2& other) : x(other.x), y(other.y) {}
-  constexpr __half2& operator=(const __half2& other) { return x = other.x, y = other.y, *this; }
+  constexpr __half2(const __half2& other) {
+    if (std::is_constant_evaluated())
+      x = other.x, y = other.y;
+    else
+      *reinterpret_cast<Word*>(this) = *reinterpret_cast<const Word*>(&other);
+  }
+  constexpr __half2& operator=(const __half2& other) {
+    if (std::is_constant_evaluated()) return x = other.x, y = other.y, *this;
+    *reinterpret_cast<Word*>(this) = *reinterpret_cast<const Word*>(&other);
+    return *this;
+  }
   constexpr __half2(const __half& low, const __half& high) : x(low), y(high) {}
   constexpr __half2(const __half2_raw& raw) : x(__half_raw{raw.x}), y(__half_raw{raw.y}) {}
   __half2& operator=(const __half2_raw& raw) { return *this = __half2(raw); }
