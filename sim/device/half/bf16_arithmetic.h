@@ -63,14 +63,18 @@ inline bool __hisnan(__nv_bfloat16 x) { return warpstep::sim::half::is_nan(x); }
 inline int __hisinf(__nv_bfloat16 x) { return warpstep::sim::half::infinity_sign(x); }
 
 // False if one of the two is NaN ...
-inline bool __heq(__nv_bfloat16 a, __nv_bfloat16 b) { return float(a) == float(b); }
+inline bool __heq(__nv_bfloat16 a, __nv_bfloat16 b) { return warpstep::sim::half::is_equal(a, b); }
 inline bool __hne(__nv_bfloat16 a, __nv_bfloat16 b) {
-  return float(a) < float(b) || float(a) > float(b);
+  return warpstep::sim::half::is_less(a, b) || warpstep::sim::half::is_less(b, a);
 }
-inline bool __hlt(__nv_bfloat16 a, __nv_bfloat16 b) { return float(a) < float(b); }
-inline bool __hle(__nv_bfloat16 a, __nv_bfloat16 b) { return float(a) <= float(b); }
-inline bool __hgt(__nv_bfloat16 a, __nv_bfloat16 b) { return float(a) > float(b); }
-inline bool __hge(__nv_bfloat16 a, __nv_bfloat16 b) { return float(a) >= float(b); }
+inline bool __hlt(__nv_bfloat16 a, __nv_bfloat16 b) { return warpstep::sim::half::is_less(a, b); }
+inline bool __hle(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return warpstep::sim::half::is_at_most(a, b);
+}
+inline bool __hgt(__nv_bfloat16 a, __nv_bfloat16 b) { return warpstep::sim::half::is_less(b, a); }
+inline bool __hge(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return warpstep::sim::half::is_at_most(b, a);
+}
 
 // ... and true there.
 inline bool __hequ(__nv_bfloat16 a, __nv_bfloat16 b) { return !__hne(a, b); }

@@ -1,5 +1,8 @@
 // The 16-bit floating-point formats: what their bits mean, and how a number is rounded to them.
 // Everything is computed exactly (or as good as) in double and rounded once, as on a GPU.
+//
+// The functions are called const: of what is computed and not used, no operand is read, as of a
+// sum of floats. For that they must stay calls in a file with hooks, which have tests of overflow.
 #pragma once
 
 #include <bit>
@@ -52,7 +55,7 @@ bool is_nan(Number x) {
 
 /// The same number as a float, which can express each of them.
 template <class Number>
-float value_of(Number x) {
+[[gnu::const, gnu::no_sanitize("thread")]] float value_of(Number x) {
   using Form = Format<Number>;
   constexpr float kScale =
       std::bit_cast<float>(static_cast<unsigned>(126 + Form::kLeastExponent + 127)
@@ -69,7 +72,8 @@ float value_of(Number x) {
 /// Rounds once. Too large a number becomes infinity, or the largest number where the rounding
 /// leads away from infinity.
 template <class Number>
-Number rounded(double x, Rounding rounding = Rounding::kNearest) {
+[[gnu::const, gnu::no_sanitize("thread")]] Number rounded(double x,
+                                                          Rounding rounding = Rounding::kNearest) {
   using Form = Format<Number>;
   if (x != x) return from_bits<Number>(kNan);
   const auto bits = std::bit_cast<std::uint64_t>(x);
@@ -107,7 +111,7 @@ Number rounded(double x, Rounding rounding = Rounding::kNearest) {
 /// The same of a double that may be NaN: as on a GPU it keeps its sign and the start of its
 /// fraction.
 template <class Number>
-Number from_double(double x) {
+[[gnu::const, gnu::no_sanitize("thread")]] Number from_double(double x) {
   using Form = Format<Number>;
   if (x == x) return rounded<Number>(x);
   const auto bits = std::bit_cast<std::uint64_t>(x);
@@ -119,7 +123,7 @@ Number from_double(double x) {
 
 /// a + b in double, with the last bit 1 where that is not exact: rounded again to a format with
 /// fewer bits, it gives what the exact sum would have given.
-inline double sum_to_odd(double a, double b) {
+[[gnu::const, gnu::no_sanitize("thread")]] inline double sum_to_odd(double a, double b) {
   const double sum = a + b;
   if (!std::isfinite(sum)) return sum;
   const double part_of_b = sum - a;

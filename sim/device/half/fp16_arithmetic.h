@@ -40,12 +40,14 @@ inline bool __hisnan(__half x) { return warpstep::sim::half::is_nan(x); }
 inline int __hisinf(__half x) { return warpstep::sim::half::infinity_sign(x); }
 
 // False if one of the two is NaN ...
-inline bool __heq(__half a, __half b) { return float(a) == float(b); }
-inline bool __hne(__half a, __half b) { return float(a) < float(b) || float(a) > float(b); }
-inline bool __hlt(__half a, __half b) { return float(a) < float(b); }
-inline bool __hle(__half a, __half b) { return float(a) <= float(b); }
-inline bool __hgt(__half a, __half b) { return float(a) > float(b); }
-inline bool __hge(__half a, __half b) { return float(a) >= float(b); }
+inline bool __heq(__half a, __half b) { return warpstep::sim::half::is_equal(a, b); }
+inline bool __hne(__half a, __half b) {
+  return warpstep::sim::half::is_less(a, b) || warpstep::sim::half::is_less(b, a);
+}
+inline bool __hlt(__half a, __half b) { return warpstep::sim::half::is_less(a, b); }
+inline bool __hle(__half a, __half b) { return warpstep::sim::half::is_at_most(a, b); }
+inline bool __hgt(__half a, __half b) { return warpstep::sim::half::is_less(b, a); }
+inline bool __hge(__half a, __half b) { return warpstep::sim::half::is_at_most(b, a); }
 
 // ... and true there.
 inline bool __hequ(__half a, __half b) { return !__hne(a, b); }
@@ -55,10 +57,18 @@ inline bool __hleu(__half a, __half b) { return !__hgt(a, b); }
 inline bool __hgtu(__half a, __half b) { return !__hle(a, b); }
 inline bool __hgeu(__half a, __half b) { return !__hlt(a, b); }
 
-inline __half operator+(const __half& a, const __half& b) { return __hadd(a, b); }
-inline __half operator-(const __half& a, const __half& b) { return __hsub(a, b); }
-inline __half operator*(const __half& a, const __half& b) { return __hmul(a, b); }
-inline __half operator/(const __half& a, const __half& b) { return __hdiv(a, b); }
+inline __half operator+(const __half& a, const __half& b) {
+  return __hadd(a, b);
+}
+inline __half operator-(const __half& a, const __half& b) {
+  return __hsub(a, b);
+}
+inline __half operator*(const __half& a, const __half& b) {
+  return __hmul(a, b);
+}
+inline __half operator/(const __half& a, const __half& b) {
+  return __hdiv(a, b);
+}
 inline __half operator+(const __half& x) { return x; }
 inline __half operator-(const __half& x) { return __hneg(x); }
 

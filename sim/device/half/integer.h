@@ -8,7 +8,7 @@
 
 namespace warpstep::sim::half {
 
-inline double to_integral(double x, Rounding rounding) {
+[[gnu::const, gnu::no_sanitize("thread")]] inline double to_integral(double x, Rounding rounding) {
   switch (rounding) {
     case Rounding::kNearest:
       return std::nearbyint(x);
@@ -24,13 +24,13 @@ inline double to_integral(double x, Rounding rounding) {
 
 /// What does not fit gives the nearest integer that does; NaN gives 0, of 64 bits the top bit.
 template <class Int, class Number>
-Int to_integer(Number x, Rounding rounding) {
+[[gnu::const, gnu::no_sanitize("thread")]] Int to_integer(Number x, Rounding rounding) {
   if (is_nan(x)) return sizeof(Int) == 8 ? static_cast<Int>(1ull << 63) : Int{0};
   return conversion::saturated<Int>(to_integral(value_of(x), rounding));
 }
 
 template <class Number, class Int>
-Number from_integer(Int x, Rounding rounding) {
+[[gnu::const, gnu::no_sanitize("thread")]] Number from_integer(Int x, Rounding rounding) {
   // Two parts that a double holds exactly.
   const double low = static_cast<double>(static_cast<std::uint32_t>(x));
   const double high = static_cast<double>(x >> (sizeof(Int) == 8 ? 32 : 0)) * 0x1p32;
