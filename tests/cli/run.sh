@@ -388,3 +388,41 @@ wrong_words_for_compiler() {
     expect_text 'is a program, and this takes the .cu file'
   done
 }
+
+# test nvcc_options: run takes nvcc's options in any spelling, says which have no effect, and refuses those for other ends
+nvcc_options() {
+  cat >lambda.cu <<'CU'
+#include <cstdio>
+constexpr int doubled(int n) { return 2 * n; }
+template <class F> __global__ void apply(F f, int* out) { *out = f(doubled(N)); }
+int main(int argc, char** argv) {
+  int* out;
+  cudaMallocManaged(&out, sizeof(int));
+  apply<<<1, 1>>>([=] __device__(int n) { return n + argc; }, out);
+  cudaDeviceSynchronize();
+  std::printf("%d %s\n", *out, argc > 1 ? argv[1] : "");
+  cudaFree(out);
+}
+CU
+  try "$warpstep" run -O3 -arch=sm_90 -lineinfo --extended-lambda --expt-relaxed-constexpr -DN=4 lambda.cu -- -O3
+  expect_code 0
+  expect_text '10 -O3'
+  try "$warpstep" run lambda.cu -D N=4 -gencode arch=compute_80,code=sm_80 -Xcompiler -Wall,-O2 --use_fast_math
+  expect_code 0
+  expect_text '9 '
+  expect_text 'note: --use_fast_math has no effect'
+  try "$warpstep" run -DN=4 lambda.cu
+  expect_text 'calling a constexpr __host__ function("doubled")'
+  try "$warpstep" run -c lambda.cu
+  expect_refusal '-c is an option of warpstep cc'
+  try "$warpstep" run -O3 -o lambda lambda.cu
+  expect_refusal '-o is an option of warpstep cc'
+  try "$warpstep" run --fmad=maybe lambda.cu
+  expect_refusal "'maybe' is neither true nor false"
+  local command
+  for command in 'view --text' profile time check; do
+    # shellcheck disable=SC2086
+    try "$warpstep" $command -O2 -DN=4 --expt-relaxed-constexpr -lineinfo lambda.cu
+    expect_code 0
+  done
+}

@@ -49,7 +49,7 @@ bool build_one(const std::string& file, const std::string& compiler, const fs::p
 
 bool build_all(const std::vector<std::string>& files, const std::string& compiler,
                const fs::path& program) {
-  std::vector<std::string> words{"--checked", "--precompiled", "-o", program};
+  std::vector<std::string> words{"--checked", "--precompiled", "--extended-lambda", "-o", program};
   if (!compiler.empty()) words.insert(words.end(), {"-ccbin", compiler});
   words.insert(words.end(), files.begin(), files.end());
   const int code = cc::build(words);

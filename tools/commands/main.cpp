@@ -66,13 +66,14 @@ int run(int argc, char** argv) {
     fmt::print("{}", app.help());
     return 0;
   }
-  if (argv[1][0] != '-' && !app.has_subcommand(argv[1])) {
+  if (argv[1][0] != '-' && !app.find_subcommand(argv[1])) {
     warpstep::tools::say("warpstep: there is no command {}; {} --help lists them\n", argv[1],
                          warpstep::tools::typed_command());
     return 1;
   }
   try {
-    const auto code = app.parse(warpstep::tools::with_long_names(argc, argv));
+    const auto code =
+        app.parse(warpstep::tools::as_one_reads_options(app, {argv + 1, argv + argc}));
     if (code) return *code;
   } catch (const std::exception& error) {
     warpstep::tools::say("warpstep: {}\n", error.what());

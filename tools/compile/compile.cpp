@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <initializer_list>
 #include <sstream>
 #include <string_view>
 #include <variant>
@@ -31,11 +32,19 @@ Arguments link_flags(const Home& home, const char* name) {
 }
 
 Arguments gpu_command(const Home& home, const CompileRequest& request) {
-  Arguments command{request.compiler, "-arch=native", "--extended-lambda"};
-  const bool has_standard = std::any_of(request.more.begin(), request.more.end(),
-                                        [](const auto& word) { return word.starts_with("-std="); });
-  if (!has_standard) command.push_back("-std=c++20");
-  append(command, request.debug ? Arguments{"-g", "-G"} : Arguments{"-O2", "-lineinfo"});
+  const auto says = [&](std::initializer_list<std::string_view> options) {
+    return std::any_of(request.more.begin(), request.more.end(), [&](const std::string& word) {
+      return std::any_of(options.begin(), options.end(),
+                         [&](auto o) { return word.starts_with(o); });
+    });
+  };
+  Arguments command{request.compiler, "--extended-lambda"};
+  if (!says({"-arch", "--gpu-architecture", "-gencode", "--generate-code"}))
+    command.emplace_back("-arch=native");
+  if (!says({"-std=", "--std"})) command.emplace_back("-std=c++20");
+  if (request.debug) append(command, {"-g", "-G"});
+  if (!request.debug && !says({"-O", "--optimize"})) command.emplace_back("-O2");
+  if (!request.debug && !says({"-G", "--device-debug"})) command.emplace_back("-lineinfo");
   append(command, {"-I" + home.gpu_headers().string(), "-I" + home.headers().string(), request.file,
                    "-o", request.program});
   // nvcc classifies files by suffix and rejects libfmt.so.9: libraries are passed to the linker
@@ -82,10 +91,10 @@ CompileResult compile_for_simulator(const Home& home, const CompileRequest& requ
   cc.compiler = request.compiler;
   cc.flavour = request.checked ? cc::Flavour::kChecked
                : request.debug ? cc::Flavour::kDebug
-                               : cc::Flavour::kFast;
+                               : cc.flavour;
   cc.is_for_debugger = request.debug || leaves_core_files();
   if (!cc.standard_given) cc.standard = 20;
-  if (cc.flavour == cc::Flavour::kFast) cc.optimisation = "3";
+  if (cc.flavour == cc::Flavour::kFast && cc.optimisation != "0") cc.optimisation = "3";
   if (request.debug) cc.optimisation = "0";
   cc.precompiled = cc::precompiled_headers(home, cc, request.compiler, {request.file});
   cc.extended_lambda = true;  // no option asks for it here

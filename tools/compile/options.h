@@ -8,12 +8,15 @@
 
 namespace warpstep::tools {
 
-/// Adds -I, -D, -std, -rdc, -L and -l. What is given becomes words for `warpstep cc` and nvcc; a
-/// folder that does not exist is refused. `words` must live as long as the app.
+/// Adds -I, -D, -std, -rdc, -L and -l, and --nvcc, hidden, for the others of nvcc's. What is given
+/// becomes words for `warpstep cc` and nvcc; a folder that does not exist is refused. `words` must
+/// live as long as the app.
 void add_compile_options(Command app, std::vector<std::string>& words);
 
-/// The same command line, in which -std=c++17 and -rdc=true have the two dashes that CLI11 asks of
-/// long names. What follows -- is the program's and stays.
-std::vector<std::string> with_long_names(int argc, char** argv);
+/// A command line as CLI11 reads it: -std=c++17 and -rdc=true with the two dashes that it asks of
+/// long names, and what only nvcc knows, such as `-O3 -arch sm_90`, as values of --nvcc where the
+/// command has add_compile_options(). What follows -- is the program's and stays. Throws Refusal for
+/// an option that asks for something else than a program to run, such as -c.
+std::vector<std::string> as_one_reads_options(Command app, std::vector<std::string> words);
 
 }  // namespace warpstep::tools

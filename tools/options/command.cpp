@@ -165,9 +165,10 @@ void Command::require_subcommand(std::size_t fewest, std::size_t most) const {
   app_->require_subcommand(fewest, most);
 }
 
-bool Command::has_subcommand(const std::string& name) const {
-  return !app_->get_subcommands([&](const CLI::App* one) { return one->get_name() == name; })
-              .empty();
+std::optional<Command> Command::find_subcommand(const std::string& name) const {
+  const auto found =
+      app_->get_subcommands([&](const CLI::App* one) { return one->get_name() == name; });
+  return found.empty() ? std::nullopt : std::optional(Command(found.front()));
 }
 
 bool Command::calls_subcommand() const {

@@ -87,7 +87,7 @@ class Command {
   /// What the command does when it is named.
   void callback(std::function<void()> act) const;
   void require_subcommand(std::size_t fewest, std::size_t most) const;
-  bool has_subcommand(const std::string& name) const;
+  std::optional<Command> find_subcommand(const std::string& name) const;
   /// Whether one was named.
   bool calls_subcommand() const;
 

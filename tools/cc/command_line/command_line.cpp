@@ -50,6 +50,15 @@ Language language_of(const fs::path& file) {
   throw Refusal(fmt::format("don't know what to do with {}", file.string()));
 }
 
+/// The option of one letter whose value follows it at once: -Iinclude, -O3, -DN=4. Null: none.
+const Option* letter_of(const std::string& word) {
+  const Option* const letter = find_option(word.substr(0, 2));
+  const bool is_one = letter != nullptr && letter->takes != Takes::kNothing &&
+                      letter->action.effect != Effect::kNoted && word[1] != '-' &&
+                      !(word[1] == 'm' && word != "-m64");
+  return is_one ? letter : nullptr;
+}
+
 class Reader {
  public:
   std::variant<Request, Question> read(const std::vector<std::string>& words) {
@@ -82,10 +91,7 @@ class Reader {
         throw Refusal(fmt::format("{} needs a value", name));
       return use(*option, name, reading_.words[reading_.next++]);
     }
-    const Option* letter = find_option(word.substr(0, 2));  // -Iinclude, -O3, -DN=4
-    if (letter != nullptr && letter->takes != Takes::kNothing &&
-        letter->action.effect != Effect::kNoted && word[1] != '-' &&
-        !(word[1] == 'm' && word != "-m64"))
+    if (const Option* const letter = letter_of(word))
       return use(*letter, word.substr(0, 2), word.substr(2));
     if (is_host_option(word) || reading_.forwards) {
       if (!reading_.forwards)
@@ -147,6 +153,15 @@ class Reader {
 
 std::variant<Request, Question> read_command_line(const std::vector<std::string>& words) {
   return Reader().read(words);
+}
+
+std::size_t words_of_option(std::span<const std::string> words) {
+  const std::string& word = words.front();
+  if (word.size() < 2 || word[0] != '-') return 0;
+  const std::size_t equals = word.find('=');
+  if (const Option* const option = find_option(word.substr(0, equals)))
+    return option->takes == Takes::kNothing || equals != word.npos || words.size() == 1 ? 1 : 2;
+  return letter_of(word) != nullptr || is_host_option(word) ? 1 : 0;
 }
 
 }  // namespace warpstep::tools::cc
