@@ -15,8 +15,8 @@ void add_compile_options(Command app, std::vector<std::string>& words);
 
 /// A command line as CLI11 reads it: -std=c++17 and -rdc=true with the two dashes that it asks of
 /// long names, and what only nvcc knows, such as `-O3 -arch sm_90`, as values of --nvcc where the
-/// command has add_compile_options(). What follows -- is the program's and stays. Throws Refusal for
-/// an option that asks for something else than a program to run, such as -c.
+/// command has add_compile_options(). What follows -- is the program's and stays. Throws Refusal
+/// for an option that asks for something else than a program to run, such as -c.
 std::vector<std::string> as_one_reads_options(Command app, std::vector<std::string> words);
 
 }  // namespace warpstep::tools
