@@ -2,6 +2,6 @@
 from . import (address_spaces, barriers, core, focus_command, info, order, pausing, reporting, scopes,
                shared, skipping, stepping, values)
 from .past import backwards, history, requests, why
-from .stopping import (breaking, checkers, compiled, failures, findings, going, launching, listing,
+from .stopping import (breaking, checkers, compiled, failures, findings, going, ignoring, launching, listing,
                        matching, places, watching)
 from .state import frames, settings

@@ -233,7 +233,10 @@ def _on_cont(event):
     for breakpoint in _stopped_by:
         if breakpoint.is_valid() and breakpoint.enabled and any(
                 place.address == before.real["rip"] for place in breakpoint.locations):
-            breakpoint.ignore_count += 1
+            if hasattr(breakpoint, "to_ignore"):
+                breakpoint.to_ignore += 1
+            else:
+                breakpoint.ignore_count += 1
 
 
 def _on_exit(event):

@@ -36,6 +36,7 @@ class ThreadBreakpoint(gdb.Breakpoint):
         self.only_if = self.condition_in_words = condition
         self.is_changing = False
         self.is_asked_by_program = False  # meanwhile it is not in
+        self.to_ignore = 0  # hits: gdb's own count takes each thread that comes by
         super().__init__(location, gdb.BP_BREAKPOINT, temporary=temporary)
         wanted.want(self, block, thread, steps)
         stops.listen("warpstep_debug_launch_begins", _write)
@@ -56,7 +57,12 @@ class ThreadBreakpoint(gdb.Breakpoint):
             if here is not None and self.is_followed():
                 self.put_in(False)
             return False
-        return not self.only_if or bool(gdb.parse_and_eval(self.only_if))
+        if self.only_if and not gdb.parse_and_eval(self.only_if):
+            return False
+        if self.to_ignore == 0:
+            return True
+        self.to_ignore -= 1
+        return False
 
     def ask(self, condition):
         """Another condition in place of the one before; a thread that the words name stays."""
@@ -81,6 +87,17 @@ class ThreadBreakpoint(gdb.Breakpoint):
     def force(self, value):
         self.is_changing = True
         self.enabled = value
+        self.is_changing = False
+
+    def count_itself(self):
+        """What gdb was asked to ignore."""
+        if self.ignore_count > 0:
+            self.to_ignore = self.ignore_count
+            self.show_count(0)
+
+    def show_count(self, count):
+        self.is_changing = True
+        self.ignore_count = count
         self.is_changing = False
 
     def user_wants(self):
@@ -117,6 +134,7 @@ def _write():
 def _on_modified(breakpoint):
     if isinstance(breakpoint, ThreadBreakpoint) and not breakpoint.is_changing:
         (_switched_off.discard if breakpoint.enabled else _switched_off.add)(breakpoint)
+        breakpoint.count_itself()
 
 
 def _on_deleted(breakpoint):

@@ -28,8 +28,8 @@ def _condition(breakpoint):
 
 def _is_simple(breakpoint):
     return (breakpoint.is_valid() and breakpoint.number > 0 and breakpoint.ignore_count == 0 and
-            breakpoint.type == gdb.BP_BREAKPOINT and breakpoint.thread is None and
-            not breakpoint.pending)
+            getattr(breakpoint, "to_ignore", 0) == 0 and breakpoint.type == gdb.BP_BREAKPOINT and
+            breakpoint.thread is None and not breakpoint.pending)
 
 
 def _is_meant(breakpoint):

@@ -1,5 +1,5 @@
-# `info breakpoints` and `save breakpoints` tell for which thread a breakpoint is: while gdb writes them, it
-# has that as its condition, which in truth is asked elsewhere.
+# `info breakpoints` and `save breakpoints` tell for which thread a breakpoint is, and how many hits it ignores:
+# while gdb writes them, it has that as its condition and count, which in truth are kept elsewhere.
 import gdb
 
 from ..state import commands
@@ -15,10 +15,17 @@ class _Conditions(gdb.Command):
     def invoke(self, argument, from_tty):
         for breakpoint in gdb.breakpoints():
             if isinstance(breakpoint, breaking.ThreadBreakpoint):
-                try:
-                    breakpoint.condition = breakpoint.words() if argument == "on" else None
-                except gdb.error:
-                    pass  # its place is in a library that is not there yet
+                _show(breakpoint, argument == "on")
+
+
+def _show(breakpoint, value):
+    breakpoint.show_count(0)
+    try:
+        breakpoint.condition = breakpoint.words() if value else None
+    except gdb.error:
+        pass  # its place is in a library that is not there yet
+    if value:
+        breakpoint.show_count(breakpoint.to_ignore)
 
 
 def _hooks():
