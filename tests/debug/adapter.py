@@ -10,7 +10,7 @@ sys.path.insert(0, folder)
 
 from editor import Editor, expect  # noqa: E402
 from adapter_groups import backwards, groups, interrupted, requests, units  # noqa: E402,F401
-from adapter_given import fields, goes, hits, stays, words  # noqa: E402,F401
+from adapter_given import built, fields, goes, hits, stays, words  # noqa: E402,F401
 
 tile = os.path.normpath(os.path.join(folder, "../../docs/examples/tile_sums.cu"))
 first = "block (0,0,0) thread "

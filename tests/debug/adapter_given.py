@@ -193,3 +193,33 @@ def hits(editor):
     told = [line for line in editor.output.splitlines() if line.startswith("i is")]
     expect(told == ["i is 8", "i is 9"], told)
     editor.leave()
+
+
+_LAMBDA = """constexpr int doubled(int i) { return 2 * i; }
+template <class F> __global__ void apply(F f, int* out) {
+  out[threadIdx.x] = f(threadIdx.x);
+}
+int main() {
+  int* out;
+  cudaMallocManaged(&out, 4 * N);
+  apply<<<2, N>>>([] __device__(int i) { return doubled(i); }, out);
+  cudaDeviceSynchronize();
+  return out[3];
+}
+"""
+
+
+def built(editor):
+    """A file is built with the options that are given, and lambdas of the device without asking; hits
+    of a condition on threads are counted by the threads that it means."""
+    program = _file("lambda.cu", _LAMBDA)
+    editor.launch(program, late=True, options=["-D", "N=8", "--expt-relaxed-constexpr"])
+    editor.ask("setBreakpoints", source={"path": program}, breakpoints=[
+        {"line": 3, "condition": "threadIdx.x == 2", "hitCondition": "2"}])
+    editor.ask("configurationDone")
+    thread = editor.wait("stopped")["threadId"]
+    where = editor.ask("evaluate", expression="cuda block thread", context="repl")["result"]
+    expect(where == "block (1,0,0), thread (2,0,0)", where)
+    editor.ask("continue", threadId=thread)
+    expect(editor.wait("exited")["exitCode"] == 6, "exit code")
+    editor.leave()

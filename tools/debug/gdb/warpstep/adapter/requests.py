@@ -13,6 +13,7 @@ _REFUSALS = (views.Refused, gdb.error, gdb.GdbError, KeyError, ValueError, OSErr
 _MALFORMED = (AttributeError, IndexError, TypeError)  # a field of another kind
 _SOURCES = (".cu", ".cpp", ".cc", ".cxx")
 _FLAGS = {False: ["--debug"], True: ["--checked", "--unoptimised"]}  # by whether it is checked
+_AS_RUN = ["--extended-lambda"]  # which `warpstep run` and others take without asking
 
 
 class Session(cuda.Requests):
@@ -115,7 +116,8 @@ class Session(cuda.Requests):
         if not program.endswith(_SOURCES):
             return program
         built = os.path.join(_folder(), os.path.splitext(os.path.basename(program))[0])
-        done = subprocess.run([os.environ["WARPSTEP_COMMAND"], "cc",
+        options = [str(word) for word in asked.get("options") or ()]
+        done = subprocess.run([os.environ["WARPSTEP_COMMAND"], "cc", *options, *_AS_RUN,
                                *_FLAGS[bool(asked.get("check"))], "-o", built,
                                program], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         self.channel.say(done.stderr)
