@@ -46,6 +46,37 @@ TEST_CASE("a thread that waits for volatile memory gives its turn away, whatever
         "while (true) { " + kYield + " t = *v; if (t) break; }");
 }
 
+TEST_CASE("a thread that waits for memory that is read as volatile gives its turn away") {
+  const std::string in_condition = "::warpstep::sim::yield_turn(), ";
+  check("do { t = *(volatile int*)p; } while (t == 0);",
+        "do { " + kYield + " t = *(volatile int*)p; } while (t == 0);");
+  check("while (*(volatile int*)p == 0) { t++; }",
+        "while (" + in_condition + "*(volatile int*)p == 0) { t++; }");
+  check("for (;;) { t = *reinterpret_cast<volatile int*>(p); if (t) break; }",
+        "for (;;) { " + kYield + " t = *reinterpret_cast<volatile int*>(p); if (t) break; }");
+  check("while (t == 0) { t = *v; }", "while (" + in_condition + "t == 0) { t = *v; }");
+  check("while (t == 0) t = *v;", "while (" + in_condition + "t == 0) t = *v;");
+  check("do t = *v; while (t == 0);", "do t = *v; while (" + in_condition + "t == 0);");
+  check("for (t = 0; t == 0; t = *v) { }", "for (t = 0; " + in_condition + "t == 0; t = *v) { }");
+  check("again: if (*v == 0) goto again;", "again: if (*v == 0) { " + kYield + " goto again; }");
+}
+
+TEST_CASE("a thread that waits by a function that reads volatile memory gives its turn away") {
+  const std::string readers =
+      "struct Channel { volatile int* f; bool ready() const { return *f != 0; } };"
+      "int load(int* p) { return *(volatile int*)p; } int twice(int* p) { return 2 * load(p); }"
+      "int plain(int* p) { return *p; } ";
+  const auto wait = [&](const std::string& loop) {
+    const std::string whole = readers + "void f(Channel& c, int* p, int t) { " + loop + " }";
+    return translated(whole) != whole;
+  };
+  CHECK(wait("do { t = twice(p); } while (t == 0);"));
+  CHECK(wait("while (load(p) == 0) ++t;"));
+  CHECK(wait("for (;;) { if (c.ready()) break; }"));
+  CHECK_FALSE(wait("while (plain(p) == 0) ++t;"));
+  CHECK_FALSE(wait("for (t = 0; t < 9; ++t) plain(p) + load(p);"));
+}
+
 TEST_CASE("what ends a loop, counts or runs once is left alone") {
   for (const std::string text : {"do g(); while (*p);",
                                  "do { g(); } while (*p);",
@@ -67,6 +98,9 @@ TEST_CASE("what ends a loop, counts or runs once is left alone") {
                                  "for (;;) { t = *p; }",
                                  "for (int x : v) g();",
                                  "while (int x = *v) g();",
+                                 "while (t < 9) { p[t] = *v; ++t; }",
+                                 "while (t < 9) { asm volatile(\"membar.gl;\"); ++t; }",
+                                 "if (*v) goto end; ++t; end: g();",
                                  "while (T<int>* x = w[*v]) g();"})
     check(text, text);
 }

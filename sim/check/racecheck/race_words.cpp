@@ -15,6 +15,7 @@
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/race_advice.h"
 #include "sim/check/source/source_context.h"
+#include "sim/check/source/waiting_loops.h"
 
 namespace warpstep::sim::check {
 

@@ -25,15 +25,12 @@ bool in_one_statement(const SourceLocation& one, const SourceLocation& other);
 /// Where the kernel calls the function; 0 if it does not, or in several lines.
 int line_of_call(const SourceLocation& in_kernel, const std::string& function);
 
-/// Whether the line has the condition of a loop that waits for it to change: one with an empty
-/// body, as `while (*flag == 0);`, or one that only pauses.
-bool waits_in_loop(const SourceLocation& location);
-
 /// Whether what the line reads may decide what is done next: it has a condition, stands in a loop
 /// that does not count, or gives a value to a variable that a condition behind it asks for.
 bool decides_at(const SourceLocation& location);
 
-/// Whether what the line reads may decide how long a loop goes on that does not count.
+/// Whether what the line reads may decide how long a loop goes on that does not count, or that a
+/// thread leaves, as in `if (*found) break;`.
 bool polls_at(const SourceLocation& location);
 
 /// Whether a loop of the function returns from the line to one above it.

@@ -86,6 +86,12 @@ bool is_part_of_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
+std::string trimmed(const std::string& text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == text.npos) return "";
+  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+}
+
 bool has_word(std::string_view line, std::string_view word) {
   const auto is_part = [&](std::size_t i) { return i < line.size() && is_part_of_name(line[i]); };
   for (std::size_t at = line.find(word); at != line.npos; at = line.find(word, at + 1))

@@ -10,6 +10,9 @@ namespace warpstep::sim::check {
 /// Whether names of C++ may have the letter in them.
 bool is_part_of_name(char c);
 
+/// Without blanks at either end.
+std::string trimmed(const std::string& text);
+
 /// Whether the word stands in the line, not as a part of another.
 bool has_word(std::string_view line, std::string_view word);
 
