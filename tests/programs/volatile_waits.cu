@@ -1,5 +1,5 @@
-// A warp waits for another one's flag, which it reads as volatile: in every form that such loops
-// have. covers: volatile, __threadfence_block
+// A warp waits for another one's flag, which it reads as volatile, in all forms that loops have.
+// covers: spin on volatile, __threadfence_block
 #include <cstdio>
 
 struct Channel {
