@@ -1,5 +1,5 @@
-// All threads look at a volatile flag in a loop that counts, and leave where one has found
-// something. expect: nothing
+// All threads look at a volatile flag in a loop, and leave where one has found something.
+// expect: nothing
 __global__ void search(volatile int* found, int* where, int limit) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < limit; i += gridDim.x * blockDim.x) {
     if (*found) break;
