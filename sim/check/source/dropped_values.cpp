@@ -12,9 +12,15 @@ namespace warpstep::sim::check {
 
 namespace {
 
-/// The variable in front of the line's first `=`; empty for `+=` and where there is none.
+/// Where the line's shuffle gives its value to a variable, or else its first `=`.
+std::size_t sign_in(std::string_view line) {
+  const std::size_t call = line.find("shfl");
+  return call == line.npos ? line.find('=') : line.rfind('=', call);
+}
+
+/// The variable in front of the `=`; empty for `+=` and where there is none.
 std::string_view assigned_in(std::string_view line) {
-  const std::size_t sign = line.find('=');
+  const std::size_t sign = sign_in(line);
   constexpr std::string_view kOthers = "+-*/%&|^<>!";
   if (sign == line.npos || sign == 0 || kOthers.find(line[sign - 1]) != kOthers.npos) return {};
   if (sign + 1 < line.size() && line[sign + 1] == '=') return {};
@@ -45,8 +51,9 @@ bool is_used_by_condition(const SourceLocation& location) {
   if (name.empty()) return false;
   bool is_used = false, is_behind_condition = false;
   std::vector<bool> blocks;  // that are open, and whether a condition opened each
-  for (std::size_t i = first + 1; i < code.size(); ++i) {
-    const std::string_view line = code[i];
+  for (std::size_t i = first; i < code.size(); ++i) {
+    std::string_view line = code[i];
+    if (i == first) line = line.substr(std::min(line.size(), line.find(';', sign_in(line))));
     const bool asks = has_condition(line) || is_behind_condition;
     const bool is_guarded = asks || std::find(blocks.begin(), blocks.end(), true) != blocks.end();
     if (has_word(line, name)) {
