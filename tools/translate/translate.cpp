@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/translate/classes/older_constructors.h"
 #include "tools/translate/launches/addresses.h"
 #include "tools/translate/launches/bounds.h"
 #include "tools/translate/launches/called_kernels.h"
@@ -134,6 +135,7 @@ Translation translate(std::string_view preprocessed_source, UnsetLocals unset_lo
   take_from_device_heap(unit, scopes);
   keep_in_step(unit, scopes);
   yield_in_spins(unit, scopes);
+  allow_older_constructors(unit, scopes);
   if (is_checked) {
     leave_called_kernels(unit, kernels);
     note_read_only_parameters(unit, kernels);
