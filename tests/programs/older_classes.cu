@@ -1,5 +1,5 @@
 // Classes as C++17 has them, which is what nvcc compiles by default: C++20 takes them otherwise.
-// covers: classes with __device__ methods, templates
+// covers: __device__ methods
 #include <cstdio>
 
 template <typename T, int kMost>
