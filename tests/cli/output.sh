@@ -179,13 +179,9 @@ interrupted() {
     interrupt "$warpstep" check $more --json slow.json ./slow
     [[ $code != 0 ]] || fail 'it ends as if nothing had happened'
     expect_text 'was interrupted by Ctrl-C'
-    python3 - slow.json <<'PY' || fail "the JSON is not complete: $(<slow.json)"
-import json, sys
-report = json.load(open(sys.argv[1]))
-assert report["ended"]["interrupted"] is True
-assert [f["rule"] for f in report["findings"]], report
-assert report["covered"]["launches"] == 2
-PY
+    grep -q '"interrupted": true' slow.json && grep -q '"rule": "' slow.json &&
+      grep -q '"launches": 2' slow.json && [[ $(tail -n 1 slow.json) == '}' ]] ||
+      fail "the JSON is not complete: $(<slow.json)"
     rm slow.json
   done
   interrupt "$warpstep" view slow.cu

@@ -137,5 +137,6 @@ honest_landlock() {
 honest_own_user() {
   [[ -x $cage ]] || skip 'there is no cage: libseccomp is not installed'
   [[ $(id -u) == 0 ]] || skip 'only root can give it a user of its own'
+  expect_open_installation
   honest_in 'a user of its own' "$repository/tests/grade/as_container_root"
 }

@@ -129,6 +129,7 @@ hand_ins() {
 # test container: as root of a container without namespaces, answers are judged as everywhere
 container() {
   [[ $(id -u) == 0 ]] || skip 'only root can make such a container'
+  expect_open_installation
   local cheat
   honest_ones
   chmod 755 "$folder" "$folder/here" "$folder/tmp"
