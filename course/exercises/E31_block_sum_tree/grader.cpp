@@ -59,6 +59,8 @@ TEST_SUITE("E31 block_sum_tree") {
                   36 + kBesidesAdding,
                   "half of the warps work in the first step, a quarter in the second, and then "
                   "one: 12 times two loads and a store, and one store of each cell before");
+    gates.at_most("T4", "atomic operations on shared memory", t.shared_atomics, 4 * 32,
+                  "a tree needs none; 256 additions to one number wait for each other");
     gates.judge();
   }
 }
