@@ -149,8 +149,9 @@ TEST_CASE("bytes that were rounded") {
   auto got = right;
   got[2] += 1;
   got[5] += 1;
-  CHECK(symptom_of({got, right, 8, 1, 0, Type::u8}) == "rounded-byte");
-  CHECK(symptom_of({got, right, 8, 1, 0, Type::i32}) != "rounded-byte");
+  CHECK(symptom_of({got, right, 8, 1, 0, Type::u8, {right}}) == "rounded-byte");
+  CHECK(symptom_of({got, right, 8, 1, 0, Type::i32, {right}}) != "rounded-byte");
+  CHECK(symptom_of({got, right, 8, 1, 0, Type::u8}) != "rounded-byte");  // steps that are counted
 }
 
 TEST_CASE("a constant difference, a wrong sign, the input itself, one value for all, backwards") {
