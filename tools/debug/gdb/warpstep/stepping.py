@@ -159,6 +159,8 @@ def before(command):
         return
     if command not in ("leave", "return"):
         expect_process()
+    if command == "finish" and not engine.has_process():
+        raise gdb.GdbError("The program is not being run.")
     if command in ("jump", "return"):
         _expect_turn(command)
     _is_hooked = True

@@ -53,14 +53,15 @@ def parse_coordinates(words, allowed=WORDS):
 
 
 def without_parameters(name):
-    """matmul<16> for matmul<16>(float const*, int)."""
+    """matmul<16> for matmul<16>(float const*, int), F::operator() for F::operator()(int)."""
     depth = 0
-    for at, letter in enumerate(name):
-        if letter == "<":
+    operator = re.search(r"\boperator\s*(\(\)|[^\w\s(]+)", name)
+    for at in range(operator.end() if operator else 1, len(name)):
+        if name[at] == "<":
             depth += 1
-        elif letter == ">":
+        elif name[at] == ">":
             depth -= 1
-        elif letter == "(" and depth == 0 and at > 0 and not name[at:].startswith("(anonymous"):
+        elif name[at] == "(" and depth == 0 and not name[at:].startswith("(anonymous"):
             return name[:at]
     return name
 
