@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <initializer_list>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -291,6 +292,41 @@ bool begins_device_code(const std::vector<std::string>& code, int line) {
   return false;
 }
 
+/// The names in a line, and those of them that it gives a value.
+struct Names {
+  explicit Names(const std::string& line) {
+    for (std::size_t at = 0; at < line.size(); ++at) {
+      if (!is_part_of_name(line[at])) continue;
+      const std::size_t begin = at;
+      while (at < line.size() && is_part_of_name(line[at])) ++at;
+      all.insert(line.substr(begin, at - begin));
+      const std::size_t sign = line.find_first_not_of(" +-*/", at);
+      if (sign != line.npos && line[sign] == '=' && line.compare(sign, 2, "==") != 0)
+        set.insert(line.substr(begin, at - begin));
+    }
+  }
+
+  bool has_one_of(const std::set<std::string>& others) const {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const std::string& name) { return others.contains(name); });
+  }
+
+  std::set<std::string> all, set;
+};
+
+/// Whether the head of a loop in the line asks for nothing that differs between threads: all go
+/// round alike.
+bool is_loop_of_all(const std::vector<std::string>& code, int kernel, int line) {
+  const std::string& head = code[static_cast<std::size_t>(line)];
+  if (!has_word(head, "for")) return false;
+  std::set<std::string> of_threads{"threadIdx", "laneid", "lane_id", "thread_rank"};
+  for (int i = kernel; i < line; ++i) {
+    const Names names(code[static_cast<std::size_t>(i)]);
+    if (names.has_one_of(of_threads)) of_threads.insert(names.set.begin(), names.set.end());
+  }
+  return !Names(head).has_one_of(of_threads);
+}
+
 }  // namespace
 
 SourceContext source_context_of(const SourceLocation& location) {
@@ -307,7 +343,9 @@ SourceContext source_context_of(const SourceLocation& location) {
   bool in_loop = false;
   const auto note_condition = [&](int line) {
     in_loop |= begins_loop(text(line));
-    if (found.condition_line != 0) return;
+    // What keeps threads away is rather the `if` around a loop of all.
+    if (found.condition_line != 0 && !is_loop_of_all(code, kernel, found.condition_line)) return;
+    if (found.condition_line != 0 && is_loop_of_all(code, kernel, line)) return;
     found.condition_line = line;
     found.condition = text(line);
   };

@@ -11,10 +11,11 @@ namespace warpstep::sim::check {
 
 /// Lines are 0 and texts are empty if there is nothing, or the file cannot be read.
 struct SourceContext {
-  int return_line = 0;     // of the last `return` that a thread may have taken before
-  int condition_line = 0;  // of the innermost if, else or loop around the line
-  std::string condition;   // that line
-  std::string code;        // the line itself, without comments and literals
+  int return_line = 0;  // of the last `return` that a thread may have taken before
+  /// Of the innermost if, else or loop around the line that threads may pass apart.
+  int condition_line = 0;
+  std::string condition;  // that line
+  std::string code;       // the line itself, without comments and literals
 };
 
 SourceContext source_context_of(const SourceLocation& location);
