@@ -199,11 +199,10 @@ def _is_in_room(pc):
 
 def _return_addresses():
     """Of what a probe may have called."""
-    frame = gdb.newest_frame()
-    for _ in range(_MOST_CALLS):
-        if frame is None:
-            return
+    frame, calls = gdb.newest_frame(), 0
+    while frame is not None and calls < _MOST_CALLS:
         yield frame.pc()
+        calls += frame.type() != gdb.INLINE_FRAME
         frame = frame.older()
 
 
