@@ -54,6 +54,8 @@ TEST_CASE("a thread that waits for memory that is read as volatile gives its tur
         "while (" + in_condition + "*(volatile int*)p == 0) { t++; }");
   check("for (;;) { t = *reinterpret_cast<volatile int*>(p); if (t) break; }",
         "for (;;) { " + kYield + " t = *reinterpret_cast<volatile int*>(p); if (t) break; }");
+  check("for (;;) if (*v) break;", "for (;" + in_condition + "true;) if (*v) break;");
+  check("while (1) if (*v) break;", "while (" + in_condition + "1) if (*v) break;");
   check("while (t == 0) { t = *v; }", "while (" + in_condition + "t == 0) { t = *v; }");
   check("while (t == 0) t = *v;", "while (" + in_condition + "t == 0) t = *v;");
   check("do t = *v; while (t == 0);", "do t = *v; while (" + in_condition + "t == 0);");

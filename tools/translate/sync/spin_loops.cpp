@@ -152,7 +152,10 @@ class Spins {
       else if (!is_while && first != kNone)
         condition(first, close, first, close);
     } else if (first != kNone && is_endless(first)) {
-      body(close + 1);
+      if (unit_.is(close + 1, '{'))
+        body(close + 1);
+      else if (unit_.is(close + 1, "if") && has_volatile(close + 1, end_of_body(close + 1)))
+        unit_.insert_before(first, std::string(kYield) + (unit_.is(first, ';') ? ", true" : ", "));
     } else if (first != kNone) {
       condition(first, close, first, end_of_body(close + 1));
     }
