@@ -19,7 +19,7 @@ class Buffer {
 
 struct Vector {
   float x, y, z;
-  Vector() = default;
+  __host__ __device__ __forceinline__ Vector() = default;
   __host__ __device__ float dot(const Vector& other) const {
     return x * other.x + y * other.y + z * other.z;
   }

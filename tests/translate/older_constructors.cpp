@@ -19,6 +19,11 @@ TEST_CASE("a class whose constructors are all defaulted is an aggregate") {
   CHECK(
       translated("struct V { __host__ __device__ constexpr V() noexcept = default; float x; };") ==
       "struct V { float x; };");
+  CHECK(translated(
+            "struct V { __inline__ __attribute__((always_inline)) V() = default; float x; };") ==
+        "struct V { float x; };");
+  CHECK(translated("template <class T> struct V { T x; V() = default; };") ==
+        "template <class T> struct V { T x; };");
   CHECK(translated("class V { public: V(const V&) = default; V() = default; int n; };") ==
         "class V { public: int n; };");
 }
@@ -29,6 +34,9 @@ TEST_CASE("other classes are left alone") {
         "struct V { float x; V() = default; V(int) = delete; };",
         "struct V { float x; V() = default; template <class T> V(T t) : x(t) {} };",
         "class V { V() = default; private: int n; };",
+        "class V { V() = default; public: static V made(); int n; };",
+        "struct V { V() = default; [[deprecated]] V(int m) : n(m) {} int n; };",
+        "struct V { [[nodiscard]] V() = default; int n; };",
         "struct V : W { using W::W; V() = default; };",
         "struct V { V() = default; V& operator=(V&&) = default; };",
         "template <class T> struct B { B<T> copy(); B<T>* next; B(int n) {} void f() { B<T>(3); } "

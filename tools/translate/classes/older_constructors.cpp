@@ -17,12 +17,19 @@ constexpr std::array<std::string_view, 9> kQualifiers{
 
 class Constructors {
  public:
-  Constructors(Unit& unit, const Scope& scope) : unit_(unit), scope_(scope), name_(name()) {}
+  Constructors(Unit& unit, const Scope& scope)
+      : unit_(unit), scope_(scope), name_(name()), is_public_(is_struct()) {}
 
   void allow() {
     if (name_ == kNone) return;
     for (std::uint32_t i = scope_.open + 1; i < scope_.close; ++i) {
-      if (unit_.is(i, unit_.text(name_)) && is_declarator(i)) declarator(i);
+      if (unit_.is(i, unit_.text(name_))) {
+        if (is_declarator(i))
+          declarator(i);
+        else if (unit_.is(i + 1, '('))
+          has_others_ = true;  // it may be a constructor behind words that are not known
+      }
+      is_public_ |= unit_.is(i, "public");
       is_open_ &= !unit_.is(i, "private") && !unit_.is(i, "protected") && !unit_.is(i, "using") &&
                   !(unit_.is(i, "operator") && unit_.is(i + 1, '=') && !unit_.is(i + 2, '='));
       const std::uint32_t match = unit_.token(i).match;
@@ -45,6 +52,13 @@ class Constructors {
         return i;
     }
     return kNone;
+  }
+
+  /// Whether all may use what stands at the beginning.
+  bool is_struct() const {
+    std::uint32_t i = name_ == kNone ? scope_.open : name_;
+    while (i > scope_.head && !unit_.is(i, "class") && !unit_.is(i, "struct")) --i;
+    return unit_.is(i, "struct");
   }
 
   bool is_qualifier(std::uint32_t i) const {
@@ -87,15 +101,30 @@ class Constructors {
       has_others_ = true;
       return;
     }
-    std::uint32_t first = i;
-    while (is_qualifier(first - 1)) --first;
-    has_others_ |= unit_.is(first - 1, '>');  // a template's
+    const std::uint32_t first = beginning_of(i), before = first - 1;
+    has_others_ |= !is_public_ || !(unit_.is(before, ';') || unit_.is(before, '{') ||
+                                    unit_.is(before, '}') || unit_.is(before, ':'));
     defaulted_.emplace_back(first, end + 2);
+  }
+
+  /// The first of the words in front of a constructor's name, such as `__forceinline__`, which is
+  /// an attribute by then.
+  std::uint32_t beginning_of(std::uint32_t i) const {
+    for (;;) {
+      const std::uint32_t open = unit_.is(i - 1, ')') ? unit_.token(i - 1).match : kNone;
+      if (is_qualifier(i - 1))
+        --i;
+      else if (open != kNone && unit_.is(open - 1, "__attribute__"))
+        i = open - 1;
+      else
+        return i;
+    }
   }
 
   Unit& unit_;
   const Scope& scope_;
   const std::uint32_t name_;
+  bool is_public_;           // what is declared there
   bool is_open_ = true;      // nothing in it says who may use what
   bool has_others_ = false;  // constructors that are not defaulted
   std::vector<std::pair<std::uint32_t, std::uint32_t>> defaulted_;  // their first and last tokens
