@@ -57,18 +57,10 @@ inline bool __hleu(__half a, __half b) { return !__hgt(a, b); }
 inline bool __hgtu(__half a, __half b) { return !__hle(a, b); }
 inline bool __hgeu(__half a, __half b) { return !__hlt(a, b); }
 
-inline __half operator+(const __half& a, const __half& b) {
-  return __hadd(a, b);
-}
-inline __half operator-(const __half& a, const __half& b) {
-  return __hsub(a, b);
-}
-inline __half operator*(const __half& a, const __half& b) {
-  return __hmul(a, b);
-}
-inline __half operator/(const __half& a, const __half& b) {
-  return __hdiv(a, b);
-}
+inline __half operator+(const __half& a, const __half& b) { return __hadd(a, b); }
+inline __half operator-(const __half& a, const __half& b) { return __hsub(a, b); }
+inline __half operator*(const __half& a, const __half& b) { return __hmul(a, b); }
+inline __half operator/(const __half& a, const __half& b) { return __hdiv(a, b); }
 inline __half operator+(const __half& x) { return x; }
 inline __half operator-(const __half& x) { return __hneg(x); }
 
