@@ -182,6 +182,7 @@ interrupted() {
     grep -q '"interrupted": true' slow.json && grep -q '"rule": "' slow.json &&
       grep -q '"launches": 2' slow.json && [[ $(tail -n 1 slow.json) == '}' ]] ||
       fail "the JSON is not complete: $(<slow.json)"
+    ! command -v python3 >/dev/null || python3 -m json.tool slow.json >/dev/null || fail 'it is no JSON'
     rm slow.json
   done
   interrupt "$warpstep" view slow.cu
