@@ -50,7 +50,8 @@ TEST_SUITE("E07 saxpy") {
     TrafficGates gates(kExercise);
     gates.at_most("T1", "global loads of all threads", gates.traffic().loads, 2 * gates.cells(),
                   "a cell needs one of x and one of y");
-    gates.at_least("T5", "launches", gates.traffic().blocks, 1, "the kernel does the work");
+    gates.at_least("T5", "blocks of all launches", gates.traffic().blocks, 1,
+                   "the kernel does the work");
     gates.judge();
   }
 }

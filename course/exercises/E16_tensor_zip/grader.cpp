@@ -42,7 +42,7 @@ Numbers broadcast(Numbers a, Numbers b) {
 }
 
 Shape pair(const Numbers& a, const Numbers& b, unsigned block, bool a_transposed = false,
-           bool b_transposed = false) {
+           bool b_transposed = false, bool out_transposed = false) {
   const Numbers out = broadcast(a, b);
   int cells = 1;
   for (const int size : out) cells *= size;
@@ -50,7 +50,7 @@ Shape pair(const Numbers& a, const Numbers& b, unsigned block, bool a_transposed
   shape.sizes.clear();
   add_view(shape, "a", a, a_transposed);
   add_view(shape, "b", b, b_transposed);
-  add_view(shape, "out", out, false);
+  add_view(shape, "out", out, out_transposed);
   return shape;
 }
 
@@ -91,7 +91,10 @@ Run make(const Shape& shape, Random& random) {
   run.output<int>("position in b", out.cells, [b, out](std::size_t i) {
     return Expected(static_cast<double>(b.place_of(i, out)));
   });
-  run.output<float>("out", out.cells, [a, b, out, of_a, of_b](std::size_t i) {
+  std::vector<std::size_t> numbers(out.cells);  // of the cells, by their places
+  for (std::size_t i = 0; i < out.cells; ++i) numbers[out.place_of(i, out)] = i;
+  run.output<float>("out", out.cells, [a, b, out, of_a, of_b, numbers](std::size_t place) {
+    const std::size_t i = numbers[place];
     return 3.0 * of_a[a.place_of(i, out)] - of_b[b.place_of(i, out)];
   });
   return run;
@@ -102,7 +105,7 @@ std::vector<Shape> hidden(Random& random) {
   const int cols = static_cast<int>(random.between(17, 31));
   return {pair({1}, {1}, 32),
           pair({33}, {1}, 32),
-          pair({rows, cols}, {cols}, 64),
+          pair({rows, cols}, {cols}, 64, false, false, true),
           pair({rows, 1}, {rows, cols}, 96, true, true),
           pair({cols, rows}, {1, 1}, 64, true),
           pair({1, 4, 1}, {3, 1, 5}, 32),
@@ -113,7 +116,7 @@ std::vector<Shape> hidden(Random& random) {
 const Exercise kExercise{
     .id = "E16",
     .visible = {pair({6}, {6}, 8), pair({3, 1}, {1, 4}, 8), pair({1}, {2, 3}, 8),
-                pair({4}, {2, 1, 4}, 32), pair({3, 1}, {2, 3, 4}, 32),
+                pair({4}, {2, 1, 4}, 32), pair({3, 1}, {2, 3, 4}, 32, false, false, true),
                 pair({12, 20}, {12, 20}, 64, true, false)},
     .hidden = hidden,
     .make = make,

@@ -57,7 +57,7 @@ TEST_SUITE("E17 fused_layer") {
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "bytes of global memory for a cell", t.bytes_moved / gates.cells(), 9.5,
                   "1 of grey, 4 of w and 4 of out; what is in between can stay in a register");
-    gates.at_least("T5", "launches", t.blocks, 1, "the kernel does the work");
+    gates.at_least("T5", "blocks of all launches", t.blocks, 1, "the kernel does the work");
     gates.judge();
   }
 }

@@ -50,6 +50,8 @@ TEST_SUITE("E23 divergent_barrier") {
   TEST_CASE("traffic" * doctest::description("two barriers for each block, and no others")) {
     TrafficGates gates(kExercise);
     const Traffic& t = gates.traffic();
+    gates.at_most("T1", "global loads of all threads", t.loads, 1000,
+                  "each cell is needed once; the neighbours take it from shared memory");
     gates.at_most("B3", "barriers of a thread", t.most_barriers, 2,
                   "there are two rounds of sharing");
     gates.at_least("T5", "barriers of a thread", t.most_barriers, 2,

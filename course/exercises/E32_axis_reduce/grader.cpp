@@ -32,7 +32,7 @@ void add_view(Shape& shape, const std::string& name, const Numbers& sizes, const
 }
 
 Shape tensor(const Numbers& sizes, int axis, Function function, unsigned block,
-             bool is_transposed = false, int slack = 0) {
+             bool is_transposed = false, int slack = 0, bool out_transposed = false) {
   Numbers reduced = sizes;
   reduced[static_cast<std::size_t>(axis)] = 1;
   Shape shape{
@@ -42,11 +42,22 @@ Shape tensor(const Numbers& sizes, int axis, Function function, unsigned block,
                 1, 1};
   const Numbers strides = strides_of(sizes, is_transposed, slack);
   add_view(shape, "in", sizes, strides);
-  add_view(shape, "out", reduced, strides_of(reduced, false, 0));
+  add_view(shape, "out", reduced, strides_of(reduced, out_transposed, 0));
   constexpr const char* kNames[] = {"a sum", "a product", "a maximum"};
   shape.words = fmt::format("{} along axis {} of shape ({}) with strides ({})", kNames[function],
                             axis, fmt::join(sizes, ", "), fmt::join(strides, ", "));
   return shape;
+}
+
+/// The cell of `out`, counted in its rows' order, that lies at a place.
+std::size_t number_at(const Shape& shape, std::size_t place) {
+  std::size_t number = 0;
+  for (std::size_t d = 0; d < static_cast<std::size_t>(shape["dims"]); ++d) {
+    const auto size = static_cast<std::size_t>(shape[fmt::format("out size {}", d)]);
+    const auto stride = static_cast<std::size_t>(shape[fmt::format("out stride {}", d)]);
+    number = number * size + place / stride % size;
+  }
+  return number;
 }
 
 /// The places in `in` of the cells that a cell of out is made of.
@@ -83,7 +94,8 @@ Run make(const Shape& shape, Random& random) {
   const auto in = values(function, last + 1, random);
   Run run(shape);
   run.input("in", in);
-  run.output<float>("out", cells, [=](std::size_t cell) {
+  run.output<float>("out", cells, [=](std::size_t at) {
+    const std::size_t cell = number_at(shape, at);
     Terms sum;
     double product = 1, most = -1e30;
     for (const std::size_t place : places_of(shape, cell)) {
@@ -99,17 +111,21 @@ Run make(const Shape& shape, Random& random) {
 
 std::vector<Shape> hidden(Random& random) {
   const auto n = static_cast<int>(random.between(34, 60));
-  return {tensor({1}, 0, kMax, 32),           tensor({n}, 0, kProduct, 64),
-          tensor({n, 5}, 0, kMax, 32, true),  tensor({5, n}, 1, kSum, 128, false, 3),
-          tensor({3, n, 4}, 1, kProduct, 32), tensor({2, 3, 70, 2}, 2, kMax, 64, true),
-          tensor({2, 4, 3, 5}, 0, kSum, 32),  tensor({2, 3000}, 1, kMax, 256)};
+  return {tensor({1}, 0, kMax, 32),
+          tensor({n}, 0, kProduct, 64),
+          tensor({n, 5}, 0, kMax, 32, true),
+          tensor({5, n}, 1, kSum, 128, false, 3),
+          tensor({3, n, 4}, 1, kProduct, 32, false, 0, true),
+          tensor({2, 3, 70, 2}, 2, kMax, 64, true),
+          tensor({2, 4, 3, 5}, 0, kSum, 32),
+          tensor({2, 3000}, 1, kMax, 256)};
 }
 
 const Exercise kExercise{
     .id = "E32",
     .visible = {tensor({3, 4}, 1, kSum, 32), tensor({3, 4}, 0, kSum, 32),
                 tensor({6, 50}, 1, kMax, 32), tensor({4, 5, 6}, 1, kProduct, 32, true),
-                tensor({2, 300, 2}, 1, kSum, 64, false, 1), tensor({5000}, 0, kSum, 128)},
+                tensor({2, 300, 3}, 1, kSum, 64, false, 1, true), tensor({5000}, 0, kSum, 128)},
     .hidden = hidden,
     .make = make,
     .counted = {tensor({16, 1000}, 1, kSum, 128)},

@@ -40,6 +40,8 @@ TEST_SUITE("E39 matmul_static") {
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "global loads of a thread", t.most_loads, 8,
                   "k = 64 has 4 phases, with a cell of m and one of n in each");
+    gates.at_most("L2", "blocks, for 64 x 64 cells", t.blocks, 16,
+                  "64 / 16 blocks each way; (n + 15) / 16 rounds up, n / 16 + 1 adds one too many");
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
                   "two rows of 16 floats are 2 sectors each");
     gates.at_most("T3", "passes through shared memory beyond those without conflicts", t.conflicts,

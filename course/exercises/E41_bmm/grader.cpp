@@ -23,12 +23,12 @@ void add_view(Shape& shape, const std::string& name, const Batch& batch, int row
                              sizes[1], sizes[2], strides[0], strides[1], strides[2]);
 }
 
-Shape of(Batch a, Batch b, int h, int w, int k) {
+Shape of(Batch a, Batch b, int h, int w, int k, bool out_transposed = false) {
   Shape shape = plane({}, w, h, {16, 16});
   shape.grid.z = static_cast<std::uint32_t>(std::max(a.count, b.count));
   add_view(shape, "a", a, h, k);
   add_view(shape, "b", b, k, w);
-  add_view(shape, "out", {static_cast<int>(shape.grid.z)}, h, w);
+  add_view(shape, "out", {static_cast<int>(shape.grid.z), out_transposed}, h, w);
   shape.words.resize(shape.words.size() - 2);
   return shape;
 }
@@ -58,30 +58,33 @@ Run make(const Shape& shape, Random& random) {
   const auto h = static_cast<std::size_t>(shape["out size 1"]);
   const auto w = static_cast<std::size_t>(shape["out size 2"]);
   const auto k = static_cast<std::size_t>(shape["a size 2"]);
+  const bool turned = shape["out stride 1"] == 1 && shape["out stride 2"] != 1;
   const View in_a(shape, "a"), in_b(shape, "b");
   Run run(shape);
   run.input("a", a).input("b", b);
   run.output<float>("out", cells("out"), [=](std::size_t cell) {
-    const std::size_t z = cell / (h * w), row = cell / w % h, column = cell % w;
+    const std::size_t z = cell / (h * w), in_matrix = cell % (h * w);
+    const std::size_t row = turned ? in_matrix % h : in_matrix / w;
+    const std::size_t column = turned ? in_matrix / h : in_matrix % w;
     Terms sum;
     for (std::size_t i = 0; i < k; ++i)
       sum += double{a[in_a(z, row, i)]} * double{b[in_b(z, i, column)]};
     return Expected(sum);
   });
-  return run.row_length(w);
+  return run.row_length(turned ? h : w);
 }
 
 std::vector<Shape> hidden(Random& random) {
   const auto any = [&] { return static_cast<int>(random.between(3, 24)); };
   return {of({1}, {1}, 1, 1, 1), of({4}, {1}, any(), any(), any()),
-          of({1, true}, {5}, 17, 3, any()), of({3}, {3, true}, any(), any(), 20),
+          of({1, true}, {5}, 17, 3, any()), of({3}, {3, true}, any(), any(), 20, true),
           of({2, true}, {1, true}, 5, 33, 18)};
 }
 
 const Exercise kExercise{
     .id = "E41",
     .visible = {of({2}, {2}, 2, 3, 4), of({1}, {4}, 2, 5, 3), of({3}, {1}, 16, 16, 16),
-                of({2, true}, {2}, 20, 18, 10), of({3}, {3}, 7, 20, 33)},
+                of({2, true}, {2}, 20, 18, 10, true), of({3}, {3}, 7, 20, 33)},
     .hidden = hidden,
     .make = make,
     .counted = {of({3}, {1}, 32, 48, 64)},

@@ -89,7 +89,11 @@ std::vector<Shape> hidden(Random& random) {
   return {of(kA100, registers, 0, random.between(500, 3000)),
           of(kT4, 20, random.between(50, 120), 700),
           of(kSmall, static_cast<int>(random.between(20, 40)), 0, 33),
-          of(kH200, 64, 200, 6'000'000'000), of(kH200, 255, 0, 31)};
+          of(kH200, 64, 200, 6'000'000'000),
+          of(kH200, 255, 0, 31),
+          of(kSmall, 22, 0, random.between(500, 900)),  // its number of blocks decides
+          of(kSmall, 20, 100, 640),                     // an SM's shared memory does
+          of(kSmall, 20, 120, 640)};
 }
 
 const Exercise kExercise{

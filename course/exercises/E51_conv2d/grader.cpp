@@ -63,6 +63,10 @@ TEST_SUITE("E51 conv2d") {
                   "16 blocks load 20 x 20 cells each");
     gates.at_least("T5", "cells stored in shared memory", t.shared_stores, 64 * 64,
                    "the sums take the image from there");
+    gates.at_most("T5", "global loads of a thread", t.most_loads, 4,
+                  "256 threads share the 400 cells of a block's tile and halo");
+    gates.at_most("T5", "global stores of a thread", t.most_stores, 4,
+                  "256 threads share the 256 cells of a block's tile");
     gates.at_most("T1", "global stores of all threads", t.stores, 64 * 64,
                   "each cell of out is written once");
     gates.judge();
