@@ -113,6 +113,7 @@ set(sources
   check/memcheck/called_kernels.cpp
   check/memcheck/cluster_memory.cpp
   check/memcheck/ignored_results.cpp
+  check/memcheck/host_blocks.cpp
   check/memcheck/index_bounds.cpp
   check/memcheck/leakcheck.cpp
   check/memcheck/memcheck.cpp

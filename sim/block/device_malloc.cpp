@@ -28,6 +28,12 @@ void* told(void* memory, std::size_t bytes) {
   return memory;
 }
 
+/// The observer is told of memory of the host's that goes back.
+void* told_of(void* memory) {
+  if (observer != nullptr && memory != nullptr) observer->host_freed(memory);
+  return memory;
+}
+
 [[noreturn]] void stop(cudaError_t code, const char* what, const void* pointer, const void* back) {
   if (observer != nullptr) observer->memory_misused(MemoryMisuse::wrong_free, pointer, what);
   Worker::running()->stop({.kind = FaultKind::misuse,
@@ -55,6 +61,7 @@ void release(void* pointer, const void* back) {
 /// a sanitizer.
 void delete_hosts(void* pointer) {
   static const auto next = reinterpret_cast<void (*)(void*)>(dlsym(RTLD_NEXT, "_ZdlPv"));
+  told_of(pointer);
   next == nullptr ? std::free(pointer) : next(pointer);
 }
 
@@ -75,9 +82,14 @@ extern "C" void* warpstep_calloc(std::size_t count, std::size_t bytes) {
   return warpstep::sim::told(std::calloc(count, bytes), count * bytes);
 }
 
+extern "C" void* warpstep_realloc(void* pointer, std::size_t bytes) {
+  using namespace warpstep::sim;
+  return told(std::realloc(told_of(pointer), bytes), bytes);
+}
+
 extern "C" void warpstep_free(void* pointer) {
   if (pointer == nullptr) return;
-  if (!warpstep::sim::is_of_the_kernel()) return std::free(pointer);
+  if (!warpstep::sim::is_of_the_kernel()) return std::free(warpstep::sim::told_of(pointer));
   warpstep::sim::release(pointer, __builtin_return_address(0));
 }
 

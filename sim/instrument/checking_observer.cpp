@@ -287,7 +287,7 @@ class CheckingObserver final : public SyncObserver {
     blocks().add(reinterpret_cast<std::uintptr_t>(begin), bytes, kind);
     note_allocation();
     if (kind == MemoryKind::managed || kind == MemoryKind::pinned) note_work_beside();
-    if (kind == MemoryKind::pinned) host_allocated(begin, bytes);
+    if (kind == MemoryKind::pinned) note_host_allocation(begin, bytes);
     note_new_memory(begin, bytes);
   }
   void freed(const void* begin, std::size_t bytes) override {
@@ -319,7 +319,6 @@ class CheckingObserver final : public SyncObserver {
     note_copies_as_work(to, bytes);
     around_reads.after_copy();
   }
-  void host_allocated(const void* p, std::size_t bytes) override { note_host_allocation(p, bytes); }
   void host_read(const void* to, const void* from, std::size_t bytes) override {
     note_host_read(to, from, bytes);
     note_copy_to_host(from, bytes);

@@ -1,17 +1,25 @@
-// The part of the checkers' view that is about a program's own `operator new` and `operator
-// delete`.
+// The part of the checkers' view that is about the host's own memory: what the C and C++ libraries
+// give, and a program's own `operator new` and `operator delete`.
 #pragma once
 
 #include "sim/base/observer.h"
 #include "sim/check/describe/host_memory.h"
+#include "sim/check/initcheck/unset_copies.h"
+#include "sim/check/memcheck/host_blocks.h"
 #include "sim/check/shadow/context.h"
 
 namespace warpstep::sim::check {
 
-/// Looks at no access in them: the checkers' own memory comes from there as well, and what they are
-/// doing then is half done.
-class MemoryOperators : public Observer {
+/// Looks at no access in those operators: the checkers' own memory comes from there as well, and
+/// what they are doing then is half done.
+class HostMemoryObserver : public Observer {
  public:
+  void host_allocated(const void* begin, std::size_t bytes) override {
+    note_host_allocation(begin, bytes);
+    note_host_block(begin, bytes);
+  }
+  void host_freed(const void* begin) override { end_host_block(begin); }
+  std::size_t host_room(const void* address) override { return check::host_room(address); }
   void memory_operator_began() override {
     around_ = context.watches;
     around_is_unchecked_ = context.is_unchecked;

@@ -9,12 +9,12 @@
 #include "sim/check/synccheck/barrier_objects.h"
 #include "sim/check/synccheck/cluster_barriers.h"
 #include "sim/instrument/async_copies.h"
-#include "sim/instrument/memory_operators.h"
+#include "sim/instrument/host_memory_observer.h"
 #include "sim/traffic/traffic.h"
 
 namespace warpstep::sim::check {
 
-class SyncObserver : public MemoryOperators {
+class SyncObserver : public HostMemoryObserver {
  public:
   void cluster_arrived(const ClusterSeat& seat) override {
     if (context.watches != kOff && !ClusterOrder::of_this_thread().arrive(seat))

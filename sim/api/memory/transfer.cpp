@@ -59,6 +59,23 @@ cudaError_t refused_copy(const End& end, const std::string& why) {
   return refused(cudaErrorInvalidValue, why);
 }
 
+// Bytes of host memory from there on, as far as an observer knows.
+std::size_t host_room(const Rows& rows) {
+  return observer == nullptr || region_of(rows.first).kind != RegionKind::kHost
+             ? SIZE_MAX
+             : observer->host_room(rows.first);
+}
+
+// CUDA knows no sizes of host memory: a copy beyond its end ruins what lies there.
+void note_overrun(const End& end, std::size_t span) {
+  const std::size_t room = host_room(end.rows);
+  if (span <= room) return;
+  const std::string why = fmt::format(
+      "the copy goes {} bytes too far: the {} ({}) takes {} bytes, but the host has {} bytes there",
+      span - room, end.name, fmt::ptr(end.rows.first), span, room);
+  observer->memory_misused(MemoryMisuse::wrong_copy, end.rows.first, why);
+}
+
 cudaError_t check(const End& end, const Amount& amount) {
   const void* const pointer = end.rows.first;
   const Region region = region_of(pointer);
@@ -69,9 +86,11 @@ cudaError_t check(const End& end, const Amount& amount) {
         end, fmt::format("the {} ({}) must be {}memory, but {}", end.name, fmt::ptr(pointer),
                          end.on_device ? "device " : "", describe_pointer(pointer, region)));
   if (region.kind == RegionKind::kHost) {
-    if (is_mapped(pointer, span)) return cudaSuccess;
-    return refused_copy(end, fmt::format("the {} ({}, {} bytes) is not memory of this program",
-                                         end.name, fmt::ptr(pointer), span));
+    if (!is_mapped(pointer, span))
+      return refused_copy(end, fmt::format("the {} ({}, {} bytes) is not memory of this program",
+                                           end.name, fmt::ptr(pointer), span));
+    note_overrun(end, span);
+    return cudaSuccess;
   }
   const std::size_t left = region.begin + region.bytes - reinterpret_cast<std::uintptr_t>(pointer);
   if (span <= left) return cudaSuccess;
@@ -90,8 +109,12 @@ bool names_device_source(cudaMemcpyKind kind) {
   return kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
 }
 
+std::size_t offset_of(const Rows& rows, std::size_t y, std::size_t z) {
+  return z * rows.slice + y * rows.pitch;
+}
+
 char* row(const Rows& rows, std::size_t y, std::size_t z) {
-  return static_cast<char*>(rows.first) + z * rows.slice + y * rows.pitch;
+  return static_cast<char*>(rows.first) + offset_of(rows, y, z);
 }
 
 void move(char* to, const char* from, std::size_t bytes) {
@@ -134,9 +157,15 @@ cudaError_t transfer(Rows destination, Rows source, Amount amount, cudaMemcpyKin
   if (amount.nothing()) return cudaSuccess;
   if (const cudaError_t code = check_transfer(destination, source, amount, kind)) return code;
   const MemoryOpen open;
+  // An overrun, which was noted, would ruin the program's memory; one of the source ends there.
+  if (span_of(destination, amount) > host_room(destination)) return cudaSuccess;
+  const std::size_t room = host_room(source);
   for (std::size_t z = 0; z < amount.depth; ++z)
-    for (std::size_t y = 0; y < amount.height; ++y)
-      move(row(destination, y, z), row(source, y, z), amount.width);
+    for (std::size_t y = 0; y < amount.height; ++y) {
+      const std::size_t from = offset_of(source, y, z);
+      if (from < room)
+        move(row(destination, y, z), row(source, y, z), std::min(amount.width, room - from));
+    }
   return cudaSuccess;
 }
 

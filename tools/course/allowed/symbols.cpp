@@ -24,7 +24,7 @@ const Pattern kNeeded(
     "__cxa_(allocate_exception|throw|free_exception|begin_catch|end_catch|rethrow|guard_\\w+|"
     "throw_bad_array_new_length|get_exception_ptr|pure_virtual|bad_cast|bad_typeid)|__dynamic_cast|"
     "__stack_chk_fail|"
-    "__assert_fail|exit|abort|warpstep_(malloc|calloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
+    "__assert_fail|exit|abort|warpstep_([mc]alloc|realloc|free)|threadIdx|blockIdx|blockDim|gridDim|"
     "mem(cpy|set|move|cmp|chr)|str(len|cmp|ncmp|chr|rchr|cpy|ncpy|str)|"
     "(malloc|free|calloc|realloc|abs|labs|llabs|rand|srand|qsort|ato(i|l|ll|f))|"
     "(__isoc23_)?strto(l|ul|ll|ull|f|d|ld)|__errno_location|__libc_single_threaded|"
