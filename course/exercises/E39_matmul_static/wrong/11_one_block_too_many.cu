@@ -1,4 +1,5 @@
 // expect: L2
+// gpu: it does not count blocks
 constexpr int tw = 16;
 __global__ void matmul_static(const float* m, const float* n, float* out, int h, int w, int k) {
   __shared__ float ms[tw][tw], ns[tw][tw];
