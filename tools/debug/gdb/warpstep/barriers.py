@@ -3,6 +3,7 @@
 import gdb
 
 from . import focus_command, stepping, warps
+from .moving import run_quietly
 from .state import engine, focus, frames, names, stops, wanted
 
 
@@ -40,7 +41,7 @@ class _Until:
         for function, listener in self.listeners.items():
             stops.listen(function, listener)
         try:
-            text = stepping.run_quietly("continue")
+            text = run_quietly("continue")
         finally:
             for function, listener in self.listeners.items():
                 stops.leave(function, listener)

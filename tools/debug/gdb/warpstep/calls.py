@@ -5,7 +5,7 @@ import struct
 
 import gdb
 
-from . import stepping
+from .moving import run_quietly
 from .state import engine, focus, stops
 
 _BELOW = 136  # bytes below the stack pointer; warpstep_debug_pause has the same number
@@ -56,7 +56,7 @@ def call(function, argument=0):
             once = stops.Once(before["rip"])
             _set({"rsp": back, "rip": engine.address_of("warpstep_debug_pause"),
                      "orig_rax": 2 ** 64 - 1})  # no system call to begin again
-            stepping.run_quietly("continue")
+            run_quietly("continue")
             if once.is_valid():
                 once.delete()
         _set({"rax": before["rax"], "orig_rax": before["orig_rax"]})

@@ -5,8 +5,10 @@ import struct
 
 import gdb
 
-from . import info, moving, stepping
+from . import info, stepping
+from .moving import is_pause, run_quietly
 from .state import engine, focus, frames, names, stops, unwinder, wanted
+from .steps.leaving import leave_engine
 
 _BELOW = 136  # bytes below the stack pointer; sim/debug/pause.cpp has the same number
 
@@ -16,7 +18,7 @@ class _Interrupted(Exception):
 
 
 def _check_pause():
-    if engine.has_process() and moving.is_pause():
+    if engine.has_process() and is_pause():
         raise _Interrupted
 
 
@@ -61,7 +63,7 @@ class _Passage:
         for function, listener in listeners.items():
             stops.listen(function, listener)
         try:
-            stepping.run_quietly("continue")
+            run_quietly("continue")
         finally:
             for function, listener in listeners.items():
                 stops.leave(function, listener)
@@ -181,7 +183,7 @@ class _WarpStep:
                         return True
                     continue  # it went another way
             else:
-                stepping.leave_engine()
+                leave_engine()
                 if not frames.is_ours(gdb.newest_frame()) and _Location().key != start.key:
                     continue  # the rest of a warp operation was its step
             if not self.next(rank):

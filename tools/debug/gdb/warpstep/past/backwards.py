@@ -4,9 +4,11 @@ import contextlib
 
 import gdb
 
-from .. import focus_command, pausing, stepping
+from .. import focus_command, pausing
+from ..moving import run_quietly, silently
 from ..probes import lines, room
 from ..state import engine, focus, frames, names, output, points, trace, unwinder
+from ..steps.leaving import leave_engine
 from ..stopping import findings
 
 _OTHERWISE = "The program did not come there again: it has run otherwise."
@@ -62,14 +64,14 @@ def without(breakpoints):
 
 def run_again():
     output.begin_again()
-    with stepping.silently():
+    with silently():
         _run("run")
 
 
 def _run(command):
     global _stop
     _stop = None
-    stepping.run_quietly(command)
+    run_quietly(command)
     if isinstance(_stop, gdb.SignalEvent) and _stop.stop_signal == "SIGINT":
         raise Interrupted(ON_THE_WAY)
 
@@ -273,7 +275,7 @@ def leave():
 def _leave_library():
     """A new process has its libraries only later: what stops there must stand in the program."""
     if frames.device_frames():
-        stepping.leave_engine()
+        leave_engine()
     if gdb.solib_name(gdb.newest_frame().pc()):
         raise gdb.GdbError("The program stands in a library, where another run cannot be stopped from "
                            "its beginning: `finish` first.")
@@ -292,7 +294,7 @@ def _stops_before(point):
     """How often the program stops before it comes to a point, with the user's breakpoints."""
     there, count = There(point), 0
     try:
-        with stepping.silently():
+        with silently():
             run_again()
             while engine.has_process() and not there.has_come:
                 count += 1
@@ -315,7 +317,7 @@ def _back_to_a_stop(argument):
     if count == 0:
         return show("[No breakpoint, watchpoint or finding stopped before]")
     output.begin_again()
-    with stepping.silently():
+    with silently():
         for number in range(count - 1):
             _run("continue" if number else "run")
     focus.leave()

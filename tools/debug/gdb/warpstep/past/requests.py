@@ -6,8 +6,9 @@ import struct
 
 import gdb
 
-from .. import stepping
+from ..moving import run_quietly
 from ..state import engine, frames, names, points, stops, wanted
+from ..steps.leaving import leave_engine
 from ..stopping import going
 from . import backwards
 
@@ -69,10 +70,10 @@ def _leave_hook():
             hook = frame  # its last call is often a jump, so that the hook itself has no frame
         frame = frame.older()
     if hook is None:
-        return stepping.leave_engine()
+        return leave_engine()
     here = wanted.running()
     stops.Once(hook.older().pc(), lambda: wanted.running() == here)
-    stepping.run_quietly("continue")
+    run_quietly("continue")
 
 
 def _place():

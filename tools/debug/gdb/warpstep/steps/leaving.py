@@ -1,0 +1,88 @@
+# From inside the engine back to the user's code, where gdb's own `next` comes to the next statement.
+import gdb
+
+from ..moving import run_quietly, silently
+from ..state import engine, frames, stops, wanted
+
+_MOST_INLINED = 200  # instructions behind the call of an inlined function
+
+
+def leave_engine():
+    """From inside the engine back to the middle of the user's statement or, where the call was its
+    end, to the end of the function that it called: from there `next` comes to the next one."""
+    found = list(frames.all_frames())
+    at = next((i for i, frame in enumerate(found) if not frames.is_ours(frame)), None)
+    if not at:
+        return
+    outermost = found[at - 1]
+    if outermost.type() == gdb.SIGTRAMP_FRAME:  # paused by us, between two instructions
+        back = found[at].pc()
+        if back != gdb.newest_frame().pc():
+            here = wanted.running()
+            stops.Once(back, lambda: wanted.running() == here)
+            run_quietly("continue")
+        return
+    is_inlined = outermost.type() != gdb.NORMAL_FRAME
+    if is_inlined and frames.device_frames():
+        _return_to_inlined(outermost)
+        return
+    back = found[at].pc()
+    if not is_inlined and _begins_line(found[at]):
+        back = _return_of(outermost)
+    if back is None:  # there is no such end
+        outermost.select()
+        run_quietly("finish")
+    elif back != gdb.newest_frame().pc():
+        here = wanted.running()  # other threads may get there first
+        stops.Once(back, lambda: wanted.running() == here)
+        run_quietly("continue")
+    if is_inlined and engine.has_process():
+        _to_end_of_inlined()
+
+
+def _return_to_inlined(frame):
+    """To the end of a function of ours that is inlined into the user's, from what it has called."""
+    back = frame.pc()
+    with silently():
+        if back != gdb.newest_frame().pc():
+            here = wanted.running()
+            stops.Once(back, lambda: wanted.running() == here)
+            run_quietly("continue")
+        frame = gdb.newest_frame() if engine.has_process() else None
+        while frame is not None and frame.pc() == back and frames.is_ours(frame):
+            frame.select()
+            frame = frame.older()
+        if frame is not None and frame.pc() == back:
+            run_quietly("finish")
+
+
+def _to_end_of_inlined():
+    """The same in functions of ours that are inlined into the user's: to the last instruction of the
+    outermost."""
+    frame, last = gdb.newest_frame(), None
+    while frame is not None and frame.type() == gdb.INLINE_FRAME and frames.is_ours(frame):
+        block = frames.function_block(frame)
+        last = frame.architecture().disassemble(block.start, block.end - 1)[-1]["addr"]
+        frame = frame.older()
+    if last is None:
+        return
+    for _ in range(_MOST_INLINED):
+        frame = gdb.newest_frame()
+        if frame.pc() == last or not frames.is_ours(frame):
+            break
+        run_quietly("nexti")
+
+
+def _begins_line(frame):
+    symtab, pc = frame.find_sal().symtab, frame.pc()
+    return symtab is not None and any(row.pc == pc for row in symtab.linetable())
+
+
+def _return_of(frame):
+    """The address of the one instruction that leaves a function; None if there are several."""
+    block = frames.function_block(frame)
+    if block is None:
+        return None
+    listing = frame.architecture().disassemble(block.start, block.end - 1)
+    ends = [line["addr"] for line in listing if line["asm"].startswith("ret")]
+    return ends[0] if len(ends) == 1 else None
