@@ -77,7 +77,7 @@ def _on_stop(event):
     if isinstance(event, gdb.BreakpointEvent) and any(map(stops.is_ours, event.breakpoints)) and (
             not any(map(watching.stops_here, event.breakpoints))):
         # It stopped in a function of the engine: its caller matters.
-        if frames.select_users_frame():
+        if frames.select_users_frame() and not frames.is_systems(gdb.selected_frame()):
             print(frames.source_line(gdb.selected_frame()))
 
 

@@ -5,7 +5,7 @@ import gdb
 from . import company
 from .moving import is_moving, run_quietly
 from .state import commands, engine, focus, frames, names, stops, unwinder, wanted
-from .steps.leaving import leave_engine
+from .steps.leaving import leave_engine, leave_on_host
 from .stopping import breaking, faults
 
 _is_hooked = False  # a command typed by the user runs the program: `warpstep-after` comes behind it
@@ -99,6 +99,8 @@ def before(command):
     else:
         thread = None
     found = focus.current()
+    if found is None and engine.has_process() and command in ("next", "step", "until"):
+        leave_on_host()
     if found is not None and found.thread.runs:
         if thread is None and frames.device_frames() and frames.is_ours(gdb.newest_frame()):
             leave_engine()

@@ -43,13 +43,13 @@ def is_ours(frame):
     while frame is not None:
         if _is_engines(frame):
             return True
-        if not _is_systems(frame):
+        if not is_systems(frame):
             return False
         frame = frame.older()
     return False
 
 
-def _is_systems(frame):
+def is_systems(frame):
     """Whether it is a frame of a library, of a standard header, or of a jump into a library."""
     name = frame.name() or ""
     return (not name or name.endswith("@plt") or
@@ -82,8 +82,10 @@ def line_behind(frame):
 
 
 def starts_kernel(frame):
-    """The frame that calls the kernel; everything outside it is the engine's."""
-    return file_of(frame).endswith(("/sim/abi/callee.h", "/sim/abi/kernel_call.h"))
+    """The frame that calls the kernel; everything outside it is the engine's. The launch, which is the
+    host's, is in one of these files, too."""
+    return (file_of(frame).endswith(("/sim/abi/callee.h", "/sim/abi/kernel_call.h")) and
+            not (frame.name() or "").startswith("warpstep::backend::"))
 
 
 def newest():
