@@ -206,6 +206,19 @@ def _end_thread():
             stops.Once(frames.first_line(launch.kernel))  # `next` would leave the kernel
 
 
+def go_to_next_thread():
+    """From behind the end of a kernel, as `next` does."""
+    _end_thread()
+    found = focus.current()
+    if found is not None and found.thread.runs:
+        text = step_over(found.block, found.thread.index)
+    else:
+        text = run_quietly("next") if engine.has_process() else ""
+    gdb.write(text)
+    focus.announce(focus.current())
+    focus.settle()
+
+
 def _end_launch(command):
     """No thread goes on behind a fault: from here to where gdb's own `next` comes to the host's next
     statement."""
@@ -247,7 +260,7 @@ class _Before(gdb.Command):
 
 def _hooks():
     """gdb runs hook-next before `next`, and not `next` when the hook fails."""
-    for command in ("next", "step", "finish", "until", "nexti", "stepi", "jump", "return"):
+    for command in ("next", "step", "finish", "until", "nexti", "stepi", "jump"):
         commands.hook("hook-" + command, "warpstep-before " + command)
     for command in ("continue", "signal"):
         commands.hook("hook-" + command, "warpstep-before continue")
