@@ -3,7 +3,7 @@
 import gdb
 
 from . import focus_command, stepping, warps
-from .moving import run_quietly
+from .moving import moves, run_quietly
 from .state import engine, focus, frames, names, stops, wanted
 
 
@@ -50,6 +50,7 @@ class _Until:
         return self.came
 
 
+@moves
 def step(argument):
     found = focus.needed()
     rank = found.thread.rank

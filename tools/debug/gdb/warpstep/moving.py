@@ -1,9 +1,11 @@
 # Commands of ours that resume the program, and say only at their end where it is.
 import contextlib
+import functools
 
 import gdb
 
 _is_moving = False
+after_moving = []  # called where a command of ours has let the program stop for the user
 
 
 def is_moving():
@@ -26,6 +28,17 @@ def run_quietly(command):
         return gdb.execute(command, to_string=True).replace("Continuing.\n", "")
     finally:
         _is_moving = False
+
+
+def moves(command):
+    """For a command that ends with a stop which gdb does not announce."""
+    @functools.wraps(command)
+    def moved(*arguments, **named):
+        command(*arguments, **named)
+        if gdb.selected_inferior().pid:
+            for act in after_moving:
+                act()
+    return moved
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 import gdb
 
 from . import company
-from .moving import is_moving, run_quietly
+from .moving import is_moving, moves, run_quietly
 from .state import commands, engine, focus, frames, names, stops, unwinder, wanted
 from .steps.leaving import leave_engine, leave_on_host
 from .stopping import breaking, faults
@@ -206,6 +206,7 @@ def _end_thread():
             stops.Once(frames.first_line(launch.kernel))  # `next` would leave the kernel
 
 
+@moves
 def go_to_next_thread():
     """From behind the end of a kernel, as `next` does."""
     _end_thread()
@@ -268,13 +269,13 @@ def _hooks():
         commands.hook("hook-" + command, "warpstep-before leave")
 
 
-class _Advance(gdb.Command):
+class _Advance(commands.Command):
     """Runs until the thread in focus reaches LOCATION; other threads do not stop there."""
 
     def __init__(self):
         super().__init__("advance", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
 
-    def invoke(self, argument, from_tty):
+    def act(self, argument):
         if not argument:
             raise gdb.GdbError("say where to go: advance LOCATION")
         expect_process()
@@ -295,6 +296,7 @@ class _Advance(gdb.Command):
             there.delete()
 
 
+@moves
 def run_to_stop_of(found, thread, steps, ended):
     """Runs until one of some threads of the block in focus stops, or the block ends, of which
     `ended` tells. `thread` None and `steps`: see wanted.py."""

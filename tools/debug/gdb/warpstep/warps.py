@@ -6,7 +6,7 @@ import struct
 import gdb
 
 from . import info, stepping
-from .moving import is_pause, run_quietly
+from .moving import is_pause, moves, run_quietly
 from .state import engine, focus, frames, names, stops, unwinder, wanted
 from .steps.leaving import leave_engine
 
@@ -278,6 +278,7 @@ def _stay(warp):
     frames.show_line()
 
 
+@moves
 def step(argument, is_block=False):
     """`cuda step warp` and, of all threads of the block, `cuda step block`."""
     if argument:

@@ -5,7 +5,7 @@ import contextlib
 import gdb
 
 from .. import focus_command, pausing
-from ..moving import run_quietly, silently
+from ..moving import moves, run_quietly, silently
 from ..probes import lines, room
 from ..state import engine, focus, frames, names, output, points, trace, unwinder
 from ..steps.leaving import leave_engine
@@ -62,10 +62,23 @@ def without(breakpoints):
                 breakpoint.enabled = True
 
 
+_runs_again = False
+
+
+def runs_again():
+    """Whether the program is on its way to where it was, in commands that go back and others."""
+    return _runs_again or _goes_back
+
+
 def run_again():
+    global _runs_again
     output.begin_again()
-    with silently():
-        _run("run")
+    _runs_again = True
+    try:
+        with silently():
+            _run("run")
+    finally:
+        _runs_again = False
 
 
 def _run(command):
@@ -209,6 +222,7 @@ def _chosen(events, here, may_enter):
     return None
 
 
+@moves
 def _back_a_line(argument, may_enter):
     if argument:
         raise gdb.GdbError("It takes no argument: it goes back one line of the thread in focus.")

@@ -1,14 +1,15 @@
 # `cuda history`: the launches so far, and where the program stopped.
 import gdb
 
-from .. import focus_command, stepping
+from .. import focus_command, moving
 from ..state import engine, focus, frames, names, tables
 from ..stopping import findings
-from . import writes
+from . import backwards, writes
 
 _MOST_STOPS = 100
 _stops = []  # a line for each time the program stopped for the user
 _count = 0
+_reason = ""  # of the last stop, also one on the way of a command of ours
 
 
 def _where():
@@ -36,21 +37,30 @@ def _why(event):
     return "step"
 
 
-def _on_stop(event):
+def _note():
     global _count
-    if stepping.is_moving():
-        return
     _count += 1
-    _stops.append("%4d  %s: %s" % (_count, _why(event), _where()))
+    _stops.append("%4d  %s: %s" % (_count, _reason, _where()))
     del _stops[:-_MOST_STOPS]
 
 
+def _on_stop(event):
+    global _reason
+    _reason = _why(event)
+    if not moving.is_moving():
+        _note()
+
+
 def _on_exit(event):
+    """What a program that runs again had stopped at is still worth knowing."""
     global _count
+    if backwards.runs_again():
+        return
     _stops.clear()
     _count = 0
 
 
+moving.after_moving.append(_note)
 gdb.events.stop.connect(_on_stop)
 gdb.events.exited.connect(_on_exit)
 

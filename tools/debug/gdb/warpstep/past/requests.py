@@ -6,7 +6,7 @@ import struct
 
 import gdb
 
-from ..moving import run_quietly
+from ..moving import moves, run_quietly
 from ..state import engine, frames, names, points, stops, wanted
 from ..steps.leaving import leave_engine
 from ..stopping import going
@@ -116,6 +116,7 @@ def _lanes_text(mask):
     return "lanes " + " ".join(map(str, lanes))
 
 
+@moves
 def go_to(text):
     """cuda goto request N [launch L]"""
     check()

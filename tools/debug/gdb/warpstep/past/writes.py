@@ -213,6 +213,17 @@ def _blame_by_memory(expression, value, writer):
               % expression)
 
 
+def _is_later(writer, last):
+    """Whether the checkers know of another write than the last one that changed the value."""
+    if writer is None or writer.who not in (_HOST, _THREAD):
+        return False
+    if writer.who == _HOST:
+        return last.block is not None
+    launch = engine.engine().launch
+    return (last.kernel, last.block, last.thread) != (
+        launch.id, launch.block_of(writer.block), engine.coordinates(writer.rank, launch.block))
+
+
 def blame(expression):
     if not expression:
         raise gdb.GdbError("say what to ask for: cuda blame EXPR")
@@ -220,14 +231,14 @@ def blame(expression):
         focus.needed()
     address, kind, value = memory_of(expression)
     recorder = _recorder(address, kind)
-    if recorder is not None and recorder.writes:
+    writer = _remembered(address)
+    if recorder is not None and recorder.writes and not _is_later(writer, recorder.writes[-1]):
         last = recorder.writes[-1]
         print("%s was written last by %s: %s -> %s" % (expression, last.who(), last.before,
                                                        last.after))
         for level, text in enumerate(last.stack):
             print("#%-3d%s" % (level, text))
         return
-    writer = _remembered(address)
     if writer is None and recorder is not None:
         return _tell_none(expression, recorder)
     if writer is None:
