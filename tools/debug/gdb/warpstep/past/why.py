@@ -74,13 +74,14 @@ def _in_memory(name, frame, block):
 
 class _Watch(writes.Recorder):
     """Keeps the writes to a place with what each of them read; stops at the one numbered `last`. A write
-    of the value that stood there counts, too."""
+    of the value that stood there counts, too. One that covers two watched places is told of for one of them
+    alone, so that they are counted by thread and instruction."""
 
     stops_at = gdb.WP_ACCESS
 
     def __init__(self, address, kind, owner=None, last=None):
         self.owner, self.last = owner, last
-        self.count = 0
+        self.times = {}  # that each thread has written by each instruction
         self.writers = {}  # by address: whether the instruction before writes
         super().__init__(address, kind)
         self.value = None  # the program is about to run again
@@ -92,15 +93,17 @@ class _Watch(writes.Recorder):
 
     def note(self, after, by_host):
         super().note(after, by_host)
-        self.count += 1
-        self.writes[-1].number = self.count
-        self.writes[-1].operands = [] if by_host else _operands(self.address)
+        write = self.writes[-1]
+        key = write.kernel, write.block, write.thread, gdb.newest_frame().pc()
+        self.times[key] = self.times.get(key, 0) + 1
+        write.number = key, self.times[key]
+        write.operands = [] if by_host else _operands(self.address)
 
     def stop(self):
         if self.value in (None, self.read()) and not self._is_write():
             return False
         super().stop()
-        return self.count == self.last
+        return self.writes[-1].number == self.last
 
     def _is_write(self):
         pc = gdb.newest_frame().pc()
