@@ -205,7 +205,11 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
         if not location:
             shown = frames.users_frames()
             location = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
-        make(location, block, thread, condition, self.temporary)
+        lines = functions.lines_of(location)
+        for place in lines or [location]:
+            made = make(place, block, thread, condition, self.temporary)
+            if lines:
+                functions.leave_out_others(made, location)
 
 
 def make(location, block, thread, condition, temporary=False, may_wait=False):

@@ -8,6 +8,8 @@ from ..state import frames
 
 _NAME = re.compile(r"[A-Za-z_]\w*\s*(?:<.*>)?\s*(?:\(.*\))?")
 _LIBRARIES = ("/usr/include/", "/usr/lib/")
+_OURS = re.compile(r"warpstep_|warpstep::|_GLOBAL__|__static_initialization")
+_MANY = 20  # functions of one name
 
 
 def function_at(address):
@@ -18,13 +20,37 @@ def function_at(address):
 
 
 def is_foreign(function, address):
-    """Whether a function at an address is the simulator's or a library's."""
-    file = function.symtab.fullname() or "" if function.symtab else ""
-    return (frames.is_file_of_engine(file) or file.startswith(_LIBRARIES) or _is_in_system(address))
+    """Whether a function at an address is the simulator's or a library's. A lambda in a header is in the file
+    that includes it, for gdb, but its line is not."""
+    places = (function.symtab, gdb.find_pc_line(address).symtab)
+    return any(map(_is_foreign_file, filter(None, places))) or _is_in_system(address)
+
+
+def _is_foreign_file(symtab):
+    file = symtab.fullname() or ""
+    return frames.is_file_of_engine(file) or file.startswith(_LIBRARIES)
 
 
 def _is_in_system(address):
     return (gdb.solib_name(address) or "").startswith(("/lib/", "/lib64/", "/usr/lib/"))
+
+
+def is_own(address):
+    """Whether an address is in a function that the program's author has written."""
+    function = function_at(address)
+    return function is not None and not is_foreign(function, address) and not is_made(function)
+
+
+def is_made(function):
+    """Whether the translation made a function: those by name, and the lambda of a launch, which
+    answers the kernel's address."""
+    if _OURS.match(function.print_name):
+        return True
+    if "operator()" not in function.print_name:
+        return False
+    answer = function.type.target().strip_typedefs()
+    return (answer.code in (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF) and
+            answer.target().strip_typedefs().code == gdb.TYPE_CODE_FUNC)
 
 
 def is_name(location):
@@ -45,6 +71,33 @@ def is_public(name):
                 (function_at(int(found)) is None or _is_in_system(int(found))))
     except (gdb.error, RuntimeError):
         return False
+
+
+def _own_of(location):
+    """The places with a name in the program's own functions, and how many there are in all."""
+    try:
+        places = gdb.decode_line(location)[1] or ()
+    except gdb.error:
+        places = ()  # a library may bring it
+    return [place for place in places if is_own(place.pc)], len(places)
+
+
+def lines_of(location):
+    """"tile.cu":7 for each of the program's own functions with a name, as `operator()`, that gdb knows hundreds
+    of and cannot tell by the file; nothing where it can."""
+    if not is_name(location):
+        return []
+    own, count = _own_of(location)
+    if not own or count - len(own) < _MANY or len(_own_of(narrowed(location))[0]) == len(own):
+        return []
+    return sorted({'"%s":%d' % (place.symtab.filename, place.line) for place in own})
+
+
+def leave_out_others(breakpoint, name):
+    """At the line of a lambda, the function that the lambda is in."""
+    for place in breakpoint.locations:
+        if re.match(r"\w*", name)[0] not in function_at(place.address).print_name:
+            place.enabled = False
 
 
 def _places(location):

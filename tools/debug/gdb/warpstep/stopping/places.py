@@ -1,26 +1,9 @@
 # Breakpoints stop in the user's functions alone: what the translation of a kernel or a launch puts into
 # the same line (its stub, its registration before main()) is left out, and so are functions of the same
 # name in libraries that are loaded later.
-import re
-
 import gdb
 
 from . import functions
-
-_OURS = re.compile(r"warpstep_|warpstep::|_GLOBAL__|__static_initialization")
-
-
-def _is_made(function):
-    """Whether the translation made a function: those by name, and the lambda of a launch, which
-    answers the kernel's address."""
-    if _OURS.match(function.print_name):
-        return True
-    if "operator()" not in function.print_name:
-        return False
-    answer = function.type.target().strip_typedefs()
-    return (answer.code in (gdb.TYPE_CODE_PTR, gdb.TYPE_CODE_REF) and
-            answer.target().strip_typedefs().code == gdb.TYPE_CODE_FUNC)
-
 
 _is_at_work = False  # each place that is left out modifies the breakpoint
 
@@ -47,7 +30,7 @@ def _left_out(breakpoint):
     for place in places:
         function = functions.function_at(place.address)
         if function is not None:
-            is_left = functions.is_foreign(function, place.address) or _is_made(function)
+            is_left = functions.is_foreign(function, place.address) or functions.is_made(function)
             (left if is_left else own).append(place)
     if not left or len(own) == len(places):
         return []
