@@ -6,7 +6,7 @@ from . import company
 from .moving import is_moving, moves, run_quietly
 from .state import commands, engine, focus, frames, names, stops, unwinder, wanted
 from .steps.leaving import leave_engine, leave_on_host
-from .stopping import breaking, faults
+from .stopping import faults
 
 _is_hooked = False  # a command typed by the user runs the program: `warpstep-after` comes behind it
 
@@ -152,14 +152,14 @@ def _calls_outside():
     return outside
 
 
-def _kernel_frame():
+def kernel_frame():
     found = frames.device_frames()
     return found[-1] if found else None
 
 
 def is_at_end():
     """Whether the thread is at the closing brace of the kernel."""
-    frame = _kernel_frame()
+    frame = kernel_frame()
     if frame is None or frame != gdb.newest_frame():
         return False
     lines = frames.lines_of(frames.function_block(frame))
@@ -175,13 +175,13 @@ gdb.events.stop.connect(_on_stop)
 gdb.events.exited.connect(lambda event: _company.part())
 
 
-def _end_thread():
+def _end_thread(why=""):
     """The thread in focus is at its kernel's closing brace: lets it end and puts the program where
     gdb's own `next` comes to the first statement of the next thread, or to the host's."""
     ended = focus.current()
     launch = ended.launch
-    print("[Thread %s of block %s has finished]" % (names.text(ended.thread.index),
-                                                    names.text(ended.block)))
+    print("[Thread %s of block %s has finished%s]" % (names.text(ended.thread.index),
+                                                      names.text(ended.block), why))
     os_thread = gdb.selected_thread().ptid[1]
     turn = _Arrival("warpstep_debug_turn_begins",
                     lambda: gdb.selected_thread().ptid[1] == os_thread)
@@ -209,7 +209,11 @@ def _end_thread():
 @moves
 def go_to_next_thread():
     """From behind the end of a kernel, as `next` does."""
-    _end_thread()
+    _to_next_thread()
+
+
+def _to_next_thread(why=""):
+    _end_thread(why)
     found = focus.current()
     if found is not None and found.thread.runs:
         text = step_over(found.block, found.thread.index)
@@ -218,6 +222,8 @@ def go_to_next_thread():
     gdb.write(text)
     focus.announce(focus.current())
     focus.settle()
+    if not text and engine.has_process():
+        frames.show_line()
 
 
 def _end_launch(command):
@@ -269,37 +275,10 @@ def _hooks():
         commands.hook("hook-" + command, "warpstep-before leave")
 
 
-class _Advance(commands.Command):
-    """Runs until the thread in focus reaches LOCATION; other threads do not stop there."""
-
-    def __init__(self):
-        super().__init__("advance", gdb.COMMAND_RUNNING, gdb.COMPLETE_LOCATION)
-
-    def act(self, argument):
-        if not argument:
-            raise gdb.GdbError("say where to go: advance LOCATION")
-        expect_process()
-        if not engine.has_process():
-            raise gdb.GdbError("The program is not being run.")
-        found = focus.current()
-        if found is None:
-            return gdb.execute("tbreak %s\ncontinue" % argument)
-        thread = unwinder.shown()
-        focus.leave()
-        if thread is not None and thread.is_suspended:
-            bring(thread)
-        there = breaking.make(argument, found.block, found.thread.index, "", True)
-        who = "[Thread %s of block %s has finished: it did not come there]" % (
-            names.text(found.thread.index), names.text(found.block))
-        run_to_stop_of(found, found.thread.index, (), who)
-        if there.is_valid():
-            there.delete()
-
-
 @moves
-def run_to_stop_of(found, thread, steps, ended):
+def run_to_stop_of(found, thread, steps, ended, end=None):
     """Runs until one of some threads of the block in focus stops, or the block ends, of which
-    `ended` tells. `thread` None and `steps`: see wanted.py."""
+    `ended` tells. `thread` None and `steps`: see wanted.py. `end`: stops where the one thread ends."""
     has_turn = wanted.running() is not None and wanted.fits((found.block, thread, steps),
                                                             *wanted.running())
     _company.join(found.block, thread, has_turn, steps)
@@ -316,6 +295,8 @@ def run_to_stop_of(found, thread, steps, ended):
         for arrival in (block, launch):
             stops.leave(arrival.function, arrival)
         _company.part()
+    if end is not None and end.came:
+        return _to_next_thread(": it did not come there")
     if not block.came and not launch.came:
         gdb.write(text)
         focus.announce(focus.current())
@@ -331,4 +312,3 @@ def run_to_stop_of(found, thread, steps, ended):
 
 _Before()
 _hooks()
-_Advance()

@@ -108,9 +108,13 @@ def _begins_line(frame):
 
 def _return_of(frame):
     """The address of the one instruction that leaves a function; None if there are several."""
-    block = frames.function_block(frame)
-    if block is None:
-        return None
-    listing = frame.architecture().disassemble(block.start, block.end - 1)
-    ends = [line["addr"] for line in listing if line["asm"].startswith("ret")]
+    ends = returns_of(frames.function_block(frame))
     return ends[0] if len(ends) == 1 else None
+
+
+def returns_of(block):
+    """The addresses of the instructions that leave a function; none if it is not known."""
+    if block is None:
+        return []
+    listing = gdb.selected_inferior().architecture().disassemble(block.start, block.end - 1)
+    return [line["addr"] for line in listing if line["asm"].startswith(("ret", "repz ret"))]
