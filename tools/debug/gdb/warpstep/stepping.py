@@ -222,8 +222,6 @@ def _to_next_thread(why=""):
     gdb.write(text)
     focus.announce(focus.current())
     focus.settle()
-    if not text and engine.has_process():
-        frames.show_line()
 
 
 def _end_launch(command):

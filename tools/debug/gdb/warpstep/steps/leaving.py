@@ -17,9 +17,9 @@ def leave_on_host():
     else:
         text = leave_engine()
     if not engine.has_process():
-        gdb.write(text)
+        gdb.write(text or "")
         raise gdb.GdbError("The program has ended.")
-    if text:
+    if text is not None:
         gdb.write(text)
         focus.announce(focus.current())
         focus.settle()
@@ -36,7 +36,7 @@ def _run_to(address):
     once = stops.Once(address, lambda: wanted.running() == here)
     text = run_quietly("continue")
     if not once.is_valid():
-        return ""
+        return None
     once.delete()
     return text
 
@@ -44,11 +44,11 @@ def _run_to(address):
 def leave_engine():
     """From inside the engine back to the middle of the user's statement or, where the call was its
     end, to the end of the function that it called: from there `next` comes to the next one. Answers what
-    gdb says if the program stops before; "" otherwise."""
+    gdb says if the program stops before; None otherwise."""
     found = list(frames.all_frames())
     at = next((i for i, frame in enumerate(found) if not frames.is_ours(frame)), None)
     if not at:
-        return ""
+        return None
     outermost = found[at - 1]
     if outermost.type() == gdb.SIGTRAMP_FRAME:  # paused by us, between two instructions
         back = found[at].pc()
@@ -59,13 +59,13 @@ def leave_engine():
     back = found[at].pc()
     if not is_inlined and _begins_line(found[at]):
         back = _return_of(outermost)
-    text = ""
+    text = None
     if back is None:  # there is no such end
         outermost.select()
         run_quietly("finish")
     else:
         text = _run_to(back)
-    if is_inlined and not text and engine.has_process():
+    if is_inlined and text is None and engine.has_process():
         _to_end_of_inlined()
     return text
 
@@ -75,7 +75,7 @@ def _return_to_inlined(frame):
     back = frame.pc()
     with silently():
         text = _run_to(back)
-        frame = gdb.newest_frame() if engine.has_process() and not text else None
+        frame = gdb.newest_frame() if engine.has_process() and text is None else None
         while frame is not None and frame.pc() == back and frames.is_ours(frame):
             frame.select()
             frame = frame.older()
