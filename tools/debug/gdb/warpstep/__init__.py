@@ -3,6 +3,6 @@ from . import (address_spaces, barriers, core, focus_command, info, order, pausi
                shared, skipping, stepping, values)
 from .past import backwards, history, requests, why
 from .steps import advancing, returning
-from .stopping import (breaking, checkers, compiled, failures, findings, going, ignoring, launching, listing,
-                       matching, places, watching)
+from .stopping import (allocated, breaking, checkers, compiled, failures, findings, going, ignoring, launching,
+                       listing, matching, places, watching)
 from .state import frames, settings

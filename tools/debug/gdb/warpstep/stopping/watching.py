@@ -51,10 +51,12 @@ class _LocalWatchpoint(gdb.Breakpoint):
 
     def __init__(self, target, kind, call):
         self.call, self.only_if = call, ""
+        self.has_told = False  # that the call has ended
         self.is_changing = self.is_off = False
         super().__init__(target, gdb.BP_WATCHPOINT, kind)
         wanted.want(self, call.block, call.thread)
         stops.listen("warpstep_debug_launch_begins", _want_again)
+        stops.listen("warpstep_debug_launch_ends", _launch_ends)
         stops.listen("warpstep_debug_turn_begins", self.turn_begins)
 
     def stop(self):
@@ -62,8 +64,15 @@ class _LocalWatchpoint(gdb.Breakpoint):
             self.put_in(False)
             return False
         if not self.call.lasts():
+            self.tell_end()
             return False
         return not self.only_if or bool(gdb.parse_and_eval(self.only_if))
+
+    def tell_end(self):
+        if not self.has_told:
+            gdb.write("[Watchpoint %d: %s() of thread %s has returned]\n" % (
+                self.number, names.without_parameters(self.call.function), names.text(self.call.thread)))
+        self.has_told = True
 
     def turn_begins(self):
         if self.call.has_turn():
@@ -91,6 +100,13 @@ def make(target, kind, call):
 
 def _want_again():
     wanted.write()
+    return False
+
+
+def _launch_ends():
+    for one in _locals():
+        if one.call.launch == engine.Launch().number and not one.is_off:
+            one.tell_end()
     return False
 
 
@@ -195,6 +211,8 @@ def _count():
 def _on_stop(event):
     global _counted, _process
     for one in _locals():
+        if one.call.has_turn() and not one.call.lasts():
+            one.tell_end()
         one.put_in(True)  # as its user set it
     now, process = _count(), gdb.selected_inferior().pid
     if process != _process:
@@ -205,6 +223,11 @@ def _on_stop(event):
         if hits > before + ignored:
             _hit.add(number)
     _counted = now
+
+
+def _on_exit(event):
+    for one in _locals():
+        one.has_told = False
 
 
 def _on_changed(breakpoint):
@@ -225,6 +248,7 @@ def _on_deleted(breakpoint):
 
 
 gdb.events.stop.connect(_on_stop)
+gdb.events.exited.connect(_on_exit)
 gdb.events.breakpoint_modified.connect(_on_changed)
 gdb.events.breakpoint_deleted.connect(_on_deleted)
 
