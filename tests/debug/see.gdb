@@ -15,3 +15,8 @@ watch out[45]
 continue
 watch tile[0][0]
 cuda thread 0,0
+cuda print sum over block 0,0
+cuda print sum over block 7
+cuda print sum over block here
+cuda display in[2]
+help cuda why

@@ -155,7 +155,7 @@ def _command_of_gdb(word):
     commands it keeps no second name under which a command of ours could call them."""
     def act(argument):
         gap = "" if argument.startswith("/") else " "
-        gdb.execute(word + gap + evaluable(argument))
+        gdb.execute(word + gap + evaluable(argument), True)  # as if typed: `display` prints at once then
     return act
 
 

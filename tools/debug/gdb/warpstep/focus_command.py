@@ -132,8 +132,21 @@ def _switch(found, wanted):
 class _Cuda(commands.Command):
     """Moves the focus: cuda kernel 0 block 1,0 thread 5,3, or device, sm, warp and lane, alone or
 mixed; what is left out stays. Without numbers it prints the focus.
-Also: cuda print EXPR [over warp|block|threads A .. B], cuda shared [NAME], cuda step warp|barrier,
-cuda blame EXPR, cuda history [EXPR]."""
+
+cuda print EXPR [over warp N|block X,Y,Z|threads A .. B] -- One value in many threads
+cuda shared [NAME] -- The shared memory of the block
+cuda display EXPR, cuda x/FORMAT EXPR -- As gdb's, with casts such as (@shared int*) 0x20
+cuda step warp|block|barrier -- One line with all threads of these, or up to the next barrier
+cuda continue thread|warp|block -- Until one of these threads stops
+cuda stop [thread X,Y,Z] [block X,Y,Z] -- At the first line of the next kernel
+cuda history -- The launches and stops so far
+cuda history EXPR -- Keeps every write to EXPR from now on, and lists them
+cuda blame EXPR -- Who wrote it last
+cuda why EXPR -- Where its value came from, write by write: the last one, and what that one read
+cuda reverse-step, cuda reverse-next -- Back by one line of the thread, by running again
+cuda reverse-continue -- Back to the stop before
+cuda goto finding [N] -- To the access that a finding names
+cuda goto request N [launch L] -- To a request of a warp"""
 
     def __init__(self):
         super().__init__("cuda", gdb.COMMAND_DATA)

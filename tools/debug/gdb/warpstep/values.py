@@ -30,6 +30,8 @@ def _scope(found, argument):
         argument, "warp", "")
     if not expression:
         raise gdb.GdbError("say what to print: cuda print EXPR [over warp|block|threads A .. B]")
+    if kind == "block" and rest:
+        found = _in_block(found, rest)
     table = found.thread.worker.all()
     block = names.text(found.block)
     if kind == "block":
@@ -51,6 +53,15 @@ def _scope(found, argument):
     chosen = table[ends[0]:ends[1] + 1]
     return expression, chosen, "threads %s to %s of block %s" % (
         names.text(table[ends[0]].index), names.text(table[ends[1]].index), block)
+
+
+def _in_block(found, words):
+    """The focus, or a thread of another block that runs now."""
+    numbers = names.numbers_in(words)
+    if not 1 <= len(numbers) <= 3:
+        raise gdb.GdbError("cannot read `block %s`: write `over block 1,0`" % words)
+    worker = focus_command.resident_block(engine.engine(), names.triple(numbers))
+    return found if worker.block_position == found.block else focus.Focus(found.launch, worker.all()[0])
 
 
 class _Evaluation:
@@ -222,6 +233,10 @@ def cells(argument, found):
     function = _function_in_focus()
     evaluation = _Evaluation(address_spaces.evaluable(expression), function)
     with focus.looking_around():
+        owner = engine.gdb_thread_of(threads[0].worker)
+        if owner is not None and owner != gdb.selected_thread():
+            unwinder.look_at(None)
+            owner.switch()
         found_in = [evaluation.cell(thread) for thread in threads]
     if evaluation.unknown is not None and not evaluation.is_known:
         raise evaluation.unknown  # none has such a name
