@@ -32,6 +32,8 @@ def _is_users(frame):
 
 def _run_to(address):
     """In the thread that runs, for others may get there first. Answers as leave_engine() does."""
+    if address == gdb.newest_frame().pc():
+        return None
     here = wanted.running()
     once = stops.Once(address, lambda: wanted.running() == here)
     text = run_quietly("continue")
