@@ -244,12 +244,13 @@ CU
   done
 }
 
-# test crash: a crash in host code is reported in one sentence
+# test crash: a crash in host code is reported in one sentence, with what may show its cause
 crash() {
   echo 'int main() { volatile int* p = nullptr; return *p; }' >bad.cu
   try "$warpstep" run bad.cu
   expect_code 139
   expect_text 'bad.cu was terminated by signal 11'
+  expect_text "'warpstep check bad.cu' may show why"
   expect_clean
 }
 

@@ -1,5 +1,6 @@
 // `warpstep run FILE.cu`: compiles one file in a temporary folder and runs it.
 #include <fmt/format.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -44,6 +45,12 @@ void show_progress(const std::string& what) {
   if (isatty(STDERR_FILENO)) say("\r\033[K{}", what);
 }
 
+/// What may show why the program ended so.
+std::string hint_for(int signal, const std::string& file) {
+  const bool may_be_memory = signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT;
+  return may_be_memory ? fmt::format("; 'warpstep check {}' may show why", file) : "";
+}
+
 int run(const RunOptions& options) {
   expect_source(options.file);
   const Home home = find_home();
@@ -82,8 +89,8 @@ int run(const RunOptions& options) {
       if (ending.signal != 0) {
         exit_code = 128 + ending.signal;
         if (!stopped_by)
-          say("warpstep: {} was terminated by signal {} ({})\n", options.file, ending.signal,
-              strsignal(ending.signal));
+          say("warpstep: {} was terminated by signal {} ({}){}\n", options.file, ending.signal,
+              strsignal(ending.signal), hint_for(ending.signal, options.file));
       }
     }
   }  // removes the temporary folder before this process ends by a signal
