@@ -37,8 +37,12 @@ const char* rule_of(const void* pointer) {
   return freed != nullptr && freed->begin == address ? "double-free" : "invalid-free";
 }
 
-const char* advice_for_copy(const std::string& why) {
-  if (why.find("must be device memory") != why.npos || why.find("must be host memory") != why.npos)
+const char* advice_for_copy(const std::string& why, const std::string& call) {
+  const bool wants_device = why.find("must be device memory") != why.npos;
+  if (wants_device && call.starts_with("cudaMemset"))
+    return "give it device memory: memset() fills the host's, and a variable of the device has its "
+           "address from cudaGetSymbolAddress()";
+  if (wants_device || why.find("must be host memory") != why.npos)
     return "name the direction that the two pointers have: cudaMemcpyHostToDevice if the source is "
            "in host memory, cudaMemcpyDeviceToHost if it is in device memory";
   return "compare the number of bytes with the size of the memory at each end; multiply a number "
@@ -55,7 +59,7 @@ void report_copy(const Object& object, const std::string& why, const char* next,
     finding.actors = {calling_host(call)};
     finding.object = object;
     finding.what = fmt::format("{}: {}", call.function, why);
-    finding.next = next;
+    finding.next = next != nullptr ? next : advice_for_copy(why, call.function);
     return finding;
   });
 }
@@ -68,7 +72,7 @@ void note_memory_misuse(MemoryMisuse misuse, const void* pointer, const std::str
   if (misuse == MemoryMisuse::wrong_copy && blocks().freed_at(address) != nullptr)
     return report_copy(object, fmt::format("{} was freed{}", object.name, freed_before(pointer)),
                        "free the memory behind the last copy that uses it", "use-after-free");
-  if (misuse == MemoryMisuse::wrong_copy) return report_copy(object, why, advice_for_copy(why));
+  if (misuse == MemoryMisuse::wrong_copy) return report_copy(object, why, nullptr);
   if (misuse == MemoryMisuse::wrong_operand)
     return report_copy(object, why,
                        "pass device memory that is as large as the call's sizes, leading "
