@@ -12,11 +12,30 @@ class Command(gdb.Command):
             raise gdb.GdbError(str(error))
 
 
+_hooks = {}  # what they do, by name
+
+
+def _lines(name):
+    try:
+        said = gdb.execute("show user " + name, to_string=True).splitlines()[1:]
+    except gdb.error:
+        return []  # there is none
+    return [line for line in said if line.strip()]
+
+
 def hook(name, act):
     """Defines a hook, "hook-next", of a command of ours; what its user's own one does is done behind it."""
-    try:
-        lines = gdb.execute("show user " + name, to_string=True).splitlines()[1:]
-    except gdb.error:
-        lines = []  # there is none
-    kept = [line for line in lines if line.strip() and not line.strip().startswith("warpstep-")]
+    _hooks[name] = act
+    kept = [line for line in _lines(name) if not line.strip().startswith("warpstep-")]
     gdb.execute("\n".join(["define " + name, act, *kept, "end"]))
+
+
+def _hook_again(*_):
+    """Where the user has defined one in place of ours since."""
+    for name, act in _hooks.items():
+        if [line.strip() for line in _lines(name)[:1]] != [act]:
+            hook(name, act)
+
+
+gdb.events.before_prompt.connect(_hook_again)
+gdb.events.stop.connect(_hook_again)
