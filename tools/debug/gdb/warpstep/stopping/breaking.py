@@ -178,6 +178,7 @@ def check_range(block, thread, addresses):
                                   state.launch.id))
 
 
+_QUALIFIED = re.compile(r"^-q(?:ualified)?\s+")
 _EXPLICIT = re.compile(r"-(\w+)\s+(\"[^\"]*\"|\S+)\s*")
 
 
@@ -200,12 +201,15 @@ With `thread` or `block` only that CUDA thread stops, and the others pass at ful
 
     def act(self, argument):
         location, block, thread, condition = split(argument)
+        location, is_qualified = _QUALIFIED.subn("", location)
         if location.startswith("-"):
             location = _explicit(location)
         if not location:
             shown = frames.users_frames()
             location = "*0x%x" % (shown[0].pc() if shown else gdb.newest_frame().pc())
-        lines = functions.lines_of(location)
+        lines = functions.qualified(location) if is_qualified else functions.lines_of(location)
+        if is_qualified and not lines and not functions.is_public(location):
+            raise gdb.GdbError('Function "%s" not defined.' % location)
         for place in lines or [location]:
             made = make(place, block, thread, condition, self.temporary)
             if lines:

@@ -4,7 +4,7 @@ import re
 
 import gdb
 
-from ..state import frames
+from ..state import frames, names
 
 _NAME = re.compile(r"[A-Za-z_]\w*\s*(?:<.*>)?\s*(?:\(.*\))?")
 _LIBRARIES = ("/usr/include/", "/usr/lib/")
@@ -90,7 +90,23 @@ def lines_of(location):
     own, count = _own_of(location)
     if not own or count - len(own) < _MANY or len(_own_of(narrowed(location))[0]) == len(own):
         return []
-    return sorted({'"%s":%d' % (place.symtab.filename, place.line) for place in own})
+    return _lines(own)
+
+
+def qualified(name):
+    """"tile.cu":7 for each of the program's own functions of exactly that name, and in no other namespace."""
+    wanted = name.removeprefix("::")
+    return _lines([place for place in _own_of(name)[0] if wanted in _names_of(function_at(place.pc))])
+
+
+def _names_of(function):
+    """tile::copy<int>(int) as it is, without its parameters, and without what its template is given."""
+    short = names.without_parameters(function.print_name)
+    return function.print_name, short, short.split("<")[0]
+
+
+def _lines(places):
+    return sorted({'"%s":%d' % (place.symtab.filename, place.line) for place in places})
 
 
 def leave_out_others(breakpoint, name):
