@@ -3,7 +3,7 @@
 break -function shift thread 3
 break -source shift.cu -line 10 if(i == 2)
 break 12 thread 5 if(sum > 30)
-break -qualified shift
+break -label shift
 dprintf shift.cu:8,"i is %d\n", i
 condition 4 i == 6
 condition 4 nothing

@@ -30,12 +30,18 @@ def hook(name, act):
     gdb.execute("\n".join(["define " + name, act, *kept, "end"]))
 
 
-def _hook_again(*_):
+def _hook_again():
     """Where the user has defined one in place of ours since."""
     for name, act in _hooks.items():
         if [line.strip() for line in _lines(name)[:1]] != [act]:
             hook(name, act)
 
 
+def _on_stop(event):
+    """In a script, which has no prompt. gdb.execute() would run a breakpoint's commands at once."""
+    if not any(breakpoint.commands for breakpoint in getattr(event, "breakpoints", ())):
+        _hook_again()
+
+
 gdb.events.before_prompt.connect(_hook_again)
-gdb.events.stop.connect(_hook_again)
+gdb.events.stop.connect(_on_stop)
