@@ -143,8 +143,8 @@ class Observer {
   virtual void host_allocated(const void* /*begin*/, std::size_t /*bytes*/) {}
   /// It is about to take such a block back.
   virtual void host_freed(const void* /*begin*/) {}
-  /// Bytes of the host's from the address on, to the end of its block or variable; SIZE_MAX where
-  /// that is not known.
+  /// Bytes of the host's from the address on, to the end of its block, variable or function's
+  /// frame; SIZE_MAX where that is not known.
   virtual std::size_t host_room(const void* /*address*/) { return SIZE_MAX; }
   /// An `operator new` or `operator delete` of the program's own begins or ends, whoever calls it:
   /// kernels, the host, or an observer itself.
