@@ -71,6 +71,7 @@ set(sources
   base/invariant.cpp
   base/observer.cpp
   base/signal_stack.cpp
+  base/uninterrupted.cpp
   tensor/multiply.cpp
   tensor/sum.cpp
   block/address_space.cpp

@@ -8,6 +8,7 @@
 
 #include "sim/abi/debugger_tables.h"
 #include "sim/base/observer.h"
+#include "sim/base/uninterrupted.h"
 #include "sim/gpu/context.h"
 #include "sim/streams/kernel_work.h"
 
@@ -15,6 +16,7 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -85,7 +87,10 @@ template <class... Arguments>
 class ApiCall {
  public:
   [[gnu::always_inline]] explicit ApiCall(const char* name, const Arguments&... arguments)
-      : name_(name), back_(__builtin_return_address(0)), arguments_(arguments...) {}
+      : name_(name), back_(__builtin_return_address(0)), arguments_(arguments...) {
+    if (runs_kernel_code()) [[unlikely]]
+      uninterrupted_.emplace();
+  }
 
   /// Runs work that needs the device. In a broken context it is not run, and the call answers
   /// with the error that broke it.
@@ -145,6 +150,7 @@ class ApiCall {
   const char* name_;
   const void* back_;  // where the program resumes
   std::tuple<const Arguments&...> arguments_;
+  std::optional<Uninterrupted> uninterrupted_;  // of a call by a kernel
 };
 
 }  // namespace warpstep::sim

@@ -28,7 +28,7 @@ cudaError_t unknown_kernel(const void* function) {
 
 // sim::launch() explains and remembers what it refuses; everything before it is refused here.
 template <class Call>
-cudaError_t launch_at(Call call, const void* function, const LaunchShape& shape, void** arguments,
+cudaError_t launch_at(Call&& call, const void* function, const LaunchShape& shape, void** arguments,
                       const Residency& together) {
   const AddressedLaunch start = launch_of(function);
   if (start == nullptr || context_status() != cudaSuccess)

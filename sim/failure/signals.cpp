@@ -14,11 +14,11 @@
 
 #include "sim/base/observer.h"
 #include "sim/base/signal_stack.h"
+#include "sim/base/uninterrupted.h"
 #include "sim/block/worker.h"
 #include "sim/debug/failure_core.h"
 #include "sim/failure/forbidden_access.h"
 #include "sim/symbols/backtrace.h"
-#include "sim/symbols/dwarf.h"
 #include "sim/symbols/loaded_files.h"
 
 namespace warpstep::sim {
@@ -124,15 +124,15 @@ void note_own_code() {
   if (std::exchange(known, changes) != changes) own_code = new std::vector<Range>(read_own_code());
 }
 
-/// The clock has run out. A thread that is inside the C library or reads debug information may hold
-/// a lock: it is left alone until it is back in the program's own code.
+/// The clock has run out. A thread that is inside the C library or the engine may hold a lock: it
+/// is left alone until it is back in the program's own code.
 void on_interrupt(int, siginfo_t*, void* raw_context) {
   Worker* const worker = Worker::running();
   if (worker == nullptr) return;
   const bool leaves_loops =
       worker->runs_loops() && (worker->grid().is_out_of_loops() || worker->grid().timed_out());
   if (!leaves_loops && (!worker->may_be_interrupted() || !worker->grid().timed_out())) return;
-  if (DebugInfoLock::is_held_here()) return;
+  if (Uninterrupted::refuses_clock()) return;
   const void* const pc = program_counter(*static_cast<const ucontext_t*>(raw_context));
   const auto is_here = [address = reinterpret_cast<std::uintptr_t>(pc)](const Range& code) {
     return address >= code.first && address < code.last;

@@ -7,6 +7,7 @@
 
 #include "sim/base/observer.h"
 #include "sim/base/signal_stack.h"
+#include "sim/base/uninterrupted.h"
 #include "sim/block/async_copies.h"
 #include "sim/block/worker.h"
 #include "sim/debug/failure_core.h"
@@ -87,6 +88,7 @@ void Worker::finish_blocks() {
   published_.record().is_stopped = 0;
   fault_ = {};
   abandoned_ = false;
+  Uninterrupted::forget();
   votes_ = {};
   reset_warps();
   grid_step_ = GridStep::none;

@@ -6,6 +6,7 @@
 
 #include "runtime/log_internal.h"
 #include "sim/base/observer.h"
+#include "sim/base/uninterrupted.h"
 #include "sim/gpu/context.h"
 #include "sim/gpu/kernel_facts.h"
 #include "sim/graph/capture.h"
@@ -54,6 +55,7 @@ cudaError_t record_launch(const void* kernel, const LaunchShape& shape, const Ke
 
 cudaError_t launch_from_kernel(const void* kernel, const LaunchShape& shape,
                                const KernelThunk& work, const Residency& together, GridRun* run) {
+  const Uninterrupted uninterrupted;
   LaunchShape there = shape;
   there.stream = nullptr;  // what is left to check is the host's
   cudaError_t code = check_limits(kernel, there, together);

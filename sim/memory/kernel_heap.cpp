@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "sim/base/observer.h"
+#include "sim/base/uninterrupted.h"
 #include "sim/gpu/device_limits.h"
 
 namespace warpstep::sim {
@@ -39,6 +40,7 @@ class Busy {
   Busy& operator=(const Busy&) = delete;
 
  private:
+  Uninterrupted uninterrupted_;
   std::scoped_lock<std::mutex> lock_;
 };
 

@@ -10,6 +10,7 @@
 #include "sim/abi/builtin_variables.h"
 #include "sim/abi/run_queue.h"
 #include "sim/base/observer.h"
+#include "sim/base/uninterrupted.h"
 #include "sim/gpu/context.h"
 
 namespace warpstep::sim {
@@ -173,6 +174,7 @@ void set_kernel_error(cudaError_t code) {
 }
 
 cudaError_t kernel_error() {
+  const Uninterrupted uninterrupted;
   KernelErrors& errors = kernel_errors();
   const std::lock_guard lock(errors.mutex);
   const auto found = errors.of_threads.find(running_thread());
@@ -180,6 +182,7 @@ cudaError_t kernel_error() {
 }
 
 cudaError_t take_kernel_error() {
+  const Uninterrupted uninterrupted;
   KernelErrors& errors = kernel_errors();
   const std::lock_guard lock(errors.mutex);
   const auto found = errors.of_threads.find(running_thread());

@@ -1,6 +1,8 @@
 // libdw's view of the program, for the files that read its debug information.
 #pragma once
 
+#include "sim/base/uninterrupted.h"
+
 struct Dwfl;
 struct Dwfl_Module;
 
@@ -24,6 +26,9 @@ class DebugInfoLock {
 
   /// Whether this OS thread holds it. For signal handlers.
   static bool is_held_here();
+
+ private:
+  Uninterrupted uninterrupted_;
 };
 
 }  // namespace warpstep::sim

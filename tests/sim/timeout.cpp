@@ -45,6 +45,24 @@ __global__ void launch_itself(int* launches) {
   warpstep::launch(launch_itself, {1, 1}, launches);
 }
 
+__global__ void do_nothing() {}
+
+__global__ void launch_for_ever(int* launches) {
+  while (true) {
+    ++*launches;
+    warpstep::launch(do_nothing, {1, 1});
+  }
+}
+
+__global__ void ask_for_ever(int* calls) {
+  while (true) {
+    ++*calls;
+    cudaStream_t stream;
+    cudaStreamCreateWithFlags(&stream, cudaStreamDefault);  // one of the host's: an error
+    cudaGetLastError();
+  }
+}
+
 __global__ void compute(int milliseconds) {
   const std::clock_t end = std::clock() + milliseconds * (CLOCKS_PER_SEC / 1000);
   while (std::clock() < end) {
@@ -92,6 +110,21 @@ TEST_CASE("a kernel that launches itself for ever is ended") {
   CHECK(launches > 1);
   CHECK(says(report, "launch_itself"));
   CHECK(says(report, "cudaErrorLaunchTimeout (702)"));
+}
+
+TEST_CASE("the clock does not end a launch where the engine holds a lock") {
+  captured(stderr, [] {
+    for (auto* const kernel : {launch_itself, launch_for_ever, ask_for_ever})
+      for (int i = 0; i < 100; ++i) {
+        int calls = 0;
+        sim::settings().timeout_seconds = 0.001;
+        warpstep::launch(kernel, {1, 1}, &calls);
+        CHECK(cudaDeviceSynchronize() == cudaErrorLaunchTimeout);
+        sim::settings().timeout_seconds = 0;
+        sim::mend_context();
+        CHECK(cudaDeviceSynchronize() == cudaSuccess);
+      }
+  });
 }
 
 TEST_CASE("a launch that ends in time is not disturbed") {
