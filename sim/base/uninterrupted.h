@@ -24,8 +24,11 @@ class Uninterrupted {
     return was_refused_;
   }
 
-  /// The threads of a block that failed were left where they stood: a fault may have met one there.
-  static void forget() { depth_ = 0; }
+  /// The running thread is left where it stands, for ever: a fault may have met it here.
+  static void forget() {
+    depth_ = 0;
+    was_refused_ = false;
+  }
 
  private:
   static void count(unsigned depth) {

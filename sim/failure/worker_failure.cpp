@@ -54,6 +54,7 @@ void Worker::stop(Fault fault) {
   if (observer != nullptr) observer->thread_faults(*this, fault);
   fault_ = std::move(fault);
   warpstep_debug_kernel_fails(words_for_debugger(fault_));
+  Uninterrupted::forget();
   Context nowhere{};
   switch_and_note(run_queue.running != nullptr ? run_queue.running->context : nowhere, scheduler_);
   __builtin_trap();  // never reached; in core files the thread stands here, in this function
@@ -88,7 +89,6 @@ void Worker::finish_blocks() {
   published_.record().is_stopped = 0;
   fault_ = {};
   abandoned_ = false;
-  Uninterrupted::forget();
   votes_ = {};
   reset_warps();
   grid_step_ = GridStep::none;
@@ -122,6 +122,7 @@ void Worker::name_faulting_thread() {
 void Worker::leave_loops(std::optional<Fault> fault) {
   met_in_loops_ = std::move(fault);
   begins_again_ = true;
+  Uninterrupted::forget();
   Context nowhere{};
   switch_and_note(nowhere, scheduler_);
   __builtin_unreachable();

@@ -24,7 +24,7 @@ class DebugInfoLock {
   DebugInfoLock(const DebugInfoLock&) = delete;
   DebugInfoLock& operator=(const DebugInfoLock&) = delete;
 
-  /// Whether this OS thread holds it. For signal handlers.
+  /// Whether this OS thread holds it.
   static bool is_held_here();
 
  private:
