@@ -95,8 +95,7 @@ const HostCall& host_call(const std::vector<const void*>& pcs) {
 
 std::vector<const void*> pcs_from(const void* pc) {
   std::vector<const void*> pcs = pcs_here();
-  const void* const as_frame = static_cast<const char*>(pc) - 1;
-  pcs.erase(pcs.begin(), std::find(pcs.begin(), pcs.end(), as_frame));
+  pcs.erase(pcs.begin(), std::find(pcs.begin(), pcs.end(), pc));
   if (pcs.empty()) return {pc};
   pcs[0] = pc;
   return pcs;
