@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
@@ -17,23 +21,39 @@ std::string words_of(const SourceLocation& location) {
   return location.line == 0 ? "" : fmt::format("{}:{}", location.file, location.line);
 }
 
+/// The two lines in the order that was meant, in the innermost function that both were run from:
+/// where helper functions make the accesses, those that call the helpers.
+struct Lines {
+  SourceLocation first, second;
+};
+
+Lines lines_of(const Race& race) {
+  const std::vector<SourceLocation>&one = race.earlier().stack, &other = race.later().stack;
+  if (one.empty() || other.empty()) return {};
+  for (std::size_t i = 1; i <= std::min(one.size(), other.size()); ++i) {
+    const SourceLocation &first = one[one.size() - i], &second = other[other.size() - i];
+    if (first.file != second.file || first.function != second.function) break;
+    if (first.line != second.line) return {first, second};
+  }
+  return {one.front(), other.front()};
+}
+
 bool is_same_line(const Race& race) {
-  if (location_of(race.earlier()) == location_of(race.later())) return true;
-  const auto &one = race.earlier().stack, &other = race.later().stack;
-  return !one.empty() && !other.empty() && in_one_statement(one.front(), other.front());
+  const auto [first, second] = lines_of(race);
+  return words_of(first) == words_of(second) || in_one_statement(first, second);
 }
 
 /// Whether the later line is above the earlier one: a loop returns to it.
 bool is_round_a_loop(const Race& race) {
-  if (race.earlier().stack.empty() || race.later().stack.empty()) return false;
-  const SourceLocation &first = race.earlier().stack.front(), &second = race.later().stack.front();
-  return first.file == second.file && first.function == second.function &&
+  const auto [first, second] = lines_of(race);
+  return first.line != 0 && first.file == second.file && first.function == second.function &&
          second.line < first.line && loops_back(first, second.line);
 }
 
 /// "between x.cu:9 and x.cu:11", or "between two threads' runs of x.cu:9".
 std::string between(const Race& race) {
-  const std::string first = location_of(race.earlier()), second = location_of(race.later());
+  const auto [earlier, later] = lines_of(race);
+  const std::string first = words_of(earlier), second = words_of(later);
   if (first.empty() || second.empty()) return "between the two accesses";
   if (first == second) return fmt::format("between two threads' runs of {}", first);
   if (is_round_a_loop(race))
@@ -158,6 +178,11 @@ Advice with_barrier(const Race& race) {
     return {missing,
             "let a second kernel, or the last block to finish, do the later part: __syncthreads() "
             "orders the threads of one block only, and other blocks access it as well"};
+  if (race.one_atomic() && race.both_write())
+    return {missing, fmt::format("put {} between the two lines, where all threads of the block "
+                                 "reach it: one thread's plain write may come after another's "
+                                 "atomic function, and undoes it{}",
+                                 kBarrier, for_one_warp(race))};
   if (race.both_write())
     return {missing, fmt::format("let one thread write it, or put {} between the two lines so that "
                                  "the later write remains{}",

@@ -45,6 +45,7 @@ struct Race {
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
   bool knows_locks = false;         // the running thread has taken over what others released
   Updates updates = Updates::no;
+  bool came_late = false;  // a plain write, after the atomic one of a line below
 
   /// The two in the order that was meant.
   const Actor& earlier() const { return came_as_meant() ? other.actor : running.actor; }
@@ -58,7 +59,8 @@ struct Race {
 
  private:
   bool came_as_meant() const {
-    return hazard == kWriteAfterWrite || (hazard == kWriteAfterRead) == running.writes;
+    if (hazard == kWriteAfterWrite) return !came_late;
+    return (hazard == kWriteAfterRead) == running.writes;
   }
 };
 

@@ -170,6 +170,18 @@ bool polls(const Race& race) {
   return waits_in_loop(reader.stack.front());
 }
 
+/// Whether a thread sets plainly what another one has updated by an atomic function of a line
+/// below, as where a histogram is set to zero without a barrier: the line above was to come first.
+bool came_late(const Race& race) {
+  const auto &here = race.running.actor.stack, &there = race.other.actor.stack;
+  if (!race.same_block || !race.both_write() || is_atomic(race.running.kind) ||
+      !is_atomic(race.other.kind) || here.empty() || there.empty())
+    return false;
+  const SourceLocation &plain = here.front(), &atomic = there.front();
+  return plain.file == atomic.file && plain.function == atomic.function &&
+         plain.line < atomic.line && !loops_back(atomic, plain.line);
+}
+
 /// What the two accesses are to each other.
 Race classify(const Access& access, const Conflict& conflict, const EpochOwner& other) {
   const bool other_block = other.block != BlockEpochs::of_this_thread().block() ||
@@ -196,6 +208,7 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
       .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
       .updates = hazard == kWriteAfterRead ? Updates::no : updates_of(access, conflict, object)};
   race.polls = polls(race);
+  race.came_late = came_late(race);
   return race;
 }
 
