@@ -23,6 +23,10 @@ constexpr std::size_t colour(std::size_t index) {
 }
 constexpr std::size_t kColours = 32 * 64;
 
+/// To reserve costs nothing, and a block that has more threads than the one before finds the stacks
+/// that this one has touched: to touch a new one costs more than to run a short thread on it.
+constexpr std::size_t kLeastReserved = 1024;  // the largest block
+
 }  // namespace
 
 /// Room that workers left whose OS threads have ended, for those of the next launch: to give a
@@ -71,6 +75,7 @@ void Stacks::reserve(std::size_t count, std::size_t bytes, bool guarded) {
 }
 
 Stacks::Room Stacks::map(std::size_t count, std::size_t bytes, bool guarded) {
+  if (guarded) count = std::max(count, kLeastReserved);
   const std::size_t stride =
       kStackGuard + bytes + kPage;  // the last page leaves room for the colour
   void* const base = mmap(nullptr, count * stride, guarded ? PROT_NONE : PROT_READ | PROT_WRITE,
