@@ -4,6 +4,7 @@
 #include <thrust/host_vector.h>
 #include <thrust/reduce.h>
 #include <thrust/sort.h>
+#include <thrust/universal_vector.h>
 
 #include <cstdio>
 #include <utility>
@@ -56,4 +57,10 @@ int main() {
   std::printf("%d %d\n", copy == moved, copy == plain);
   device = squares(5);
   std::printf("%d\n", thrust::reduce(device.begin(), device.end()));
+
+  thrust::universal_vector<int> managed{5, 4, 3};
+  managed[1] += 10;
+  show("managed", managed);
+  managed = {1, 2};
+  show("managed, assigned", managed);
 }
