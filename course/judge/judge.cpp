@@ -324,6 +324,13 @@ void TrafficGates::at_most(const std::string& code, const std::string& what, dou
     wrong(code, fmt::format("{}: {:.4g}, where {:.4g} would do: {}", what, got, bound, why));
 }
 
+void TrafficGates::one_cell_a_lane(const Traffic& traffic, double loads, double stores) {
+  at_most("T5", "loads of a warp", traffic.load_requests, loads,
+          "a warp loads for 32 cells at once, one for each lane");
+  at_most("T5", "stores of a warp", traffic.store_requests, stores,
+          "a warp stores 32 cells at once, one for each lane");
+}
+
 void TrafficGates::at_least(const std::string& code, const std::string& what, double got,
                             double bound, const std::string& why) {
   const bool good = got >= bound;

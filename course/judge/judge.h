@@ -67,6 +67,9 @@ class TrafficGates {
   /// `why` ends the sentence: what the bound follows from.
   void at_most(const std::string& code, const std::string& what, double got, double bound,
                const std::string& why);
+  /// T5: bounds on how often a whole warp loads and stores, where each of its 32 lanes takes a cell
+  /// of its own.
+  void one_cell_a_lane(const Traffic& traffic, double loads, double stores);
   void at_least(const std::string& code, const std::string& what, double got, double bound,
                 const std::string& why);
   /// A number that the learner sees and that nothing depends on.

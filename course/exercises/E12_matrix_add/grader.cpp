@@ -62,10 +62,7 @@ TEST_SUITE("E12 matrix_add") {
                   "a cell needs one number of a and one of b");
     gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "each cell is written once");
-    gates.at_most("T5", "loads of a warp", t.load_requests, 2 * gates.cells() / 32,
-                  "a warp loads 32 cells at once, one for each lane");
-    gates.at_most("T5", "stores of a warp", t.store_requests, gates.cells() / 32,
-                  "a warp stores 32 cells at once, one for each lane");
+    gates.one_cell_a_lane(t, 2 * gates.cells() / 32, gates.cells() / 32);
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4.2,
                   "32 floats in order are 128 bytes, which are 4 sectors: let threadIdx.x be the "
                   "column");

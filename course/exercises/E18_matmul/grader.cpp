@@ -50,10 +50,7 @@ TEST_SUITE("E18 matmul") {
                   "k is 64: a cell needs 64 numbers of m and 64 of n");
     gates.at_most("T1", "global stores of all threads", t.stores, gates.cells(),
                   "the sum can be kept in a local variable");
-    gates.at_most("T5", "loads of a warp", t.load_requests, 128 * gates.cells() / 32,
-                  "the 32 lanes of a warp load for 32 cells at once");
-    gates.at_most("T5", "stores of a warp", t.store_requests, gates.cells() / 32,
-                  "a warp stores 32 cells at once, one for each lane");
+    gates.one_cell_a_lane(t, 128 * gates.cells() / 32, gates.cells() / 32);
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 2.6,
                   "two rows of 16 lanes load 2 numbers of m and 16 of n, in 2 sectors each; 32 "
                   "lanes of one row load a number of m in 1 sector, and 32 of n in 4");

@@ -40,10 +40,7 @@ TEST_SUITE("E45 tiled_transpose") {
     const Traffic& t = gates.traffic();
     gates.at_most("T1", "global loads of all threads", t.loads, 64 * 64, "in has 64 x 64 cells");
     gates.at_most("T1", "global stores of all threads", t.stores, 64 * 64, "out has 64 x 64 cells");
-    gates.at_most("T5", "loads of a warp", t.load_requests, 64 * 64 / 32,
-                  "a warp loads 32 cells at once, one for each lane");
-    gates.at_most("T5", "stores of a warp", t.store_requests, 64 * 64 / 32,
-                  "a warp stores 32 cells at once, one for each lane");
+    gates.one_cell_a_lane(t, 64 * 64 / 32, 64 * 64 / 32);
     gates.at_most("T2", "sectors of a warp's load", t.sectors_per_load(), 4,
                   "32 floats in order are 128 bytes, which are 4 sectors");
     gates.at_most("T2", "sectors of a warp's store", t.sectors_per_store(), 4,
