@@ -180,9 +180,10 @@ Advice with_barrier(const Race& race) {
             "orders the threads of one block only, and other blocks access it as well"};
   if (race.one_atomic() && race.both_write())
     return {missing, fmt::format("put {} between the two lines, where all threads of the block "
-                                 "reach it: one thread's plain write may come after another's "
-                                 "atomic function, and undoes it{}",
-                                 kBarrier, for_one_warp(race))};
+                                 "reach it: a plain write undoes what other threads' atomic "
+                                 "functions have done by then; where either may come last, make "
+                                 "both accesses atomic",
+                                 kBarrier)};
   if (race.both_write())
     return {missing, fmt::format("let one thread write it, or put {} between the two lines so that "
                                  "the later write remains{}",

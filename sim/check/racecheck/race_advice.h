@@ -45,7 +45,7 @@ struct Race {
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
   bool knows_locks = false;         // the running thread has taken over what others released
   Updates updates = Updates::no;
-  bool came_late = false;  // a plain write, after the atomic one of a line below
+  bool came_late = false;  // the write of the line above, one of the two being atomic
 
   /// The two in the order that was meant.
   const Actor& earlier() const { return came_as_meant() ? other.actor : running.actor; }

@@ -170,16 +170,15 @@ bool polls(const Race& race) {
   return waits_in_loop(reader.stack.front());
 }
 
-/// Whether a thread sets plainly what another one has updated by an atomic function of a line
-/// below, as where a histogram is set to zero without a barrier: the line above was to come first.
+/// Whether of a plain write and an atomic one the one of the line above came last, as where a
+/// histogram is set to zero without a barrier: the line above was to come first.
 bool came_late(const Race& race) {
   const auto &here = race.running.actor.stack, &there = race.other.actor.stack;
-  if (!race.same_block || !race.both_write() || is_atomic(race.running.kind) ||
-      !is_atomic(race.other.kind) || here.empty() || there.empty())
-    return false;
-  const SourceLocation &plain = here.front(), &atomic = there.front();
-  return plain.file == atomic.file && plain.function == atomic.function &&
-         plain.line < atomic.line && !loops_back(atomic, plain.line);
+  if (!race.same_block || !race.both_write() || !race.one_atomic()) return false;
+  if (here.empty() || there.empty()) return false;
+  const SourceLocation &late = here.front(), &early = there.front();
+  return late.file == early.file && late.function == early.function && late.line < early.line &&
+         !loops_back(early, late.line);
 }
 
 /// What the two accesses are to each other.
