@@ -46,7 +46,8 @@ std::vector<std::pair<std::string, std::string>> variables_of(const Reports& rep
           {"WARPSTEP_WORKERS", "1"}};
 }
 
-void become_cage(const fs::path& program, const Reports& reports, const Limits& limits) {
+std::vector<std::string> cage_command(const fs::path& program, const Reports& reports,
+                                      const Limits& limits) {
   std::vector<std::string> words{limits.cage,
                                  fmt::format("--seconds={}", limits.clock_seconds()),
                                  fmt::format("--processor-seconds={:.0f}", limits.seconds + 1),
@@ -67,11 +68,7 @@ void become_cage(const fs::path& program, const Reports& reports, const Limits& 
   for (const auto& [name, value] : variables_of(reports, limits))
     words.push_back(fmt::format("--variable={}={}", name, value));
   words.insert(words.end(), {"--", program});
-  std::vector<char*> all;
-  for (std::string& word : words) all.push_back(word.data());
-  all.push_back(nullptr);
-  execv(all[0], all.data());
-  _exit(127);
+  return words;
 }
 
 void take_signal(int signal, Ended& ended) {

@@ -23,9 +23,9 @@ void make_files(const Reports& reports);
 std::vector<std::pair<std::string, std::string>> variables_of(const Reports& reports,
                                                               const Limits& limits);
 
-/// Becomes the cage, with the program in it. It reports to descriptor 5.
-[[noreturn]] void become_cage(const std::filesystem::path& program, const Reports& reports,
-                              const Limits& limits);
+/// The command of the cage with the program in it. It reports to descriptor 5.
+std::vector<std::string> cage_command(const std::filesystem::path& program, const Reports& reports,
+                                      const Limits& limits);
 
 /// Takes the signal that ended the program: one says that it used its time.
 void take_signal(int signal, Ended& ended);

@@ -22,7 +22,7 @@
 #include <vector>
 
 #include "course/judge/sandbox/caged.h"
-#include "course/judge/sandbox/sandbox.h"
+#include "course/judge/sandbox/start.h"
 
 namespace warpstep::course {
 
@@ -33,10 +33,6 @@ namespace {
 constexpr std::size_t kMostAnswer = std::size_t{256} << 20;
 constexpr unsigned kMostProcesses = 160;  // with threads: a block of a cooperative launch is one
 constexpr unsigned kMostOnGpu = 64;       // NVIDIA's driver starts some of its own
-
-/// Environment variables that configure NVIDIA's driver and select the GPU.
-constexpr const char* kKeptOnGpu[] = {"LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES",
-                                      "CUDA_DEVICE_ORDER"};
 
 class Scratch {
  public:
@@ -87,47 +83,6 @@ std::string read_file(const fs::path& file, std::size_t most) {
     text.append(part, static_cast<std::size_t>(stream.gcount()));
   } while (stream && text.size() < most);
   return text;
-}
-
-/// Duplicates a descriptor to a fixed number that exec() keeps. `file` must not be below 16.
-void keep(int file, int number) {
-  dup2(file, number);
-}
-
-/// The ends of the pipes that the program has.
-struct Ends {
-  int requests, answers, prints, report;
-};
-
-[[noreturn]] void become(const fs::path& program, const Reports& reports, const Limits& limits,
-                         Ends ends) {
-  setpgid(0, 0);
-  // Moves them away from the numbers that they will get.
-  for (int* const end : {&ends.requests, &ends.answers, &ends.prints, &ends.report})
-    *end = fcntl(*end, F_DUPFD_CLOEXEC, 16);
-  keep(open("/dev/null", O_RDONLY | O_CLOEXEC), 0);
-  keep(ends.prints, 1);
-  keep(ends.prints, 2);
-  keep(ends.requests, 3);
-  keep(ends.answers, 4);
-  if (!limits.cage.empty()) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    keep(ends.report, 5);
-    become_cage(program, reports, limits);
-  }
-  if (chdir(reports.folder.c_str()) != 0) _exit(126);
-  std::vector<std::pair<std::string, std::string>> kept;
-  for (const char* const name : kKeptOnGpu)
-    if (const char* const value = std::getenv(name); value != nullptr && limits.on_gpu)
-      kept.emplace_back(name, value);
-  clearenv();
-  for (const auto& [name, value] : kept) setenv(name.c_str(), value.c_str(), 1);
-  for (const auto& [name, value] : variables_of(reports, limits))
-    setenv(name.c_str(), value.c_str(), 1);
-  enter_sandbox(limits.seconds, limits.megabytes, limits.on_gpu);
-  char* const words[] = {const_cast<char*>(program.c_str()), nullptr};
-  execv(program.c_str(), words);
-  _exit(127);
 }
 
 /// The resident memory of a process in megabytes, and its number of threads.
@@ -273,12 +228,8 @@ Ended run_child(const fs::path& program, const Request& request, const Limits& l
   make_files(reports);
   Pipe requests, answers, prints, report;
   Ended ended;
-  const fs::path absolute = fs::absolute(program);
-  const pid_t child = fork();
-  if (child < 0) throw std::runtime_error("cannot start the learner's program");
-  if (child == 0)
-    become(absolute, reports, limits, {requests.from, answers.to, prints.to, report.to});
-  setpgid(child, child);
+  const pid_t child = start_program(fs::absolute(program), reports, limits,
+                                    {requests.from, answers.to, prints.to, report.to});
   for (int* const end : {&requests.from, &answers.to, &prints.to, &report.to})
     Pipe::close_one(*end);
   const std::string answer =

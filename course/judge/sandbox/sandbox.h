@@ -7,7 +7,7 @@ namespace warpstep::course {
 
 /// Takes away from this process, and from all it starts: more than so many seconds and megabytes,
 /// large files, core dumps, other processes' memory and signals, new processes, the network. Called
-/// between fork() and exec(); what the system does not allow us to take away stays.
+/// between vfork() and exec(); what the system does not allow us to take away stays.
 /// `on_gpu` leaves what NVIDIA's driver needs: more files at once.
 void enter_sandbox(double seconds, std::size_t megabytes, bool on_gpu);
 
