@@ -16,6 +16,7 @@
 #include "course/child/copies.h"
 #include "course/child/engine.h"
 #include "course/child/views.h"
+#include "course/protocol/heap.h"
 #include "course/protocol/messages.h"
 
 namespace warpstep::course {
@@ -152,6 +153,7 @@ void Call::tell(const char* name, double value) {
 
 int main() try {
   using namespace warpstep::course;
+  prepare_heap();
   ends = find_ends();
   const Request request = decode_request(read_all(ends.requests));
   close(ends.requests);

@@ -1,12 +1,12 @@
 // The `warpstep` command. One file per subcommand: run.cpp, check/check.cpp, debug.cpp, demo.cpp,
 // ….
 #include <fmt/format.h>
-#include <malloc.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <string_view>
 
+#include "course/protocol/heap.h"
 #include "tools/cc/cc.h"
 #include "tools/check/check.h"
 #include "tools/commands/command.h"
@@ -85,10 +85,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // What one file's text took, the next one gets: asked for again, it would be a page fault for
-  // each 4 KiB.
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // at most
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  warpstep::course::prepare_heap();
   warpstep::tools::begin_output();
   return warpstep::tools::end_output(run(argc, argv));
 }
