@@ -183,7 +183,8 @@ void find_spread_poison(const Done& done, std::size_t array, Comparison& compari
 void compare_arrays(Done& done) {
   const std::vector<Array>& arrays = done.run.order.arrays;
   for (std::size_t i = 0; i < arrays.size(); ++i) {
-    const Bytes bytes = i < done.outcome->arrays.size() ? done.outcome->arrays[i] : Bytes{};
+    static const Bytes none;
+    const Bytes& bytes = i < done.outcome->arrays.size() ? done.outcome->arrays[i] : none;
     Comparison comparison;
     if (arrays[i].role == Role::input) {
       if (bytes != arrays[i].bytes && done.changed_input.empty() && done.outcome->error == 0)
@@ -218,15 +219,15 @@ void compare_arrays(Done& done) {
 }
 
 void take_answers(Results& results) {
-  for (const Outcome& outcome : results.ended.answer.outcomes) {
+  for (Outcome& outcome : results.ended.answer.outcomes) {
     const bool is_of_two = outcome.number == results.runs.size() && results.two_views;
     if (outcome.number >= results.runs.size() && !is_of_two) continue;
     Done& done = is_of_two ? *results.two_views : results.runs[outcome.number];
     if (done.outcome) continue;  // an order is answered once
-    done.outcome = outcome;
+    done.outcome = std::move(outcome);
     compare_arrays(done);
     if (is_of_two) continue;
-    results.launches += outcome.launches;
+    results.launches += done.outcome->launches;
     find_writers(done);
   }
 }

@@ -58,6 +58,16 @@ class Reader {
     const auto* const begin = reinterpret_cast<const unsigned char*>(take(size));
     return {begin, begin + size};
   }
+  /// So many bytes behind a length, to be read apart.
+  Reader part() {
+    const std::size_t size = length();
+    take(size);
+    return Reader(text_, at_ - size, at_);
+  }
+  std::string rest() {
+    const std::size_t size = end_ - at_;
+    return {take(size), size};
+  }
   std::map<std::string, double> map() {
     std::map<std::string, double> values;
     for (std::size_t left = length(); left != 0; --left) {
@@ -71,7 +81,6 @@ class Reader {
     if (size > end_ - at_) throw std::out_of_range("a length beyond the message");
     return size;
   }
-  std::size_t at() const { return at_; }
   bool done() const { return at_ == end_; }
 
  private:
@@ -232,12 +241,11 @@ Answer decode_answer(const std::string& text) try {
       const char kind = from.number<char>();
       answer.is_garbled = kind != 'B' && kind != 'R' && kind != 'E';
       if (answer.is_garbled) break;
-      const std::string body = from.words();
+      Reader body = from.part();
       is_whole = true;
-      Reader inner(body);
       if (kind == 'B') answer.has_begun = true;
-      if (kind == 'R') answer.outcomes.push_back(read_outcome(inner));
-      if (kind == 'E') answer.nonce = body;
+      if (kind == 'R') answer.outcomes.push_back(read_outcome(body));
+      if (kind == 'E') answer.nonce = body.rest();
     }
   } catch (const std::out_of_range&) {
     answer.is_garbled = is_whole;
