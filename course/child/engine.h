@@ -75,7 +75,7 @@ class TimeLimit {
   TimeLimit& operator=(const TimeLimit&) = delete;
 
  private:
-  void* clock_;
+  void* clock_ = nullptr;
 };
 
 /// Whether the report of launches is full, which is as late as a call may take.

@@ -1,18 +1,10 @@
 // Simulator backend of the learner's program.
 #include <cuda_runtime_api.h>
-#include <pthread.h>
-#include <signal.h>
-#include <time.h>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
-#include <mutex>
-#include <thread>
 #include <utility>
 
 #include "course/child/call.h"
@@ -31,9 +23,7 @@
 #include "sim/memory/regions.h"
 #include "sim/schedule/schedule_policy.h"
 #include "sim/schedule/settings.h"
-#include "sim/symbols/backtrace.h"
 #include "sim/symbols/elf/tls_symbols.h"
-#include "sim/symbols/user_code.h"
 #include "sim/traffic/traffic.h"
 
 // The answer's __managed__ variables; null without any.
@@ -65,119 +55,6 @@ void fill_shared_arrays(unsigned char pattern) {
 bool was_watched() {
   return unwatched == sim::check::coverage.unwatched_blocks && began <= sim::check::epoch_of_now();
 }
-
-int question() {
-  return SIGRTMIN + 6;
-}
-
-std::array<const void*, 64> calls;
-std::atomic<std::size_t> call_count = 0;  // 0: not answered yet
-
-/// The host's thread says where it is. It has been there for seconds: in a loop of the learner's.
-/// It may stand in malloc() or in a kernel, so what lines these calls are is found out elsewhere.
-void answer_where(int) {
-  if (call_count == 0) call_count = sim::calls_on_this_stack(calls);
-}
-
-std::atomic<bool> report_is_full = false;
-
-/// The file of the report is as large as the judge allows.
-void note_full_report(int) {
-  report_is_full = true;
-}
-
-/// "saxpy.cu:12", the innermost line that the learner wrote; empty: none is known. Of the host's,
-/// if the stub called it: a kernel has a stack of its own.
-struct Place {
-  std::string line;
-  bool is_hosts = false;
-};
-
-Place answer() {
-  Place place;
-  for (std::size_t i = 0; i < call_count && !place.is_hosts; ++i) {
-    const std::string line = sim::user_location(calls[i]);
-    const auto names = [&](const char* words) { return line.find(words) != std::string::npos; };
-    place.is_hosts = names("/stub.cu:");
-    const bool is_learners = !line.empty() && !names("/include/") && !names("course/child/");
-    if (place.line.empty() && is_learners && !place.is_hosts) place.line = line;
-  }
-  return place;
-}
-
-/// Sets the limit of a launch. Returns that of a call, of the processor: it is more, for a launch's
-/// own clock says more.
-double limit_launches(double times) {
-  static const double kUsual = sim::settings().timeout_seconds;
-  sim::settings().timeout_seconds = kUsual * times;
-  return kUsual * times * 1.25;
-}
-
-/// A virtual machine that was stopped for a while counts the pause at once.
-constexpr double kMostInAStep = 0.25;
-
-class Clock {
- public:
-  Clock(double seconds, std::function<void(const std::string&)> too_late)
-      : seconds_(seconds), too_late_(std::move(too_late)), host_(pthread_self()) {
-    struct sigaction action {};
-    action.sa_handler = answer_where;
-    action.sa_flags = SA_ONSTACK | SA_RESTART;
-    sigaction(question(), &action, nullptr);
-    action.sa_handler = note_full_report;
-    sigaction(SIGXFSZ, &action, nullptr);
-    if (seconds > 0) thread_ = std::thread([this] { wait(); });
-  }
-  ~Clock() {
-    {
-      const std::lock_guard lock(mutex_);
-      is_done_ = true;
-    }
-    changed_.notify_one();
-    if (thread_.joinable()) thread_.join();
-  }
-  Clock(const Clock&) = delete;
-  Clock& operator=(const Clock&) = delete;
-
- private:
-  void wait() {
-    std::unique_lock lock(mutex_);
-    const auto is_done = [this] { return is_done_; };
-    double used = 0, before = processor_seconds();
-    while (used < seconds_ && !report_is_full) {
-      if (changed_.wait_for(lock, std::chrono::milliseconds(50), is_done)) return;
-      const double now = processor_seconds();
-      used += std::clamp(now - before, 0.0, kMostInAStep);
-      before = now;
-    }
-    Place place;
-    for (int times = 0; times < 20 && !place.is_hosts; ++times) {  // it may be in a kernel just now
-      call_count = 0;
-      pthread_kill(host_, question());
-      for (int i = 0; i < 300 && call_count == 0; ++i)
-        if (changed_.wait_for(lock, std::chrono::milliseconds(10), is_done)) return;
-      if (call_count == 0) break;
-      place = answer();
-    }
-    if (!is_done_) too_late_(place.line);
-  }
-
-  /// Of the host's thread: on a busy machine a call that is right takes long by the clock.
-  double processor_seconds() const {
-    clockid_t clock;
-    timespec time{};
-    if (pthread_getcpuclockid(host_, &clock) == 0) clock_gettime(clock, &time);
-    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-  }
-
-  double seconds_;
-  std::function<void(const std::string&)> too_late_;
-  pthread_t host_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  bool is_done_ = false;
-  std::thread thread_;
-};
 
 }  // namespace
 
@@ -274,17 +151,6 @@ std::size_t margin_bytes() {
 bool goes_on_after(int error) {
   return error != cudaErrorLaunchTimeout &&
          !sim::has_launch_timed_out();  // every other run would take as long
-}
-
-TimeLimit::TimeLimit(double times, std::function<void(const std::string&)> too_late)
-    : clock_(new Clock(limit_launches(times), std::move(too_late))) {}
-
-TimeLimit::~TimeLimit() {
-  delete static_cast<Clock*>(clock_);
-}
-
-bool has_full_report() {
-  return report_is_full;
 }
 
 bool has_many_races() {
