@@ -86,6 +86,19 @@ bool has_full_report();
 /// keep from harm.
 bool has_many_races();
 
+/// Lets the host's code access device memory, as the judge's does many times around a call. The
+/// learner's must not run meanwhile.
+class OpenMemory {
+ public:
+  OpenMemory();
+  ~OpenMemory();
+  OpenMemory(const OpenMemory&) = delete;
+  OpenMemory& operator=(const OpenMemory&) = delete;
+
+ private:
+  void* access_ = nullptr;
+};
+
 /// Suspends the checkers while the judge's code accesses memory in the learner's process.
 class Unwatched {
  public:

@@ -119,6 +119,10 @@ bool has_many_races() {
   return false;
 }
 
+OpenMemory::OpenMemory() = default;
+
+OpenMemory::~OpenMemory() = default;
+
 Unwatched::Unwatched() : watcher_(nullptr) {}
 
 Unwatched::~Unwatched() = default;

@@ -72,6 +72,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
   outcome.first_launch = before + 1;
   set_schedule(order.schedule);
   count_traffic(order.counts_traffic);
+  std::optional<OpenMemory> open(std::in_place);
   Arrays arrays(order);
   Views views(order);
   Call call(order, arrays);
@@ -84,6 +85,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
     const TimeLimit limit(order.times_limit,
                           [&outcome](const std::string& where) { end_too_late(outcome, where); });
     begin_call(order.poison);
+    open.reset();
     try {
       call_exercise(call);
     } catch (const std::exception& failure) {
@@ -95,6 +97,7 @@ Outcome do_order(const Order& order, std::uint64_t number) {
     }
     code = cudaDeviceSynchronize();
   }
+  open.emplace();
   views.end();
   const cudaError_t last = cudaGetLastError();
   if (code == cudaSuccess) code = last;

@@ -19,6 +19,7 @@
 #include "sim/instrument/around_launches.h"
 #include "sim/instrument/last_writer.h"
 #include "sim/memory/device_heap.h"
+#include "sim/memory/host_access.h"
 #include "sim/memory/pinned_memory.h"
 #include "sim/memory/regions.h"
 #include "sim/schedule/schedule_policy.h"
@@ -156,6 +157,13 @@ bool goes_on_after(int error) {
 bool has_many_races() {
   constexpr std::uint64_t kMany = 20'000;  // some milliseconds
   return sim::check::races() > kMany && !sim::check::findings().has_wrong_memory();
+}
+
+// To open and to close it is a change of pages for each call of the API otherwise.
+OpenMemory::OpenMemory() : access_(new sim::DeviceMemoryAccess) {}
+
+OpenMemory::~OpenMemory() {
+  delete static_cast<sim::DeviceMemoryAccess*>(access_);
 }
 
 Unwatched::Unwatched() {
