@@ -33,6 +33,16 @@ bool is_engines(std::string_view name, std::size_t bytes) {
          name.starts_with("__tls") || name.starts_with("_ZTH");
 }
 
+std::string read_name(std::ifstream& file, std::size_t offset) {
+  std::string name;
+  file.seekg(static_cast<std::streamoff>(offset));
+  std::getline(file, name, '\0');
+  file.clear();  // the file may end with the last name
+  return name;
+}
+
+/// In small parts, and no names but theirs: all that a program's symbols have would be hundreds of
+/// pages.
 std::vector<ThreadLocal> read_symbols(const char* path) {
   std::ifstream file(path, std::ios::binary);
   const auto header = read_part<ElfW(Ehdr)>(file, 0, 1);
@@ -41,15 +51,19 @@ std::vector<ThreadLocal> read_symbols(const char* path) {
   std::vector<ThreadLocal> found;
   for (const ElfW(Shdr) & section : sections) {
     if (section.sh_type != SHT_SYMTAB || section.sh_link >= sections.size()) continue;
-    const ElfW(Shdr)& strings = sections[section.sh_link];
-    std::vector<char> names = read_part<char>(file, strings.sh_offset, strings.sh_size);
-    names.push_back(0);
-    for (const ElfW(Sym) & symbol :
-         read_part<ElfW(Sym)>(file, section.sh_offset, section.sh_size / sizeof(ElfW(Sym))))
-      if (ELF64_ST_TYPE(symbol.st_info) == STT_TLS && symbol.st_shndx != SHN_UNDEF &&
-          symbol.st_name < names.size())
-        found.push_back({names.data() + symbol.st_name, symbol.st_value, symbol.st_size,
-                         is_engines(names.data() + symbol.st_name, symbol.st_size)});
+    const ElfW(Shdr)& names = sections[section.sh_link];
+    constexpr std::size_t kAtOnce = 1024;
+    const std::size_t count = section.sh_size / sizeof(ElfW(Sym));
+    for (std::size_t first = 0; first < count; first += kAtOnce)
+      for (const ElfW(Sym) & symbol :
+           read_part<ElfW(Sym)>(file, section.sh_offset + first * sizeof(ElfW(Sym)),
+                                std::min(kAtOnce, count - first))) {
+        if (ELF64_ST_TYPE(symbol.st_info) != STT_TLS || symbol.st_shndx == SHN_UNDEF ||
+            symbol.st_name >= names.sh_size)
+          continue;
+        const std::string name = read_name(file, names.sh_offset + symbol.st_name);
+        found.push_back({name, symbol.st_value, symbol.st_size, is_engines(name, symbol.st_size)});
+      }
   }
   std::sort(found.begin(), found.end(),
             [](const ThreadLocal& a, const ThreadLocal& b) { return a.offset < b.offset; });
