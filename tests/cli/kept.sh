@@ -63,6 +63,23 @@ unchanged() {
   expect_calls 0
 }
 
+# test changed_compiler: a compiler that has changed behind its driver compiles again
+changed_compiler() {
+  write_files
+  printf '#!/bin/sh\n[ "$*" != -print-prog-name=cc1plus ] || exec echo %q\n' "$PWD/proper" >bin/driver
+  sed 1d bin/g++ >>bin/driver
+  mv bin/driver bin/g++
+  chmod +x bin/g++
+  echo first >proper
+  expect_run 'number 1' plain.cu
+  expect_calls 2
+  echo another >proper
+  expect_run 'number 1' plain.cu
+  expect_calls 2
+  expect_run 'number 1' plain.cu
+  expect_calls 0
+}
+
 # test unwritable: a kept object that cannot be written is an error, as the first one would be
 unwritable() {
   write_files

@@ -87,7 +87,10 @@ std::string compiler_proper(const fs::path& driver) {
     if (const char* const value = std::getenv(name)) key += fmt::format("{}={}\n", name, value);
   const std::lock_guard lock(mutex);
   const auto [entry, is_new] = known.try_emplace(key);
-  if (is_new) entry->second = listen_to({driver, "-print-prog-name=cc1plus"}).text;
+  if (is_new) {
+    const std::string said = listen_to({driver, "-print-prog-name=cc1plus"}).text;
+    entry->second = said.substr(0, said.find('\n'));
+  }
   return entry->second;
 }
 
