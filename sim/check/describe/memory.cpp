@@ -188,8 +188,10 @@ void reserve_areas() {
   for (int i = 1; i < device_count() && heap_of(i).range_begin() == begin + bytes; ++i)
     bytes += heap_of(i).range_bytes();
   device_area = {begin, bytes, reserve_cells(bytes)};
-  // The cells of small arrays lie side by side. Only speed is lost if the system refuses.
-  madvise(device_area.cells, bytes / 4 * sizeof(Cell), MADV_HUGEPAGE);
+  // The cells of small arrays, which lie side by side; those of large ones may be used here and
+  // there. Only speed is lost if the system refuses.
+  constexpr std::size_t kOfSmallArrays = 64 << 20;
+  madvise(device_area.cells, std::min(bytes, kOfSmallArrays) / 4 * sizeof(Cell), MADV_HUGEPAGE);
   reserve_kernel_heap();
   select_variables(nullptr);
 }
@@ -233,7 +235,7 @@ void note_new_memory(const void* pointer, std::size_t bytes) {
   const auto from = (reinterpret_cast<std::uintptr_t>(first) + kPage - 1) & ~(kPage - 1);
   const auto to = reinterpret_cast<std::uintptr_t>(last) & ~(kPage - 1);
   // Few of them are filled faster than the system takes them back and gives them again.
-  constexpr std::uintptr_t kFew = 2 << 20;
+  constexpr std::uintptr_t kFew = 512 << 10;
   if (from >= to || to - from <= kFew) {
     std::fill(first, last, Cell{});
     return;
