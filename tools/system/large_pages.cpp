@@ -30,7 +30,8 @@ bool is_better_read(std::size_t bytes, int protection, int flags, int file) {
 
 /// For large pages, which a range of other sizes has small ones behind.
 std::size_t bytes_to_map(std::size_t bytes, int flags) {
-  const bool may_be_more = (flags & MAP_ANONYMOUS) != 0 && (flags & MAP_FIXED) == 0;
+  const bool may_be_more =
+      (flags & MAP_ANONYMOUS) != 0 && (flags & (MAP_FIXED | MAP_FIXED_NOREPLACE)) == 0;
   return may_be_more && bytes > kLargePage ? up_to_large_page(bytes) : bytes;
 }
 
