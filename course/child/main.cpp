@@ -16,8 +16,8 @@
 #include "course/child/copies.h"
 #include "course/child/engine.h"
 #include "course/child/views.h"
-#include "course/protocol/heap.h"
 #include "course/protocol/messages.h"
+#include "tools/system/heap.h"
 
 namespace warpstep::course {
 
@@ -156,7 +156,7 @@ void Call::tell(const char* name, double value) {
 
 int main() try {
   using namespace warpstep::course;
-  prepare_heap();
+  warpstep::tools::prepare_heap();
   ends = find_ends();
   const Request request = decode_request(read_all(ends.requests));
   close(ends.requests);

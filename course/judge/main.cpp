@@ -12,7 +12,7 @@
 #include <string>
 
 #include "course/judge/session.h"
-#include "course/protocol/heap.h"
+#include "tools/system/heap.h"
 
 namespace {
 
@@ -61,7 +61,7 @@ bool read_word(const std::string& word) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  warpstep::course::prepare_heap();
+  warpstep::tools::prepare_heap();
   std::vector<const char*> words{argv[0]};
   for (int i = 1; i < argc; ++i)
     if (!read_word(argv[i])) words.push_back(argv[i]);

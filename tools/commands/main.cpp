@@ -6,13 +6,13 @@
 #include <cstdio>
 #include <string_view>
 
-#include "course/protocol/heap.h"
 #include "tools/cc/cc.h"
 #include "tools/check/check.h"
 #include "tools/commands/command.h"
 #include "tools/compile/options.h"
 #include "tools/course/cage.h"
 #include "tools/options/command.h"
+#include "tools/system/heap.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 
@@ -85,7 +85,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  warpstep::course::prepare_heap();
+  warpstep::tools::prepare_heap();
   warpstep::tools::begin_output();
   return warpstep::tools::end_output(run(argc, argv));
 }

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "tools/system/base64.h"
 #include "tools/system/home.h"
 #include "tools/system/output.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/base64.h"
 #include "tools/system/text/pattern.h"
 
 namespace warpstep::tools::learn {

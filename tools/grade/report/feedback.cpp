@@ -4,7 +4,7 @@
 #include "tools/grade/hand_in.h"
 #include "tools/grade/report/results.h"
 #include "tools/grade/report/summary.h"
-#include "tools/system/markup.h"
+#include "tools/system/text/markup.h"
 
 namespace warpstep::tools::grade {
 

@@ -6,9 +6,9 @@
 
 #include "tools/course/screen.h"
 #include "tools/grade/report/results.h"
-#include "tools/system/base64.h"
-#include "tools/system/markup.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/base64.h"
+#include "tools/system/text/markup.h"
 
 namespace warpstep::tools::grade {
 

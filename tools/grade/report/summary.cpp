@@ -10,8 +10,8 @@
 
 #include "tools/grade/hand_in.h"
 #include "tools/grade/report/results.h"
-#include "tools/system/markup.h"
 #include "tools/system/refusal.h"
+#include "tools/system/text/markup.h"
 
 namespace warpstep::tools::grade {
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "tools/system/markup.h"
+#include "tools/system/text/markup.h"
 #include "tools/view/page/player_parts.h"
 #include "tools/view/text.h"
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-namespace warpstep::course {
+namespace warpstep::tools {
 
 /// Keeps what is freed, as memory that is asked for again is a page fault for each 4 KiB, and has
 /// the heap go on in large pages, each of which is one for 2 MiB. For the first line of main();
@@ -28,4 +28,4 @@ inline void prepare_heap() {
   before_it = std::malloc(first - end);
 }
 
-}  // namespace warpstep::course
+}  // namespace warpstep::tools
