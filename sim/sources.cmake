@@ -98,6 +98,7 @@ set(sources
   check/describe/call_stacks.cpp
   check/describe/host_memory.cpp
   check/describe/memory.cpp
+  check/describe/near_cells.cpp
   check/describe/objects.cpp
   check/describe/plain_flags.cpp
   check/describe/thread_lists.cpp

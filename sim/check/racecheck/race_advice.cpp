@@ -67,6 +67,13 @@ std::string at_line(const Race& race) {
   return where.empty() ? "" : " at " + where;
 }
 
+/// Behind advice for one block: blocks that run at the same time read the array, too.
+const char* for_other_blocks(const Race& race) {
+  return race.is_shared || race.one_block || !race.read_first()
+             ? ""
+             : "; where blocks read what others write, write to a different array instead";
+}
+
 const char* for_one_warp(const Race& race) {
   return race.same_warp ? "; __syncwarp() is enough for data that only one warp uses" : "";
 }
@@ -102,6 +109,11 @@ Advice for_update(const Race& race) {
             "one in front of giving it back"};
   constexpr const char* kAtomic =
       "use an atomic function such as atomicAdd(), which reads and writes in one step";
+  if (race.updates == Updates::if_found)
+    return {
+        "an atomic update in place of reading and writing" + where,
+        "use an atomic function such as atomicCAS() or atomicMax(), which compares and writes in "
+        "one step"};
   if (race.updates == Updates::yes)
     return {"an atomic update" + where,
             race.knows_locks ? fmt::format("{}, or guard all updates with the same lock", kAtomic)
@@ -111,6 +123,16 @@ Advice for_update(const Race& race) {
       fmt::format("where threads add to one element, use atomicAdd() or similar; where they read "
                   "each other's, read into a local variable, put {} after that, and then write",
                   kBarrier)};
+}
+
+/// A lock that is given back by a plain write.
+Advice for_lock(const Race& race) {
+  const std::string write =
+      location_of(is_atomic(race.running.kind) ? race.other.actor : race.running.actor);
+  return {write.empty() ? "an atomic write of the lock" : "an atomic write of the lock at " + write,
+          fmt::format("give the lock back by atomicExch(), with {} in front of it: a plain write "
+                      "hands on nothing of what was done under the lock",
+                      race.is_shared ? "__threadfence_block()" : "__threadfence()")};
 }
 
 /// For threads of several blocks that wait for each other by a barrier of their own: of a cluster,
@@ -162,8 +184,8 @@ Advice across_blocks(const Race& race) {
 Advice in_one_line(const Race& race) {
   return {fmt::format("{} between reading and writing{}", kBarrier, at_line(race)),
           fmt::format("read into a local variable, put {} after that, and then write; in a loop "
-                      "another one before the next round{}",
-                      kBarrier, for_one_warp(race))};
+                      "another one before the next round{}{}",
+                      kBarrier, for_one_warp(race), for_other_blocks(race))};
 }
 
 Advice with_barrier(const Race& race) {
@@ -193,8 +215,8 @@ Advice with_barrier(const Race& race) {
                                  "where all threads of the block reach it{}",
                                  kBarrier, for_one_warp(race))};
   return {missing,
-          fmt::format("put {} between the two lines, where all threads of the block reach it{}",
-                      kBarrier, for_one_warp(race))};
+          fmt::format("put {} between the two lines, where all threads of the block reach it{}{}",
+                      kBarrier, for_one_warp(race), for_other_blocks(race))};
 }
 
 /// "between reading and writing at x.cu:9", or between two lines.
@@ -214,12 +236,13 @@ Advice advice_for(const Race& race) {
   if (race.both_atomic())
     return {"device scope " + between(race),
             "use the atomic without _block, or thread_scope_device"};
+  if (race.gives_lock) return for_lock(race);
   if (race.polls) return for_poll(race);
   if (race.flag) return behind_flag(race);
   if (race.both_write() && race.same_block && is_same_line(race))
     return {fmt::format("a single writer, or an atomic,{}", at_line(race)),
             "let one thread write it, or use an atomic"};
-  if (race.updates == Updates::yes || (race.same_block && race.updates == Updates::perhaps))
+  if (race.updates != Updates::no && (race.updates != Updates::perhaps || race.same_block))
     return for_update(race);
   if (race.one_cluster) return by_wider_barrier(race, "cluster.sync()", "cluster");
   if (race.grid_can_wait && !race.is_shared && !race.one_atomic())

@@ -16,8 +16,9 @@ struct Advice {
   std::string missing, next;
 };
 
-/// Whether two threads that run the same line update one element there, as `++count` does.
-enum class Updates { no, perhaps, yes };
+/// Whether two threads that run the same lines update one element there, as `++count` does, or
+/// write it if they find a value there, as `if (best < x) best = x` does over two lines.
+enum class Updates { no, perhaps, yes, if_found };
 
 /// Which access was meant to come last.
 constexpr std::string_view kReadAfterWrite = "read-after-write";
@@ -45,7 +46,8 @@ struct Race {
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
   bool knows_locks = false;         // the running thread has taken over what others released
   Updates updates = Updates::no;
-  bool came_late = false;  // the write of the line above, one of the two being atomic
+  bool came_late = false;   // the write of the line above, one of the two being atomic
+  bool gives_lock = false;  // a plain write, to what the other one swaps until it gets it
 
   /// The two in the order that was meant.
   const Actor& earlier() const { return came_as_meant() ? other.actor : running.actor; }

@@ -9,47 +9,19 @@
 #include "sim/check/async/copy_advice.h"
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/memory.h"
+#include "sim/check/describe/near_cells.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/happens_before.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/race_advice.h"
 #include "sim/check/source/source_context.h"
+#include "sim/check/source/updates.h"
 #include "sim/check/source/waiting_loops.h"
 
 namespace warpstep::sim::check {
 
 namespace {
-
-/// Whether something holds for a cell of the array that was accessed, not far from there.
-template <class Holds>
-bool any_cell_near(const Object& object, const Holds& holds) {
-  constexpr long long kLookedAt = 1 << 15;  // on both sides of the access
-  const Memory memory = memory_at(object.address);
-  if (memory.area == nullptr) return false;
-  const auto bytes = static_cast<long long>(object.bytes);
-  const long long end = std::min(bytes, object.offset + kLookedAt);
-  for (long long at = std::max(0ll, object.offset - kLookedAt); at < end; at += 4)
-    if (holds(memory.area->cell(object.address + static_cast<std::uintptr_t>(at)))) return true;
-  return false;
-}
-
-/// Whether an epoch has read in the array at a site.
-bool has_read_at(Epoch epoch, Site site, const Object& object) {
-  return epoch != 0 && any_cell_near(object, [&](const Cell& cell) {
-           return cell.read.epoch() == epoch && cell.read.site() == site;
-         });
-}
-
-/// Whether a thread of the block has written in the array, before its last barrier, at a site.
-bool was_written_before_at(Site site, const Object& object) {
-  const BlockEpochs& block = BlockEpochs::of_this_thread();
-  return any_cell_near(object, [&](const Cell& cell) {
-    const Epoch writer = cell.write.epoch();
-    return cell.write.site() == site && writer >= block.first_of_block() &&
-           writer < block.first_of_phase();
-  });
-}
 
 /// Whether the thread that has written came to the line of the running thread's read before: it is
 /// further up, or the same, as in `v[i] += v[i - 1]`; but in `++v[0]` the read is of the same
@@ -91,16 +63,15 @@ bool is_behind(const std::vector<SourceLocation>& read, const std::vector<Source
          !in_one_statement(earlier, later) && !loops_back(later, earlier.line);
 }
 
-/// Whether a block, the writer's, has read in the array at a site above the one where it writes.
-bool has_block_read_above(std::uint64_t block, Site read, Site write, const Object& object) {
+/// Whether a block, the writer's, has read in the array at a site above the one where it writes, or
+/// in the same statement beside what it wrote, as `v[i] = v[i - 1] + v[i + 1]` does.
+bool has_block_read_first(std::uint64_t block, Site read, Site write, std::uintptr_t written,
+                          const Object& object) {
   const SourceLocation above = location_of_site(read), below = location_of_site(write);
-  if (above.line == 0 || above.file != below.file || above.line >= below.line) return false;
-  if (waits_in_loop(above)) return false;
-  return any_cell_near(object, [&](const Cell& cell) {
-    const Epoch epoch = cell.read.epoch();
-    return cell.read.site() == read && epoch >= context.launch_began &&
-           !EpochTable::is_in_flight(epoch) && epochs.owner(epoch).block == block;
-  });
+  if (above.line == 0 || above.file != below.file || waits_in_loop(above)) return false;
+  const bool is_one = above.line == below.line || in_one_statement(above, below);
+  if (above.line > below.line && !is_one) return false;
+  return has_block_read_at(block, read, object, is_one ? written : 0);
 }
 
 /// Which access was meant to come last, seen from the lines that threads come to: one that reads
@@ -123,44 +94,47 @@ std::string_view hazard_of(const Access& access, const Conflict& conflict, const
     return conflict.is_others || has_written_there(access, conflict) ||
                    has_read_at(running_epoch(), other, object) ||
                    has_read_at(epoch_before_copies(), other, object) ||
-                   (!same_block && has_block_read_above(BlockEpochs::of_this_thread().block(),
-                                                        other, access.site, object))
+                   (!same_block && has_block_read_first(BlockEpochs::of_this_thread().block(),
+                                                        other, access.site, 0, object))
                ? kWrite
                : kRead;
   if (!same_block)
-    return has_block_read_above(epochs.owner(conflict.other.epoch()).block, access.site, other,
-                                object)
+    return has_block_read_first(epochs.owner(conflict.other.epoch()).block, access.site, other,
+                                access.address, object)
                ? kWrite
                : kRead;
   return was_written_before_at(other, object) || came_by_the_read(access, conflict, object) ? kWrite
                                                                                             : kRead;
 }
 
-/// Whether a thread has read in the array, beside the access, in a line.
-bool has_read_beside(Epoch epoch, const SourceLocation& line, std::uintptr_t address,
-                     const Object& object) {
-  const std::uintptr_t here = address & ~std::uintptr_t{3};
-  const Cell* const own = &memory_at(here).area->cell(here);
-  return any_cell_near(object, [&](const Cell& cell) {
-    if (&cell == own || cell.read.epoch() != epoch || cell.read.bytes() == 0) return false;
-    const SourceLocation location = location_of_site(cell.read.site());
-    return location.line == line.line && location.file == line.file;
-  });
-}
-
-/// Both threads run one line, and the one that has written there has read the same bytes before.
+/// The thread that has written there has read the same bytes before, where the running one reads
+/// now: in the line of the write, or further up.
 Updates updates_of(const Access& access, const Conflict& conflict, const Object& object) {
   if (access.is_write || is_atomic(access.kind) || is_atomic(conflict.other.kind()))
     return Updates::no;
   const SourceLocation line = location_of_site(access.site);
   const SourceLocation other = location_of_site(conflict.other.site());
-  if (line.line == 0 || line.line != other.line || line.file != other.file) return Updates::no;
+  if (line.line == 0 || line.file != other.file) return Updates::no;
   const Epoch writer = conflict.other.epoch();
   const ShadowRecord& read = memory_at(access.address).area->cell(conflict.cell_address).read;
   const bool has_read = read.epoch() == writer && location_of_site(read.site()).line == line.line;
   if (!has_read) return Updates::no;
+  if (line.line != other.line) {
+    if (!assigns_what_it_read(line, other)) return Updates::no;
+    const int condition = source_context_of(other).condition_line;
+    if (condition == line.line) return Updates::if_found;
+    return condition == source_context_of(line).condition_line ? Updates::yes : Updates::no;
+  }
   if (object.bytes == access.bytes) return Updates::yes;
   return has_read_beside(writer, line, access.address, object) ? Updates::perhaps : Updates::yes;
+}
+
+/// Whether one side writes plainly what the other one swaps in a loop until it gets it.
+bool gives_lock(const Race& race) {
+  if (!race.one_atomic()) return false;
+  const Race::Side& plain = is_atomic(race.running.kind) ? race.other : race.running;
+  const Race::Side& atomic = is_atomic(race.running.kind) ? race.running : race.other;
+  return plain.writes && !atomic.actor.stack.empty() && waits_in_loop(atomic.actor.stack.front());
 }
 
 /// Whether one side reads in the condition of a loop that waits for the other's write.
@@ -191,21 +165,26 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
   const Object object = object_at(access.address, access.bytes);
   const Actor running = running_actor(access);
   const Actor former = former_actor(conflict.other, conflict.other_wrote);
-  const std::string_view hazard = hazard_of(access, conflict, object, running, former);
-  Race race{
-      .running = {running, access.is_write, access.kind},
-      .other = {former, conflict.other_wrote, conflict.other.kind()},
-      .is_others = conflict.is_others,
-      .object = object,
-      .hazard = hazard,
-      .same_block = !other_block,
-      .same_warp = !other_block && (is_one_warp || (same_warp && !conflict.is_others)),
-      .is_shared = memory_at(access.address).is_shared,
-      .one_cluster = other_block && memory_at(access.address).is_shared,
-      .one_block = grid.blocks() == 1,
-      .grid_can_wait = grid.is_cooperative() && grid.blocks() > 1,
-      .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
-      .updates = hazard == kWriteAfterRead ? Updates::no : updates_of(access, conflict, object)};
+  Updates updates = updates_of(access, conflict, object);
+  const bool is_update =
+      updates != Updates::no && (other_block || location_of(running) != location_of(former));
+  const std::string_view hazard =
+      is_update ? kReadAfterWrite : hazard_of(access, conflict, object, running, former);
+  if (hazard == kWriteAfterRead) updates = Updates::no;
+  Race race{.running = {running, access.is_write, access.kind},
+            .other = {former, conflict.other_wrote, conflict.other.kind()},
+            .is_others = conflict.is_others,
+            .object = object,
+            .hazard = hazard,
+            .same_block = !other_block,
+            .same_warp = !other_block && (is_one_warp || (same_warp && !conflict.is_others)),
+            .is_shared = memory_at(access.address).is_shared,
+            .one_cluster = other_block && memory_at(access.address).is_shared,
+            .one_block = grid.blocks() == 1,
+            .grid_can_wait = grid.is_cooperative() && grid.blocks() > 1,
+            .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
+            .updates = updates};
+  race.gives_lock = gives_lock(race);
   race.polls = polls(race);
   race.came_late = came_late(race);
   return race;

@@ -45,12 +45,47 @@ std::vector<Tokens> statements_of(const Tokens& line) {
   return parts;
 }
 
+/// The words in front of the statement's `=`, which is no other sign's part; none if it has no such
+/// sign, or a condition goes before.
+std::vector<std::string> assigned_in(const Tokens& statement) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < statement.size(); ++i) {
+    const std::string& word = statement[i].text;
+    const bool is_part =
+        i > 0 && statement[i - 1].column + 1 == statement[i].column &&
+        std::string_view("=!<>+-*/%&|^").find(statement[i - 1].text) != std::string_view::npos;
+    const bool goes_on = i + 1 < statement.size() && statement[i + 1].text == "=" &&
+                         statement[i + 1].column == statement[i].column + 1;
+    if (word == "if" || (word == "=" && (is_part || goes_on))) return {};
+    if (word == "=") return words;
+    words.push_back(word);
+  }
+  return {};
+}
+
+bool has_words(const Tokens& tokens, const std::vector<std::string>& words) {
+  return std::search(tokens.begin(), tokens.end(), words.begin(), words.end(),
+                     [](const Token& token, const std::string& word) {
+                       return token.text == word;
+                     }) != tokens.end();
+}
+
 bool has_column(const Tokens& tokens, int column) {
   return std::any_of(tokens.begin(), tokens.end(),
                      [&](const Token& token) { return token.column == column; });
 }
 
 }  // namespace
+
+bool assigns_what_it_read(const SourceLocation& read, const SourceLocation& write) {
+  if (read.file != write.file || read.line <= 0 || read.line >= write.line) return false;
+  const Tokens reads = statement_at(read);
+  const std::vector<Tokens> parts = statements_of(statement_at(write));
+  return std::any_of(parts.begin(), parts.end(), [&](const Tokens& part) {
+    const std::vector<std::string> words = assigned_in(part);
+    return !words.empty() && has_words(reads, words);
+  });
+}
 
 bool is_update(const SourceLocation& read, const SourceLocation& write) {
   if (read.line == 0 || read.line != write.line || read.file != write.file) return false;

@@ -9,4 +9,8 @@ namespace warpstep::sim::check {
 /// line of several statements their columns tell; where macros hide these, it is none.
 bool is_update(const SourceLocation& read, const SourceLocation& write);
 
+/// Whether one statement assigns to what another one, further up, reads, in the same words: `int x
+/// = bins[i];` and `bins[i] = x + 1;`.
+bool assigns_what_it_read(const SourceLocation& read, const SourceLocation& write);
+
 }  // namespace warpstep::sim::check
