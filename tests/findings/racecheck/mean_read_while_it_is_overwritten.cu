@@ -1,5 +1,5 @@
-// All threads read the first number of an array, and each writes its own: a barrier is missing, and
-// no atomic function would help.
+// All threads read the first number of an array, and each overwrites its own.
+// A barrier is missing, and no atomic function would help.
 // expect: race-shared write-after-read
 __global__ void subtract_mean(const float* values, float* out) {
   __shared__ float numbers[64];

@@ -1,5 +1,5 @@
-// A stencil in one statement and in place: each of the one-thread blocks reads what its neighbours
-// write.
+// A stencil in one statement and in place, by blocks that read what their neighbours write.
+// Each block has one thread.
 // expect: race-global write-after-read
 __global__ void smooth(float* cells, int n) {
   const int i = blockIdx.x;
