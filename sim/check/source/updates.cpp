@@ -47,7 +47,7 @@ std::vector<Tokens> statements_of(const Tokens& line) {
 
 /// The words in front of the statement's `=`, which is no other sign's part; none if it has no such
 /// sign, or a condition goes before.
-std::vector<std::string> assigned_in(const Tokens& statement) {
+std::vector<std::string> target_of(const Tokens& statement) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < statement.size(); ++i) {
     const std::string& word = statement[i].text;
@@ -82,7 +82,7 @@ bool assigns_what_it_read(const SourceLocation& read, const SourceLocation& writ
   const Tokens reads = statement_at(read);
   const std::vector<Tokens> parts = statements_of(statement_at(write));
   return std::any_of(parts.begin(), parts.end(), [&](const Tokens& part) {
-    const std::vector<std::string> words = assigned_in(part);
+    const std::vector<std::string> words = target_of(part);
     return !words.empty() && has_words(reads, words);
   });
 }
