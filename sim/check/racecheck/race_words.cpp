@@ -129,12 +129,15 @@ Updates updates_of(const Access& access, const Conflict& conflict, const Object&
   return has_read_beside(writer, line, access.address, object) ? Updates::perhaps : Updates::yes;
 }
 
-/// Whether one side writes plainly what the other one swaps in a loop until it gets it.
+/// Whether one side writes plainly what the other one swaps in a loop until it gets it: not a first
+/// value, which is written above the loop, and no flag, which a loop reads.
 bool gives_lock(const Race& race) {
   if (!race.one_atomic()) return false;
   const Race::Side& plain = is_atomic(race.running.kind) ? race.other : race.running;
   const Race::Side& atomic = is_atomic(race.running.kind) ? race.running : race.other;
-  return plain.writes && !atomic.actor.stack.empty() && waits_in_loop(atomic.actor.stack.front());
+  return plain.writes && atomic.writes && !atomic.actor.stack.empty() &&
+         waits_in_loop(atomic.actor.stack.front()) &&
+         !is_behind(atomic.actor.stack, plain.actor.stack);
 }
 
 /// Whether one side reads in the condition of a loop that waits for the other's write.
