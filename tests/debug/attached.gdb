@@ -2,7 +2,7 @@
 # A process that runs already cannot be run again, to go back.
 set suppress-cli-notifications on
 python import subprocess, time
-python process = subprocess.Popen([gdb.current_progspace().filename])
+python process = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", gdb.current_progspace().filename])
 python time.sleep(0.5); gdb.execute("attach %d" % process.pid, to_string=True)
 cuda thread 1
 cuda reverse-next

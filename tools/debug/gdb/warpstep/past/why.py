@@ -197,8 +197,8 @@ def why(expression):
     """cuda why EXPR"""
     if not expression:
         raise gdb.GdbError("say what to ask for: cuda why EXPR")
-    processor.expect_watchpoints("cuda why")
     backwards.check_point()
+    processor.expect_watchpoints("cuda why")
     address, kind, _ = writes.memory_of(expression)
     if kind.sizeof > 8:
         raise gdb.GdbError("`%s` has %d bytes: name one element." % (expression, kind.sizeof))

@@ -248,3 +248,4 @@ def _on_exit(event):
 gdb.events.stop.connect(_on_stop)
 gdb.events.cont.connect(_on_cont)
 gdb.events.exited.connect(_on_exit)
+gdb.events.gdb_exiting.connect(lambda event: leave())  # what was attached to goes on
