@@ -163,9 +163,24 @@ BoundsVerdict verdict_on(const Indexed& indexed, const Shape& shape, long long i
           indexed.is_inner};
 }
 
+/// The latest index outside of this OS thread's kernels.
+struct Outside {
+  Epoch epoch = 0;
+  const void* pc = nullptr;
+};
+thread_local Outside latest;
+
 }  // namespace
 
+bool was_index_outside(const SourceLocation& line) {
+  if (latest.pc == nullptr || latest.epoch != running_epoch()) return false;
+  const Actor actor = running_actor_at(latest.pc);
+  return !actor.stack.empty() && actor.stack.front().line == line.line &&
+         actor.stack.front().file == line.file;
+}
+
 bool note_index_outside(const IndexMisuse& misuse) {
+  latest = {running_epoch(), misuse.pc};
   const Shape shape = shape_of(misuse.type);
   const Indexed indexed = indexed_at(misuse, shape.dimensions);
   const BoundsVerdict verdict = verdict_on(indexed, shape, misuse.index);

@@ -11,6 +11,7 @@
 #include "sim/check/describe/allocations.h"
 #include "sim/check/describe/call_stacks.h"
 #include "sim/check/describe/host_memory.h"
+#include "sim/check/describe/values.h"
 #include "sim/check/memcheck/repeats.h"
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/ordering/stream_order.h"
@@ -131,6 +132,9 @@ void check_shared(const Access& access, std::uintptr_t address) {
   const ThreadLocal* const array =
       area.contains(address) ? array_at(address - area.begin) : nullptr;
   const bool foreign = array != nullptr && is_foreign(*array);
+  if (foreign && was_index_outside(location_of_site(access.site)))
+    end_launch(access, {"out-of-bounds-shared", "beyond the end of an array in shared memory",
+                        "compare the index with the array's size in that dimension"});
   Verdict verdict = foreign ? verdict_on_foreign_shared(object)
                             : verdict_on_bounds(access, object, "out-of-bounds-shared");
   if (object.address == context.dynamic_shared.begin && object.offset >= 0 && !foreign)

@@ -21,6 +21,9 @@ void check_other_memory(const Access& access);
 
 /// What the compiler's own checks report. Returns false if the launch cannot continue.
 bool note_index_outside(const IndexMisuse& misuse);
+/// Whether the running thread has just used such an index in the line: what the access hits there
+/// is told.
+bool was_index_outside(const SourceLocation& line);
 void note_misaligned(const IndexMisuse& misuse, const void* address);
 
 /// The running thread is about to stop: notes its location.
