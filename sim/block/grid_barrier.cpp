@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "sim/base/observer.h"
@@ -58,9 +59,11 @@ void Worker::meet_other_blocks() {
     if (grid_step_ != GridStep::wait) grid_token_ = blocks.arrive();
     if (grid_step_ != GridStep::arrive) goes_on = blocks.wait(grid_token_);
   } else {
-    grid_->stop_waiting_for_ever(fmt::format(
-        "thread (0,0,0) of block {} returned before a grid.sync() that other threads reached",
-        coordinates(blockIdx)));
+    const bool waits = std::ranges::find(at_barrier(), threads_.data()) != at_barrier().end();
+    grid_->stop_waiting_for_ever(
+        fmt::format("thread (0,0,0) of block {} {} a grid.sync() that other threads reached",
+                    coordinates(blockIdx),
+                    waits ? "waits at a barrier of its block, not at" : "returned before"));
   }
   run_queue.running = last;
   if (!goes_on) abandon_block();

@@ -10,13 +10,15 @@
 namespace warpstep::sim::tensor {
 
 inline constexpr unsigned kAllLanes = 0xffffffff;
+inline constexpr const char* kAllMustReach =
+    "let all 32 lanes of a warp reach it: launch blocks of a multiple of 32 threads, and have no "
+    "lane return before or stay out by a condition";
 
 /// Waits for all lanes of the warp.
 [[gnu::always_inline]] inline void meet(Operation operation) {
   if (run_collective(operation, kAllLanes, 0) != kAllLanes) [[unlikely]]
     stop_for_misuse("a warp loads, stores and multiplies fragments with all its 32 lanes",
-                    "launch blocks of a multiple of 32 threads, and let no lane return before",
-                    "lane-never-arrives");
+                    kAllMustReach, "lane-never-arrives");
 }
 
 /// D = A * B + C of the fragments that all lanes bring.
@@ -24,8 +26,7 @@ inline constexpr unsigned kAllLanes = 0xffffffff;
   if (run_collective(Operation::matrix_product, kAllLanes, reinterpret_cast<std::uint64_t>(&own)) !=
       kAllLanes) [[unlikely]]
     stop_for_misuse("a warp multiplies fragments with all its 32 lanes, by the same instruction",
-                    "launch blocks of a multiple of 32 threads, and let no lane return before",
-                    "lane-never-arrives");
+                    kAllMustReach, "lane-never-arrives");
 }
 
 }  // namespace warpstep::sim::tensor
