@@ -31,8 +31,16 @@ struct Copy {
   Epoch bound = 0;  // work of the epochs below is over before the copy begins
   WorkTurn turn;
   bool is_unwatched = false;  // a launch runs meanwhile, which may wait for it
+  const char* role = "copies";
 };
 thread_local Copy copy;
+
+constexpr const char* kSets = "sets";
+
+/// "the copy at x.cu:9", "the memset at x.cu:9".
+std::string name_of_copy(const Actor& actor) {
+  return fmt::format("the {} at {}", actor.role == kSets ? "memset" : "copy", location_of(actor));
+}
 
 /// What a work did before, in words: "thread … of kernel fill", "the copy at x.cu:9".
 struct Earlier {
@@ -44,7 +52,7 @@ Earlier earlier_of(const Work& work, const ShadowRecord& record, bool wrote) {
   if (work.kernel.empty()) {
     Actor actor = work.caller;
     actor.role = wrote ? "wrote" : "read";
-    return {actor, fmt::format("the copy at {}", location_of(actor))};
+    return {actor, name_of_copy(work.caller)};
   }
   const Actor actor = former_actor(record, wrote, work.grid, work.block);
   return {actor, fmt::format("{} of kernel {}", name_of(actor), work.kernel)};
@@ -53,7 +61,7 @@ Earlier earlier_of(const Work& work, const ShadowRecord& record, bool wrote) {
 Earlier earlier_of(const Busy& busy) {
   Actor actor = busy.actor;
   actor.role = busy.is_written ? "wrote" : "read";
-  if (busy.work.kernel.empty()) return {actor, fmt::format("the copy at {}", location_of(actor))};
+  if (busy.work.kernel.empty()) return {actor, name_of_copy(busy.actor)};
   return {actor, fmt::format("{} of kernel {}", name_of(actor), busy.work.kernel)};
 }
 
@@ -171,8 +179,8 @@ const void* pc_of(const Actor& actor) {
 
 /// The copy that is being made, with the call that makes it.
 Current copying(bool is_write) {
-  const Actor actor = copy.is_for_stream ? timeline().latest().caller : host_actor("copies");
-  return {actor, fmt::format("the copy at {}", location_of(actor)), is_write, pc_of(actor)};
+  const Actor actor = copy.is_for_stream ? timeline().latest().caller : host_actor(copy.role);
+  return {actor, name_of_copy(actor), is_write, pc_of(actor)};
 }
 
 /// cudaFreeAsync(), on whose stream the memory is there no longer.
@@ -204,7 +212,7 @@ void open_copy() {
   Work work;
   work.stream = copy.is_for_stream ? copy.stream : nullptr;
   work.first = copy.epoch = epochs.begin({~std::uint64_t{0}, 0, 0}, 1);
-  if (copy.is_for_stream) work.caller = host_actor("copies");
+  if (copy.is_for_stream) work.caller = host_actor(copy.role);
   copy.bound = timeline().begin(work);
   copy.is_open = copy.is_for_stream;
 }
@@ -303,6 +311,7 @@ void begin_copy(const void* to, const void* from, std::size_t bytes) {
   const WorkTurn turn = turn_of_copy();
   if (!turn) return;
   const std::lock_guard lock(timeline_mutex());
+  copy.role = from != nullptr ? "copies" : kSets;
   if (!copy.is_open) open_copy();
   if (from != nullptr) check_end(from, bytes, false);
   check_end(to, bytes, true);
