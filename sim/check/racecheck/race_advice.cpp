@@ -93,6 +93,13 @@ Advice for_poll(const Race& race) {
           fence)};
 }
 
+/// Whether warps store fragments where they race.
+bool stores_tiles(const Race& race) {
+  const std::vector<SourceLocation>& stack = race.running.actor.stack;
+  return !stack.empty() &&
+         source_context_of(stack.front()).code.find("store_matrix_sync") != std::string::npos;
+}
+
 /// The data that a plain flag guards: the flag is what must be fixed.
 Advice behind_flag(const Race& race) {
   return {fmt::format(
@@ -239,6 +246,11 @@ Advice advice_for(const Race& race) {
   if (race.gives_lock) return for_lock(race);
   if (race.polls) return for_poll(race);
   if (race.flag) return behind_flag(race);
+  if (race.both_write() && is_same_line(race) && stores_tiles(race))
+    return {
+        "tiles that do not overlap" + at_line(race),
+        "give each warp a tile of its own, and store_matrix_sync() the leading dimension of the "
+        "whole matrix, in elements"};
   if (race.both_write() && race.same_block && is_same_line(race))
     return {fmt::format("a single writer, or an atomic,{}", at_line(race)),
             "let one thread write it, or use an atomic"};
