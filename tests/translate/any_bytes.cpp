@@ -113,6 +113,9 @@ TEST_CASE("one piece inside the other, a hundred thousand deep, takes linear tim
         Nest{"__global__ void k(int){}", "(void*)k<", "1", ">"},
         Nest{"", "namespace a {__global__ void k(int=1);", "", "}"},
         Nest{"__device__ void f()", "{__shared__ int a;", "", "}"},
+        Nest{"__device__ void f(){extern __shared__ int a[];", "[=]{", "a", "}"},
+        Nest{"__device__ void f(){", "{extern __shared__ int a[];[=]{", "a", "}}"},
+        Nest{"extern __shared__ int a[];void f(){", "[=]__device__{", "a", "}"},
         Nest{"__device__ void f(){", "asm volatile(\"mov\"", "", ")"}}) {
     const auto& [before, open, inner, close] = nest;
     CAPTURE(nest.open);

@@ -52,6 +52,20 @@ TEST_CASE("dynamic shared memory of a file is declared in the functions that use
   CHECK(text.find("void member() { x.s") != text.npos);
 }
 
+TEST_CASE("lambdas that copy capture dynamic shared memory by reference") {
+  const auto captures = [](const std::string& lambda) {
+    const std::string text =
+        translated("__device__ void f() { extern __shared__ int a[]; " + lambda + " }");
+    return text.substr(text.rfind("arena; ") + 7);
+  };
+  CHECK(captures("[=](int i) { a[i] = i; };") == "[=, &a](int i) { a[i] = i; }; }");
+  CHECK(captures("[=, &b] { [=] { return a[0]; }; };") ==
+        "[=, &a, &b] { [=, &a] { return a[0]; }; }; }");
+  for (const std::string untouched :
+       {"[=](int* a) { a[0] = 1; };", "[&] { a[0] = 1; };", "[=] { x.a = 1; };", "a[0] = 1;"})
+    CHECK(captures(untouched) == untouched + " }");
+}
+
 TEST_CASE("static shared memory is the worker's own") {
   CHECK(translated("__device__ void f() { __shared__ alignas(16) int a[4]; }") ==
         "void f() { alignas(16) thread_local __attribute__((aligned(16))) int a[4]; }");

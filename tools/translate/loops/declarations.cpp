@@ -5,7 +5,7 @@
 #include "tools/translate/loops/words/known_words.h"
 #include "tools/translate/loops/words/signs.h"
 #include "tools/translate/parse/parameters.h"
-#include "tools/translate/variables/file_arrays.h"
+#include "tools/translate/variables/extern_arrays.h"
 
 namespace warpstep::tools::translate {
 namespace {

@@ -6,7 +6,7 @@
 #include "tools/translate/loops/block_loop.h"
 #include "tools/translate/loops/variables.h"
 #include "tools/translate/loops/words/known_words.h"
-#include "tools/translate/variables/file_arrays.h"
+#include "tools/translate/variables/extern_arrays.h"
 
 namespace warpstep::tools::translate {
 

@@ -5,7 +5,7 @@
 
 #include "tools/translate/parse/parameters.h"
 #include "tools/translate/variables/arithmetic_types.h"
-#include "tools/translate/variables/file_arrays.h"
+#include "tools/translate/variables/extern_arrays.h"
 
 namespace warpstep::tools::translate {
 namespace {
@@ -23,7 +23,10 @@ class Shared {
       if (unit_.too_many_errors()) return;
       if (unit_.is(marked.word, "__shared__")) declaration(marked);
     }
-    declare_in_functions(unit_, scopes_, file_arrays_);
+    declare_in_functions(unit_, scopes_, file_arrays_, in_blocks_);
+    std::stable_sort(in_blocks_.begin(), in_blocks_.end(),
+                     [](const ArrayInBlock& a, const ArrayInBlock& b) { return a.from < b.from; });
+    keep_out_of_copies(unit_, in_blocks_);
   }
 
  private:
@@ -55,7 +58,7 @@ class Shared {
     unit_.blank(extern_word);
     unit_.blank(word);
     if (scope.in_block)
-      block_array(word + 1);
+      block_array(word + 1, marked.scope);
     else
       file_array(marked, extern_word);
   }
@@ -235,12 +238,13 @@ class Shared {
 
   /// In a function every declared name becomes a reference into the arena, which a debugger shows
   /// as an array.
-  void block_array(std::uint32_t i) {
+  void block_array(std::uint32_t i, std::uint32_t scope) {
     std::uint32_t end = i;
     for (const Declarator& declarator : read_declarators(unit_, i, end)) {
       unit_.insert_before(declarator.name, "(&");
       unit_.insert_after(declarator.name, ")");
       unit_.insert_before(declarator.end, " = ::warpstep::sim::dynamic_shared_arena");
+      in_blocks_.push_back({unit_.text(declarator.name), end, scopes_.list[scope].close});
     }
   }
 
@@ -276,6 +280,7 @@ class Shared {
   const Scopes& scopes_;
   std::vector<char> on_device_;  // for each scope: whether it or an enclosing one is for the device
   FileArrays file_arrays_;
+  std::vector<ArrayInBlock> in_blocks_;
 };
 
 }  // namespace

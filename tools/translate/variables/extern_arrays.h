@@ -1,4 +1,5 @@
-// extern __shared__ arrays at file scope: each function that uses one declares it for itself.
+// extern __shared__ arrays: each function that uses one of file scope declares it for itself, and
+// no lambda copies one.
 #pragma once
 
 #include <vector>
@@ -26,8 +27,21 @@ struct FileArray {
 };
 using FileArrays = std::vector<FileArray>;
 
+/// Where a name is an array's: from its declaration to the end of the block around it.
+struct ArrayInBlock {
+  std::string_view name;
+  std::uint32_t from;
+  std::uint32_t to;
+};
+
 /// Inserts the declarations at the start of each later function that uses them, unless the function
-/// has a parameter or a variable of that name.
-void declare_in_functions(Unit& unit, const Scopes& scopes, const FileArrays& arrays);
+/// has a parameter or a variable of that name. Adds to `in_blocks` what it has inserted.
+void declare_in_functions(Unit& unit, const Scopes& scopes, const FileArrays& arrays,
+                          std::vector<ArrayInBlock>& in_blocks);
+
+/// In CUDA the array is static, and no lambda captures it; here it is a reference, and `[=]` would
+/// copy what it refers to. Lets each lambda that uses an array capture it by reference. The arrays
+/// are in the order of their declarations.
+void keep_out_of_copies(Unit& unit, const std::vector<ArrayInBlock>& arrays);
 
 }  // namespace warpstep::tools::translate
