@@ -153,7 +153,7 @@ set(sources
   check/source/turns.cpp
   check/source/updates.cpp
   check/source/variable_of_call.cpp
-  check/source/waiting_loops.cpp
+  check/source/loops.cpp
   check/synccheck/barrier_calls.cpp
   check/synccheck/barrier_objects.cpp
   check/synccheck/barriers.cpp

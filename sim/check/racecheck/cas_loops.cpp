@@ -14,7 +14,7 @@
 #include "sim/check/ordering/block_epochs.h"
 #include "sim/check/racecheck/race_words.h"
 #include "sim/check/shadow/sites.h"
-#include "sim/check/source/waiting_loops.h"
+#include "sim/check/source/loops.h"
 
 namespace warpstep::sim::check {
 

@@ -9,6 +9,7 @@
 #include "sim/check/describe/actors.h"
 #include "sim/check/describe/values.h"
 #include "sim/check/racecheck/race_words.h"
+#include "sim/check/source/loops.h"
 #include "sim/check/source/source_context.h"
 
 namespace warpstep::sim::check {
@@ -132,6 +133,19 @@ Advice for_update(const Race& race) {
                   kBarrier)};
 }
 
+/// Atomic functions and a plain update of one element.
+Advice for_plain_update(const Race& race) {
+  const std::string where =
+      location_of(is_atomic(race.running.kind) ? race.other.actor : race.running.actor);
+  return {where.empty() ? "an atomic update" : "an atomic update at " + where,
+          fmt::format("use an atomic function such as atomicAdd() there too: a plain update undoes "
+                      "what atomic functions do between its read and its write{}",
+                      race.same_block ? fmt::format("; where all of these are to come before or "
+                                                    "after it, put {} between the two lines",
+                                                    kBarrier)
+                                      : "")};
+}
+
 /// A lock that is given back by a plain write.
 Advice for_lock(const Race& race) {
   const std::string write =
@@ -189,6 +203,13 @@ Advice across_blocks(const Race& race) {
 
 /// Threads of a block read and write each other's elements in one line.
 Advice in_one_line(const Race& race) {
+  if (race.read_first() && has_rounds_without_barrier(lines_of(race).first))
+    return {
+        fmt::format("{} in the loop around {}", kBarrier, location_of(race.later())),
+        fmt::format("put {} at the end of each round of the loop, where all threads of the block "
+                    "reach it; where threads read what others write in the same round, also read "
+                    "into a local variable, put {} after that, and then write{}{}",
+                    kBarrier, kBarrier, for_one_warp(race), for_other_blocks(race))};
   return {fmt::format("{} between reading and writing{}", kBarrier, at_line(race)),
           fmt::format("read into a local variable, put {} after that, and then write; in a loop "
                       "another one before the next round{}{}",
@@ -256,6 +277,7 @@ Advice advice_for(const Race& race) {
             "let one thread write it, or use an atomic"};
   if (race.updates != Updates::no && (race.updates != Updates::perhaps || race.same_block))
     return for_update(race);
+  if (race.plain_update) return for_plain_update(race);
   if (race.one_cluster) return by_wider_barrier(race, "cluster.sync()", "cluster");
   if (race.grid_can_wait && !race.is_shared && !race.one_atomic())
     return by_wider_barrier(race, "grid.sync()", "grid");

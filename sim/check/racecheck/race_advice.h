@@ -46,8 +46,9 @@ struct Race {
   std::optional<PlainFlag> flag{};  // by which the later thread has waited for the earlier one
   bool knows_locks = false;         // the running thread has taken over what others released
   Updates updates = Updates::no;
-  bool came_late = false;   // the write of the line above, one of the two being atomic
-  bool gives_lock = false;  // a plain write, to what the other one swaps until it gets it
+  bool came_late = false;     // the write of the line above, one of the two being atomic
+  bool plain_update = false;  // as by `+=`, of what the other one updates atomically
+  bool gives_lock = false;    // a plain write, to what the other one swaps until it gets it
 
   /// The two in the order that was meant.
   const Actor& earlier() const { return came_as_meant() ? other.actor : running.actor; }

@@ -15,9 +15,9 @@
 #include "sim/check/ordering/happens_before.h"
 #include "sim/check/ordering/release_acquire.h"
 #include "sim/check/racecheck/race_advice.h"
+#include "sim/check/source/loops.h"
 #include "sim/check/source/source_context.h"
 #include "sim/check/source/updates.h"
-#include "sim/check/source/waiting_loops.h"
 
 namespace warpstep::sim::check {
 
@@ -110,11 +110,14 @@ std::string_view hazard_of(const Access& access, const Conflict& conflict, const
 /// The thread that has written there has read the same bytes before, where the running one reads
 /// now: in the line of the write, or further up.
 Updates updates_of(const Access& access, const Conflict& conflict, const Object& object) {
-  if (access.is_write || is_atomic(access.kind) || is_atomic(conflict.other.kind()))
-    return Updates::no;
+  if (is_atomic(access.kind) || is_atomic(conflict.other.kind())) return Updates::no;
   const SourceLocation line = location_of_site(access.site);
   const SourceLocation other = location_of_site(conflict.other.site());
   if (line.line == 0 || line.file != other.file) return Updates::no;
+  if (access.is_write)
+    return line.line == other.line && !conflict.other_wrote && updates_one_place(line)
+               ? Updates::yes
+               : Updates::no;
   const Epoch writer = conflict.other.epoch();
   const ShadowRecord& read = memory_at(access.address).area->cell(conflict.cell_address).read;
   const bool has_read = read.epoch() == writer && location_of_site(read.site()).line == line.line;
@@ -138,6 +141,15 @@ bool gives_lock(const Race& race) {
   return plain.writes && atomic.writes && !atomic.actor.stack.empty() &&
          waits_in_loop(atomic.actor.stack.front()) &&
          !is_behind(atomic.actor.stack, plain.actor.stack);
+}
+
+/// Whether one side updates plainly, by `+=` and the like, what the other one updates atomically.
+bool has_plain_update(const Race& race) {
+  if (!race.one_atomic()) return false;
+  const Race::Side& plain = is_atomic(race.running.kind) ? race.other : race.running;
+  const Race::Side& atomic = is_atomic(race.running.kind) ? race.running : race.other;
+  return atomic.writes && !plain.actor.stack.empty() &&
+         updates_one_place(plain.actor.stack.front());
 }
 
 /// Whether one side reads in the condition of a loop that waits for the other's write.
@@ -188,6 +200,7 @@ Race classify(const Access& access, const Conflict& conflict, const EpochOwner& 
             .knows_locks = ReleaseAcquire::of_this_thread().has_acquired(),
             .updates = updates};
   race.gives_lock = gives_lock(race);
+  race.plain_update = has_plain_update(race);
   race.polls = polls(race);
   race.came_late = came_late(race);
   return race;

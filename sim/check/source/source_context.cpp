@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/check/source/loops.h"
 #include "sim/check/source/macros.h"
 #include "sim/check/source/source_lines.h"
-#include "sim/check/source/waiting_loops.h"
 
 namespace warpstep::sim::check {
 

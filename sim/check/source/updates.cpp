@@ -99,4 +99,18 @@ bool is_update(const SourceLocation& read, const SourceLocation& write) {
   return false;
 }
 
+bool updates_one_place(const SourceLocation& location) {
+  if (location.line <= 0) return false;
+  for (const Tokens& part : statements_of(statement_at(location))) {
+    std::size_t sign = 0;
+    while (sign < part.size() && !is_sign_of_update(part, sign)) ++sign;
+    if (sign == part.size() || !has_column(part, location.column)) continue;
+    return std::none_of(part.begin() + static_cast<std::ptrdiff_t>(sign) + 2, part.end(),
+                        [](const Token& token) {
+                          return token.text == "[" || token.text == "*" || token.text == "(";
+                        });
+  }
+  return false;
+}
+
 }  // namespace warpstep::sim::check

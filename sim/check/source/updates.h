@@ -13,4 +13,7 @@ bool is_update(const SourceLocation& read, const SourceLocation& write);
 /// = bins[i];` and `bins[i] = x + 1;`.
 bool assigns_what_it_read(const SourceLocation& read, const SourceLocation& write);
 
+/// Whether all that the line accesses is one place, which it updates, as `h[bin] += mine;`.
+bool updates_one_place(const SourceLocation& location);
+
 }  // namespace warpstep::sim::check

@@ -1,4 +1,4 @@
-#include "sim/check/source/waiting_loops.h"
+#include "sim/check/source/loops.h"
 
 #include <algorithm>
 #include <cctype>
@@ -40,6 +40,26 @@ struct Text {
     return code.size();
   }
 
+  /// Whether the word stands there, not as a part of another.
+  bool has_word_at(std::size_t at, std::string_view word) const {
+    return code.compare(at, word.size(), word) == 0 &&
+           (at == 0 || !is_part_of_name(code[at - 1])) &&
+           (at + word.size() == code.size() || !is_part_of_name(code[at + word.size()]));
+  }
+
+  /// The end of the statement that begins there: its ;, or the } of what it goes on with.
+  std::size_t end_of_statement(std::size_t at) const {
+    for (; at < code.size(); ++at) {
+      if (code[at] == ';' || code[at] == '}') return at;
+      if (code[at] == '(' || code[at] == '{') {
+        const bool is_block = code[at] == '{';
+        at = closing(at);
+        if (is_block) return at;
+      }
+    }
+    return at;
+  }
+
   /// Whether the `while` there ends a loop that does something and began with `do`.
   bool ends_work(std::size_t at) const {
     std::size_t before = at;
@@ -68,7 +88,36 @@ struct Text {
   }
 };
 
+/// Behind the function before that of the line, or not much above the line.
+std::size_t behind_last_function(const Text& text) {
+  constexpr std::size_t kMost = 20'000;
+  const std::size_t least = text.line > kMost ? text.line - kMost : 0;
+  const std::size_t last = text.code.rfind("\n}", text.line);
+  return last == std::string::npos ? least : std::max(last, least);
+}
+
+bool has_barrier(std::string_view code) {
+  return code.find("sync") != code.npos || code.find("barrier") != code.npos ||
+         code.find("wait") != code.npos;
+}
+
 }  // namespace
+
+bool has_rounds_without_barrier(const SourceLocation& location) {
+  if (location.line <= 0) return false;
+  const Text text(location);
+  bool has_rounds = false;
+  for (std::size_t at = behind_last_function(text); at < text.end_of_line; ++at) {
+    if (!text.has_word_at(at, "for") && !text.has_word_at(at, "while")) continue;
+    const std::size_t open = text.code.find_first_of("({;", at);
+    if (open == std::string::npos || text.code[open] != '(') continue;
+    const std::size_t end = text.end_of_statement(text.closing(open) + 1);
+    if (end < text.skip_space(text.line)) continue;
+    if (has_barrier(std::string_view(text.code).substr(at, end - at))) return false;
+    has_rounds = true;
+  }
+  return has_rounds;
+}
 
 bool waits_in_loop(const SourceLocation& location) {
   if (location.line <= 0) return false;
